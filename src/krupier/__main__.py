@@ -1,0 +1,3 @@
+from krupier.cli import main
+
+main()

@@ -1,0 +1,1 @@
+"""Game plans: what an operator was allowed to play, as checked data."""

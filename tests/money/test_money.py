@@ -1,0 +1,107 @@
+"""Money is integers; ratios are what the plans print."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from krupier.money import (
+    CURRENCIES,
+    BadAmount,
+    BadCurrency,
+    BadRatio,
+    Ratio,
+    Rounding,
+    currency,
+    divide,
+    parse,
+    percent,
+    show,
+)
+
+EUR = currency("EUR")
+
+
+def test_the_currencies_the_plans_name() -> None:
+    assert {"CZK", "EUR", "USD", "GBP", "CAD", "PLAY", "CHIPS"} == set(CURRENCIES)
+    assert not currency("PLAY").real
+    assert not currency("CHIPS").real
+    assert currency("CHIPS").digits == 0
+    with pytest.raises(BadCurrency, match="CZK, EUR"):
+        currency("XXX")
+
+
+@pytest.mark.parametrize(
+    ("text", "amount"),
+    [("5", 500), ("0.5", 50), ("12.50", 1250), ("0.05", 5), ("250000", 25000000)],
+)
+def test_amounts_as_people_write_them(text: str, amount: int) -> None:
+    assert parse(text, EUR) == amount
+
+
+@pytest.mark.parametrize(
+    "text", ["", "-5", "5,0", "1e3", "0.005", "٣", "5.", ".5", "NaN", " 5", "9" * 16]
+)
+def test_what_is_no_amount_is_refused(text: str) -> None:
+    with pytest.raises(BadAmount):
+        parse(text, EUR)
+
+
+@given(st.integers(0, 10**15), st.sampled_from(sorted(CURRENCIES)))
+def test_show_and_parse_are_inverse(amount: int, code: str) -> None:
+    assert parse(show(amount, currency(code)), currency(code)) == amount
+
+
+@pytest.mark.parametrize(
+    ("text", "stake", "win"),
+    [
+        ("35:1", 1000, 35000),
+        ("3:2", 1000, 1500),
+        ("6:5", 500, 600),
+        ("1:2", 1000, 500),
+        ("1: 1", 500, 500),
+        ("31 for 1", 100, 3000),
+        ("25 for 1", 500, 12000),
+        ("9:5", 500, 900),
+    ],
+)
+def test_ratios(text: str, stake: int, win: int) -> None:
+    assert Ratio.parse(text).win(stake) == win
+
+
+@pytest.mark.parametrize("text", ["", "35", "35:0", "a:b", "1 for 2", "-1:1", "3.5:1", "1:1:1"])
+def test_what_is_no_ratio_is_refused(text: str) -> None:
+    with pytest.raises(BadRatio):
+        Ratio.parse(text)
+
+
+def test_rounding_of_a_win_that_cannot_be_paid() -> None:
+    three_to_two = Ratio.parse("3:2")
+    assert three_to_two.win(5) == 7
+    assert three_to_two.win(5, Rounding.UP) == 8
+    assert three_to_two.win(5, Rounding.NEAREST) == 8
+    assert three_to_two.win(50, Rounding.DOWN, step=50) == 50
+
+
+@given(st.integers(0, 10**12), st.integers(1, 10**6), st.integers(1, 1000))
+def test_rounding_is_the_nearest_multiple_on_its_side(num: int, den: int, step: int) -> None:
+    exact = Fraction(num, den)
+    down = divide(num, den, Rounding.DOWN, step)
+    up = divide(num, den, Rounding.UP, step)
+    near = divide(num, den, Rounding.NEAREST, step)
+    assert down % step == up % step == 0
+    assert down <= exact < down + step
+    assert up - step < exact <= up
+    assert abs(near - exact) * 2 <= step
+
+
+def test_commission() -> None:
+    assert percent("5 %") == Fraction(1, 20)
+    assert percent("2,5 %") == Fraction(1, 40)
+    with pytest.raises(BadRatio):
+        percent("101 %")
+    with pytest.raises(BadRatio):
+        percent("5")

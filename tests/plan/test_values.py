@@ -1,0 +1,73 @@
+"""Plan files state what the rulebook prints: ratios and limits are looked up in its lines."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from krupier.plan.loader import parts
+from krupier.plan.parts import Bet, Limit, MaxWin, PayRow
+from krupier.plan.rulebook import clauses
+from krupier.rules.families import all_plans
+
+TEXT = {one.id: one.text for one in clauses()}
+
+
+def squeeze(text: str) -> str:
+    """Amounts and ratios without blanks, thousands separators and trailing zeros."""
+    text = re.sub(r"(?<=\d)[  ,.](?=\d{3}(?!\d))", "", text)
+    text = re.sub(r"(?<=\d)[,.]0+(?!\d)", "", text)
+    return re.sub(r"\s*:\s*", ":", text)
+
+
+def values() -> list[Any]:
+    found: list[tuple[str, str, tuple[str, ...], tuple[str, ...]]] = []
+    for game, plan in all_plans().items():
+        for key, part in parts(plan):
+            if isinstance(part, Bet | PayRow) and part.pays is not None:
+                found.append((game, f"{key}.pays", (str(part.pays), _for_one(part)), part.clause))
+            if isinstance(part, Limit):
+                for amount in filter(None, (part.min, part.max)):
+                    found.append((game, key, (amount,), part.clause))
+            if isinstance(part, MaxWin):
+                for amount in part.amounts.values():
+                    found.append((game, key, (amount,), part.clause))
+    return found
+
+
+def _for_one(part: Bet | PayRow) -> str:
+    """How "25 times the stake, stake included" is printed: 25×."""
+    assert part.pays is not None
+    return f"{part.pays.num + part.pays.den}×"
+
+
+DERIVED = {
+    # no row of the limits table: 5,000 € a number like the other inside bets (reading)
+    ("kings/american-roulette-double-zero", "K03-26"),
+    ("kings/european-roulette-double-zero", "K04-26"),
+    # the plan gives multiples of the maximum on one number
+    ("tsg/european-roulette", "T55-39"),
+    ("tsg/european-roulette", "T55-36"),
+    # printed as "never exceeds"
+    ("wgg/wheel-of-fortune", "W25-23"),
+    # no ratio stated: off by default, switched on by an option (reading)
+    ("kings/craps", "K11-57"),
+}
+
+
+@pytest.mark.parametrize(
+    ("game", "key", "texts", "cited"),
+    [
+        pytest.param(*row, id=f"{row[0]}:{row[1]}", marks=pytest.mark.clause(*row[3]))
+        for row in values()
+        if not any((row[0], clause) in DERIVED for clause in row[3])
+    ],
+)
+def test_value_stands_in_the_clause_it_cites(
+    game: str, key: str, texts: tuple[str, ...], cited: tuple[str, ...]
+) -> None:
+    lines = [squeeze(TEXT[clause]) for clause in cited]
+    wanted = [re.compile(rf"(?<![\d.,]){re.escape(one)}(?![\d:])") for one in texts]
+    assert any(one.search(line) for one in wanted for line in lines), (texts, lines)
