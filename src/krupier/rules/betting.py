@@ -1,0 +1,250 @@
+"""Betting windows and decisions: small helpers on top of :class:`Moves`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Generator, Iterable, Mapping
+from typing import NamedTuple, Protocol
+
+from msgspec.structs import replace
+
+from krupier.rules.felt import Felt
+from krupier.rules.options import (
+    BetOffer,
+    Move,
+    Option,
+    Refused,
+    Stake,
+    TakeBack,
+    check_stake,
+    unknown_bet,
+)
+from krupier.rules.wants import Input, Moves, Timeout, Want
+
+BETTING = "betting"
+DECISION = "decision"
+
+Asking = Generator[Want, Input, None]
+
+
+class Component(NamedTuple):
+    """One heap of chips that a move puts down."""
+
+    bet: str
+    on: tuple[str, ...]
+    amount: int
+
+
+class Bets(Protocol):
+    """What can be staked in a window."""
+
+    def offered(self, felt: Felt, seat: str) -> Mapping[str, BetOffer]:
+        """The bets a seat may stake on now, by id, with the limits of each heap."""
+        ...
+
+    def components(self, move: Move) -> Iterable[Component]:
+        """The ordinary bets that a move lays out (an announced bet lays out several)."""
+        ...
+
+
+class BettingWindow(Moves):
+    """Stakes are placed, added to and taken back; whoever has none yet may join.
+
+    A move looks only at the own stakes, so the window costs the same for any crowd.
+    """
+
+    def __init__(self, felt: Felt, bets: Bets, clock: str, most_seats: int | None = None) -> None:
+        super().__init__(self._offered, clock=clock, on_timeout="no-more-bets")
+        self._felt, self._bets, self._most_seats = felt, bets, most_seats
+
+    def _full(self, seat: str) -> bool:
+        """Whether all places at the table are taken by others."""
+        taken = self._felt.stakes
+        return self._most_seats is not None and seat not in taken and len(taken) >= self._most_seats
+
+    def _offered(self, seat: str) -> tuple[Option, ...]:
+        if self._full(seat):
+            return ()
+        offers = self._bets.offered(self._felt, seat)
+        stake = Stake(tuple(offers.values()))
+        lying = self._removable(seat, offers)
+        return (stake, TakeBack(lying)) if lying else (stake,)
+
+    def _removable(
+        self, seat: str, offers: Mapping[str, BetOffer]
+    ) -> tuple[tuple[str, tuple[str, ...], int], ...]:
+        """The own heaps; those that can only be laid out together are taken back together."""
+        lying = {(one.bet, one.on): one.amount for one in self._felt.of(seat)}
+        for offer in offers.values():
+            if lying and offer.pieces > 1 and not offer.each_side:
+                pieces = self._bets.components(Move(seat, "bet", offer.bet))
+                heaps = [(one.bet, one.on) for one in pieces if one.bet not in offers]
+                amounts = [lying.pop(heap) for heap in heaps if heap in lying]
+                if amounts:
+                    lying[offer.bet, ()] = min(amounts)
+        return tuple((bet, on, amount) for (bet, on), amount in lying.items())
+
+    def normal(self, move: Move) -> Move:
+        """20-17 is 17-20, and "dozen" on 1 is "dozen-1"."""
+        if not move.on or move.do != "bet":
+            return move
+        offers = self._bets.offered(self._felt, move.seat)
+        offer = offers.get(move.bet)
+        if offer is None:
+            whole = f"{move.bet}-{'-'.join(move.on)}"
+            return replace(move, bet=whole, on=()) if whole in offers else move
+        if move.on not in offer.spots:
+            wanted = sorted(move.on)
+            for spot in offer.spots:
+                if len(spot) == len(wanted) and sorted(spot) == wanted:
+                    return replace(move, on=spot)
+        return move
+
+    def option(self, move: Move) -> Option:
+        if move.do != "bet":
+            taken = super().option(move)
+            self._check_rest(move, taken)
+            return taken
+        if self._full(move.seat):
+            raise Refused(
+                "table-full", f"all {self._most_seats} places are taken", most=self._most_seats
+            )
+        offers = self._bets.offered(self._felt, move.seat)
+        offer = offers.get(move.bet)
+        if offer is None:
+            raise unknown_bet(move.bet, list(offers))
+        check_stake(offer, move, self._already(move, offers))
+        if offer.pieces > 1 or offer.each_side:
+            self._check_components(move, offers)
+        return Stake((offer,))
+
+    def take(self, move: Move) -> None:
+        """A checked move is made: chips go down, or come off again."""
+        for one in self._bets.components(move):
+            if move.do == "bet":
+                self._felt.stake(move.seat, one.bet, one.amount, one.on, unrefused=move.unrefused)
+            else:
+                stake = self._felt.find(move.seat, one.bet, one.on)
+                assert stake is not None
+                self._felt.take_back(stake, one.amount)
+
+    def _check_components(self, move: Move, offers: Mapping[str, BetOffer]) -> None:
+        heaps: Counter[tuple[str, tuple[str, ...]]] = Counter()
+        for one in self._bets.components(move):
+            heaps[one.bet, one.on] += one.amount
+        for (bet, on), amount in heaps.items():
+            piece = Move(move.seat, "bet", bet, on, amount, unrefused=move.unrefused)
+            # a heap that cannot be staked by itself has the limits of the stake that lays it out
+            limits = offers.get(bet) or offers[move.bet]
+            check_stake(limits, piece, self._lying(move.seat, bet, on))
+
+    def _check_rest(self, move: Move, option: Option) -> None:
+        """Who takes back a part must leave at least the minimum."""
+        offer = self._bets.offered(self._felt, move.seat).get(move.bet)
+        if offer is None or not isinstance(option, TakeBack) or not move.amount:
+            return
+        lying = next(one[2] for one in option.bets if one[:2] == (move.bet, move.on))
+        if 0 < lying - move.amount < offer.least:
+            raise Refused(
+                "too-little-left",
+                f"less than the minimum of {move.bet} would be left: take back all of it",
+                least=offer.least,
+                lying=lying,
+            )
+
+    def _already(self, move: Move, offers: Mapping[str, BetOffer]) -> int:
+        if offers[move.bet].pieces > 1:
+            for one in self._bets.components(move):
+                if one.bet not in offers:
+                    return self._lying(move.seat, one.bet, one.on)
+        return self._lying(move.seat, move.bet, move.on)
+
+    def _lying(self, seat: str, bet: str, on: tuple[str, ...]) -> int:
+        stake = self._felt.find(seat, bet, on)
+        return stake.amount if stake else 0
+
+
+def take_bets(
+    felt: Felt, bets: Bets, *, clock: str = BETTING, window: BettingWindow | None = None
+) -> Asking:
+    """The players stake until betting is closed.
+
+    Closing (the clock, or the croupier's call) is an input; after it no chip moves. A game
+    whose window offers more than stakes brings its own ``window``.
+    """
+    felt.say("place-your-bets")
+    window = window or BettingWindow(felt, bets, clock)
+    while True:
+        given = yield window
+        if isinstance(given, Timeout):
+            break
+        assert isinstance(given, Move)
+        window.take(given)
+    felt.say("no-more-bets")
+
+
+def decide(
+    seat: str, options: tuple[Option, ...], *, timeout: Move, clock: str = DECISION
+) -> Generator[Want, Input, Move]:
+    """One seat chooses; when its clock runs out it makes the move the plan prescribes."""
+    given = yield Moves({seat: options}, clock=clock, on_timeout=timeout.do)
+    return given if isinstance(given, Move) else timeout
+
+
+def each_decides(
+    felt: Felt,
+    seats: Iterable[str],
+    options: Callable[[str], tuple[Option, ...]],
+    *,
+    timeout: Callable[[str], Move],
+    clock: str = DECISION,
+) -> Generator[Want, Input, dict[str, Move]]:
+    """The seats choose one after another, in the order in which they sit."""
+    made: dict[str, Move] = {}
+    for seat in seats:
+        offered = options(seat)
+        if not offered:
+            continue
+        felt.mark("turn", seat)
+        made[seat] = yield from decide(seat, offered, timeout=timeout(seat), clock=clock)
+        felt.say("decision", seat=seat, do=made[seat].do)
+    return made
+
+
+def all_decide(
+    felt: Felt,
+    offered: Mapping[str, tuple[Option, ...]],
+    *,
+    timeout: Callable[[str], Move],
+    clock: str = DECISION,
+    taken: Callable[[Move], None] | None = None,
+) -> Generator[Want, Input, dict[str, Move]]:
+    """The seats choose at the same time, in any order; the clock decides for the rest.
+
+    ``taken`` is told each move as it is made: chips that it costs go onto the felt at once.
+    """
+    waiting = dict(offered)
+    made: dict[str, Move] = {}
+    names = sorted({timeout(seat).do for seat in waiting})
+    window = Moves(waiting, clock=clock, on_timeout="/".join(names))
+    while waiting:
+        given = yield window
+        if isinstance(given, Timeout):
+            for seat in list(waiting):
+                made[seat] = timeout(seat)
+                felt.say("decision", seat=seat, do=made[seat].do, timeout=True)
+            break
+        assert isinstance(given, Move)
+        del waiting[given.seat]
+        made[given.seat] = given
+        felt.say("decision", seat=given.seat, do=given.do)
+        if taken:
+            taken(given)
+    return {seat: made[seat] for seat in offered}
+
+
+def with_standing(
+    window: Callable[[str], tuple[Option, ...]], standing: Mapping[str, tuple[Option, ...]]
+) -> Callable[[str], tuple[Option, ...]]:
+    """Offers of a window joined by offers that stay open meanwhile (insurance)."""
+    return lambda seat: (*window(seat), *standing.get(seat, ()))

@@ -1,0 +1,220 @@
+"""Inputs, options and facts as JSON that people read: decimal amounts, cards as text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from krupier.equipment import cards as cards_
+from krupier.equipment.draws import CardsAre, DiceAre, NoResult, PocketIs
+from krupier.money import BadAmount, Currency, parse, show
+from krupier.rules.options import Move, Option, Refused
+from krupier.rules.wants import Input, Timeout, Void
+
+AMOUNTS = frozenset(
+    (
+        *("amount", "staked", "returned", "commission", "win", "pot", "stack", "to_call"),
+        *("least", "most", "step", "paid", "costs", "cap", "lying", "fee"),
+    )
+)
+"""Keys whose whole numbers are minor units of the table's currency."""
+
+
+class BadInput(Refused):
+    """JSON that is no input at all."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__("bad-input", message)
+
+
+def label(one: str) -> int | str:
+    """``17`` for "17", but "00" stays a text."""
+    return int(one) if one.isdecimal() and str(int(one)) == one else one
+
+
+def plain(value: Any, money: Currency, key: str = "") -> Any:
+    """Facts with amounts as decimal texts and places as numbers where they are numbers."""
+    if isinstance(value, Mapping):
+        return {name: plain(one, money, name) for name, one in value.items()}
+    if key in AMOUNTS and isinstance(value, int) and not isinstance(value, bool):
+        return show(value, money)
+    if key in ("on", "to_on") and isinstance(value, tuple):
+        return [label(one) for one in value]
+    if isinstance(value, tuple | list):
+        return [plain(one, money, key if key in AMOUNTS else "") for one in value]
+    return value
+
+
+def option_to_json(option: Option, money: Currency) -> dict[str, Any]:
+    data: dict[str, Any] = msgspec.to_builtins(option)
+    data["option"] = data.pop("type")
+    data.setdefault("do", option.do)
+    if "cards" in data:
+        data["cards"] = [cards_.text(one) for one in data["cards"]]
+    if "price" in data:
+        data["price"] = [show(one, money) for one in data["price"]]
+    if data["option"] == "take-back":
+        data["bets"] = [
+            {"bet": bet, "on": [label(one) for one in on], "amount": show(amount, money)}
+            for bet, on, amount in data["bets"]
+        ]
+    elif data["option"] == "stake":
+        data["bets"] = [_offer(one, money) for one in data["bets"]]
+    shown: dict[str, Any] = plain(data, money)
+    return shown
+
+
+def _offer(data: dict[str, Any], money: Currency) -> dict[str, Any]:
+    if "spots" in data:
+        data["spots"] = [[label(one) for one in spot] for spot in data["spots"]]
+    data.setdefault("step", 1)
+    shown: dict[str, Any] = plain(data, money)
+    return shown
+
+
+def move_from_json(data: Any, money: Currency) -> Move:
+    """``["1", "bet", {"bet": "split", "on": [17, 20], "amount": "5"}]``."""
+    if (
+        not isinstance(data, Sequence)
+        or isinstance(data, str)
+        or not 2 <= len(data) <= 3
+        or not all(isinstance(one, str) for one in data[:2])
+    ):
+        raise BadInput(f"a move is [seat, word] or [seat, word, {{…}}], got {_short(data)}")
+    more = data[2] if len(data) == 3 else {}
+    if not isinstance(more, Mapping):
+        raise BadInput(f"the third part of a move is an object, got {_short(more)}")
+    known = {"bet", "on", "amount", "cards", "rows", "n", "unrefused"}
+    unknown = set(more) - known
+    if unknown:
+        raise BadInput(
+            f"a move has no {', '.join(sorted(map(str, unknown)))}: it may have "
+            + ", ".join(sorted(known))
+        )
+    return Move(
+        seat=data[0],
+        do=data[1],
+        bet=_text(more.get("bet", ""), "bet"),
+        on=_labels(more.get("on", ())),
+        amount=amount_from_json(more["amount"], money) if "amount" in more else 0,
+        cards=_cards(more.get("cards", ())),
+        rows=tuple(_cards(row) for row in _list(more.get("rows", ()), "rows")),
+        n=_whole(more.get("n", 0), "n"),
+        unrefused=_flag(more.get("unrefused", False), "unrefused"),
+    )
+
+
+def move_to_json(move: Move, money: Currency) -> list[Any]:
+    more: dict[str, Any] = {}
+    if move.bet:
+        more["bet"] = move.bet
+    if move.on:
+        more["on"] = [label(one) for one in move.on]
+    if move.amount:
+        more["amount"] = show(move.amount, money)
+    if move.cards:
+        more["cards"] = [cards_.text(one) for one in move.cards]
+    if move.rows:
+        more["rows"] = [[cards_.text(one) for one in row] for row in move.rows]
+    if move.n:
+        more["n"] = move.n
+    if move.unrefused:
+        more["unrefused"] = True
+    return [move.seat, move.do, more] if more else [move.seat, move.do]
+
+
+def input_to_json(given: Input, money: Currency) -> dict[str, Any]:
+    """One line of a journal."""
+    if isinstance(given, Move):
+        return {"move": move_to_json(given, money)}
+    if isinstance(given, CardsAre):
+        return {"cards": cards_.show(given.cards)}
+    if isinstance(given, DiceAre):
+        return {"dice": list(given.faces)}
+    if isinstance(given, PocketIs):
+        return {"pocket": label(given.label)}
+    if isinstance(given, NoResult):
+        return {"no_result": given.reason}
+    if isinstance(given, Timeout):
+        return {"timeout": given.by}
+    return {"void": given.reason}
+
+
+def input_from_json(data: Any, money: Currency) -> Input:
+    if not isinstance(data, Mapping) or len(data) != 1:
+        raise BadInput(f"a journal line is an object with one key, got {_short(data)}")
+    ((kind, value),) = data.items()
+    if kind == "move":
+        return move_from_json(value, money)
+    if kind == "cards":
+        return CardsAre(_cards(value))
+    if kind == "dice":
+        return DiceAre(tuple(_whole(one, "dice") for one in _list(value, "dice")))
+    if kind == "pocket":
+        return PocketIs(_labels([value])[0])
+    if kind == "no_result":
+        return NoResult(_text(value, kind))
+    if kind == "timeout":
+        return Timeout(_text(value, kind))
+    if kind == "void":
+        return Void(_text(value, kind))
+    raise BadInput(f"unknown input {kind!r}: move, cards, dice, pocket, no_result, timeout or void")
+
+
+def amount_from_json(value: Any, money: Currency) -> int:
+    """A decimal text, or a whole number of whole units; never a binary fraction."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        value = str(value)
+    try:
+        return parse(value, money)
+    except (BadAmount, TypeError) as problem:
+        raise BadInput(str(problem)) from None
+
+
+def _labels(value: Any) -> tuple[str, ...]:
+    labels = []
+    for one in _list(value, "on"):
+        if isinstance(one, bool) or not isinstance(one, int | str):
+            raise BadInput(f"a place is a number or a text, got {_short(one)}")
+        labels.append(str(one))
+    return tuple(labels)
+
+
+def _cards(value: Any) -> tuple[int, ...]:
+    if not isinstance(value, str | list | tuple) or not all(isinstance(c, str) for c in value):
+        raise BadInput(f"cards are a text such as 'As Kd', got {_short(value)}")
+    try:
+        return cards_.parse(value)
+    except cards_.BadCard as problem:
+        raise BadInput(str(problem)) from None
+
+
+def _list(value: Any, what: str) -> Sequence[Any]:
+    if not isinstance(value, list | tuple):
+        raise BadInput(f"{what} is a list, got {_short(value)}")
+    return value
+
+
+def _text(value: Any, what: str) -> str:
+    if not isinstance(value, str):
+        raise BadInput(f"{what} is a text, got {_short(value)}")
+    return value
+
+
+def _whole(value: Any, what: str) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or abs(value) > 1 << 53:
+        raise BadInput(f"{what} is a whole number, got {_short(value)}")
+    return value
+
+
+def _flag(value: Any, what: str) -> bool:
+    if not isinstance(value, bool):
+        raise BadInput(f"{what} is true or false, got {_short(value)}")
+    return value
+
+
+def _short(value: Any) -> str:
+    shown = repr(value)
+    return shown if len(shown) <= 60 else shown[:57] + "…"

@@ -1,0 +1,118 @@
+"""A game as it is played at one table: a plan, and what the table chose within it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from krupier.equipment.draws import Equipment
+from krupier.money import BadAmount, Currency, currency, parse, show
+from krupier.plan.parts import Limit, Plan
+from krupier.rules.felt import Felt
+from krupier.rules.wants import Round
+
+
+class BadSetting(ValueError):
+    """A table was asked to play what its plan does not allow."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What a table plays: options of the plan, a currency, its own limits within the plan's."""
+
+    currency: Currency
+    options: Mapping[str, bool | int | str] = field(default_factory=dict)
+    limits: Mapping[str, tuple[int | None, int | None]] = field(default_factory=dict)
+    """(min, max) by bet id; what is ``None`` stays as in the plan."""
+    players: Mapping[str, Mapping[str, tuple[int | None, int | None]]] = field(default_factory=dict)
+    """Limits granted to single seats, by seat and bet."""
+
+    def __getitem__(self, option: str) -> bool | int | str:
+        return self.options[option]
+
+
+class Game(Protocol):
+    """A playable game. One module of ``rules`` per family makes it from plan and setting."""
+
+    @property
+    def plan(self) -> Plan: ...
+
+    @property
+    def setting(self) -> Setting: ...
+
+    @property
+    def equipment(self) -> Equipment: ...
+
+    def round(self, felt: Felt) -> Round:
+        """One round, from the first stake to the last chip."""
+        ...
+
+
+def make_setting(
+    plan: Plan,
+    *,
+    currency_code: str | None = None,
+    options: Mapping[str, Any] | None = None,
+    limits: Mapping[str, Mapping[str, str]] | None = None,
+    players: Mapping[str, Mapping[str, Mapping[str, str]]] | None = None,
+) -> Setting:
+    """A checked setting from what people write (amounts as decimal texts)."""
+    code = currency_code or next(iter(plan.currencies))
+    if code not in plan.currencies:
+        raise BadSetting(f"{plan.id} is played in {', '.join(plan.currencies)}, not in {code!r}")
+    in_ = currency(code)
+    chosen: dict[str, bool | int | str] = {k: c.default for k, c in plan.options.items()}
+    for key, value in (options or {}).items():
+        choice = plan.options.get(key)
+        if choice is None:
+            raise BadSetting(
+                f"{plan.id} has no option {key!r}: "
+                + (f"it has {', '.join(plan.options)}" if plan.options else "it has none")
+            )
+        wrong = choice.problem(value)
+        if wrong:
+            raise BadSetting(
+                f"option {key} = {value!r} is not allowed: {wrong} ({', '.join(choice.clause)})"
+            )
+        chosen[key] = value
+    return Setting(
+        in_,
+        chosen,
+        {bet: _pair(pair, in_) for bet, pair in (limits or {}).items()},
+        {
+            seat: {bet: _pair(pair, in_) for bet, pair in own.items()}
+            for seat, own in (players or {}).items()
+        },
+    )
+
+
+def _pair(written: Mapping[str, str], in_: Currency) -> tuple[int | None, int | None]:
+    unknown = set(written) - {"min", "max"}
+    if unknown:
+        raise BadSetting(f"a limit has min and max, not {', '.join(sorted(unknown))}")
+    try:
+        least, most = (
+            parse(written[end], in_) if end in written else None for end in ("min", "max")
+        )
+    except BadAmount as problem:
+        raise BadSetting(str(problem)) from None
+    return least, most
+
+
+def bet_range(
+    bet: str, limit: Limit | None, setting: Setting, *, unlimited: int
+) -> tuple[int, int]:
+    """Least and greatest stake of a bet at this table: the table's limit within the plan's."""
+    plan_least, plan_most = limit.range(setting.currency) if limit else (1, None)
+    most_allowed = plan_most if plan_most is not None else unlimited
+    least, most = setting.limits.get(bet, (None, None))
+    least = plan_least if least is None else least
+    most = most_allowed if most is None else most
+    if not plan_least <= least <= most <= most_allowed:
+        money = setting.currency
+        raise BadSetting(
+            f"limits of {bet} {show(least, money)}–{show(most, money)} {money.code} are outside "
+            f"the plan's {show(plan_least, money)}–{show(most_allowed, money)}"
+        )
+    return least, most

@@ -1,0 +1,248 @@
+"""What a player may do, as data.
+
+A client, a bot or a croupier's console is driven by these options alone: it needs to know
+no game. Amounts are minor units. Each option checks a move made on it and says what the
+move costs; a refused move changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+
+class Refused(Exception):
+    """A move that cannot be taken: what came, and what is allowed.
+
+    ``code`` and ``facts`` let a client say it in its own language; ``str`` is English.
+    """
+
+    def __init__(self, code: str, message: str, **facts: Any) -> None:
+        super().__init__(message)
+        self.code = code
+        self.facts = facts
+
+    def said(self, show: Callable[[int], str]) -> str:
+        """The English text with amounts written by ``show`` instead of in minor units."""
+        if self.code != "amount":
+            return str(self)
+        return _amount_text(**self.facts, show=show)
+
+
+class Move(Struct, frozen=True, omit_defaults=True):
+    """One act of one seat. Only the fields that its option asks for are set."""
+
+    seat: str
+    do: str
+    bet: str = ""
+    on: tuple[str, ...] = ()
+    amount: int = 0
+    cards: tuple[int, ...] = ()
+    rows: tuple[tuple[int, ...], ...] = ()
+    n: int = 0
+    unrefused: bool = False
+    """Chips that lay on the layout when betting closed although nobody had accepted them;
+    only a croupier can enter such a move."""
+
+
+class BetOffer(Struct, frozen=True, omit_defaults=True):
+    """A bet that can be staked now."""
+
+    bet: str
+    least: int
+    most: int
+    step: int = 1
+    spots: tuple[tuple[str, ...], ...] = ()
+    """The places it can be put on; empty where the bet names its place by itself."""
+    pieces: int = 1
+    """Chips that one announcement places, each of the amount given."""
+    each_side: tuple[int, int] | None = None
+    """For a number with its neighbours: how many on each side may be asked for."""
+
+
+class Stake(Struct, frozen=True, tag="stake", omit_defaults=True):
+    """Chips on one of the bets, between its limits."""
+
+    bets: tuple[BetOffer, ...]
+    do: str = "bet"
+
+
+class TakeBack(Struct, frozen=True, tag="take-back", omit_defaults=True):
+    """Own chips that may be taken off the layout: all of a stake, or an amount of it."""
+
+    bets: tuple[tuple[str, tuple[str, ...], int], ...]
+    """(bet, on, amount lying there)"""
+    do: str = "take-back"
+
+
+class Choose(Struct, frozen=True, tag="choose", omit_defaults=True):
+    """A word: hit, stand, fold. ``costs`` chips move from the player with it."""
+
+    do: str
+    costs: int = 0
+    warn: str = ""
+    """Text id of a warning that the player should confirm before making this move."""
+
+
+class Amount(Struct, frozen=True, tag="amount", omit_defaults=True):
+    """A word with an amount: raise between limits."""
+
+    do: str
+    least: int
+    most: int
+    step: int = 1
+    paid: int = 0
+    """What already lies in front of the player, where the amount says *to* and not *by*."""
+    at_table: bool = False
+    """The chips already lie at the table (poker): nothing leaves the player's purse."""
+
+
+class Pick(Struct, frozen=True, tag="pick", omit_defaults=True):
+    """Cards of the own hand: to discard, exchange, expose."""
+
+    do: str
+    cards: tuple[int, ...]
+    least: int
+    most: int
+    price: tuple[int, ...] = ()
+    """What picking 0, 1, 2 … cards costs, where it costs anything."""
+
+
+class Arrange(Struct, frozen=True, tag="arrange", omit_defaults=True):
+    """All cards into named rows of given sizes."""
+
+    do: str
+    cards: tuple[int, ...]
+    rows: tuple[tuple[str, int], ...]
+
+
+Option = Stake | TakeBack | Choose | Amount | Pick | Arrange
+
+Offers = Callable[[str], tuple[Option, ...]] | Mapping[str, tuple[Option, ...]]
+
+
+def check(option: Option, move: Move) -> None:
+    """Refuses a move that this option does not cover."""
+    if isinstance(option, Stake):
+        offer = next((one for one in option.bets if one.bet == move.bet), None)
+        if offer is None:
+            raise unknown_bet(move.bet, [one.bet for one in option.bets])
+        check_stake(offer, move)
+    elif isinstance(option, TakeBack):
+        check_take_back(option, move)
+    elif isinstance(option, Amount):
+        _check_amount(move.do, option.least, option.most, option.step, move.amount)
+    elif isinstance(option, Pick):
+        _check_cards(option.cards, move.cards)
+        if not option.least <= len(move.cards) <= option.most:
+            raise Refused(
+                "cards-count",
+                f"{move.do}: {len(move.cards)} card(s) given, "
+                f"{_range(option.least, option.most)} allowed",
+                least=option.least,
+                most=option.most,
+            )
+    elif isinstance(option, Arrange):
+        _check_rows(option, move)
+
+
+def cost(option: Option, move: Move) -> int:
+    """What a checked move takes from the player's purse."""
+    if isinstance(option, Stake):
+        for offer in option.bets:
+            if offer.bet == move.bet:
+                return move.amount * (2 * move.n + 1 if offer.each_side else offer.pieces)
+    if isinstance(option, Choose):
+        return option.costs
+    if isinstance(option, Amount):
+        return 0 if option.at_table else move.amount - option.paid
+    if isinstance(option, Pick) and option.price:
+        return option.price[len(move.cards)]
+    return 0
+
+
+def unknown_bet(bet: str, offered: list[str]) -> Refused:
+    return Refused(
+        "unknown-bet",
+        f"no bet {bet!r} here now: "
+        + (f"choose {', '.join(offered)}" if offered else "nothing can be staked"),
+        bets=offered,
+    )
+
+
+def check_stake(offer: BetOffer, move: Move, lying: int = 0) -> None:
+    """A stake on the right place, within its limits together with what lies there already."""
+    if offer.spots and move.on not in offer.spots:
+        raise Refused(
+            "unknown-spot",
+            f"bet {move.bet!r} cannot be put on {_on(move.on)}: "
+            f"{len(offer.spots)} place(s), such as {', '.join(_on(s) for s in offer.spots[:6])}",
+            spots=[list(spot) for spot in offer.spots[:12]],
+        )
+    if not offer.spots and move.on:
+        raise Refused("unknown-spot", f"bet {move.bet!r} takes no place, got {_on(move.on)}")
+    if offer.each_side and not offer.each_side[0] <= move.n <= offer.each_side[1]:
+        raise Refused(
+            "neighbours",
+            f"{move.n} neighbours on each side asked for, {_range(*offer.each_side)} allowed",
+            least=offer.each_side[0],
+            most=offer.each_side[1],
+        )
+    if move.amount < 1:
+        raise Refused("no-amount", f"bet {move.bet!r} needs an amount")
+    if not move.unrefused:
+        _check_amount(f"bet {move.bet!r}", offer.least, offer.most, offer.step, lying + move.amount)
+
+
+def check_take_back(option: TakeBack, move: Move) -> None:
+    for bet, on, lying in option.bets:
+        if bet == move.bet and on == move.on:
+            if move.amount > lying:
+                _check_amount(f"take back from {bet!r}", 1, lying, 1, move.amount)
+            return
+    raise Refused(
+        "no-stake", f"no stake of yours on {move.bet!r} {_on(move.on)} can be taken back now"
+    )
+
+
+def _check_amount(what: str, least: int, most: int, step: int, amount: int) -> None:
+    if not least <= amount <= most or (step > 1 and (amount - least) % step and amount != most):
+        facts: dict[str, Any] = {"what": what, "amount": amount}
+        facts |= {"least": least, "most": most, "step": step}
+        raise Refused("amount", _amount_text(**facts), **facts)
+
+
+def _amount_text(
+    what: str, amount: int, least: int, most: int, step: int, show: Callable[[int], str] = str
+) -> str:
+    if most < least:
+        return f"{what}: amount {show(amount)} refused, nothing more can be staked"
+    span = show(least) if least == most else f"{show(least)} to {show(most)}"
+    steps = f" in steps of {show(step)}" if step > 1 else ""
+    return f"{what}: amount {show(amount)} refused, {span} allowed{steps}"
+
+
+def _check_cards(own: tuple[int, ...], given: tuple[int, ...]) -> None:
+    left = list(own)
+    for one in given:
+        if one not in left:
+            raise Refused("cards", "a card was named that is not in this hand, or twice")
+        left.remove(one)
+
+
+def _check_rows(option: Arrange, move: Move) -> None:
+    sizes = [size for _, size in option.rows]
+    if [len(row) for row in move.rows] != sizes:
+        wanted = ", ".join(f"{name}: {size}" for name, size in option.rows)
+        raise Refused("rows", f"{move.do} wants rows of cards ({wanted})")
+    _check_cards(option.cards, tuple(one for row in move.rows for one in row))
+
+
+def _range(least: int, most: int) -> str:
+    return str(least) if least == most else f"{least} to {most}"
+
+
+def _on(on: tuple[str, ...]) -> str:
+    return "-".join(on) or "nothing"

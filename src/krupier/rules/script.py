@@ -1,0 +1,232 @@
+"""A scripted round: JSON in, JSON out. Anybody can check any rule from outside with it."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from krupier.equipment.cards import UNKNOWN, BadCard, parse, show
+from krupier.equipment.draws import (
+    BURN,
+    Cards,
+    CardsAre,
+    Dice,
+    DiceAre,
+    Draw,
+    Equipment,
+    NoResult,
+    Outcome,
+    PocketIs,
+)
+from krupier.money import Currency
+from krupier.money import show as show_amount
+from krupier.rules import families
+from krupier.rules.betting import BETTING
+from krupier.rules.codec import BadInput, input_to_json, label, move_from_json
+from krupier.rules.game import Game
+from krupier.rules.play import Play, named
+from krupier.rules.view import event_view
+from krupier.rules.wants import Moves, Timeout
+
+KEYS = ("options", "currency", "limits", "players", "stakes", "pockets", "dice", "cards", "moves")
+
+STAKING = ("bet", "take-back")
+"""The words that every betting window knows."""
+
+
+class Script:
+    """Outcomes written down beforehand; an :class:`~krupier.equipment.draws.Source`."""
+
+    fit_for_money = False
+
+    def __init__(self, cards: Any = "", dice: Any = (), pockets: Any = ()) -> None:
+        try:
+            self._cards = deque(parse(cards))
+        except (BadCard, TypeError, AttributeError) as problem:
+            raise BadInput(f"cards: {problem}") from None
+        self._dice = deque(_list(dice, "dice"))
+        self._pockets = deque(_list(pockets, "pockets"))
+        self._equipment = Equipment()
+
+    def begin(self, equipment: Equipment) -> None:
+        self._equipment = equipment
+
+    def answer(self, draw: Draw) -> Outcome:
+        if isinstance(draw, Cards):
+            if draw.to == BURN:
+                return CardsAre((UNKNOWN,) * draw.n)
+            if len(self._cards) < draw.n:
+                raise BadInput(
+                    f"the script ends too early: {named(draw)} wanted, "
+                    f"{len(self._cards)} card(s) left"
+                )
+            return CardsAre(tuple(self._cards.popleft() for _ in range(draw.n)))
+        left = self._dice if isinstance(draw, Dice) else self._pockets
+        if not left:
+            raise BadInput(f"the script ends too early: {named(draw)} wanted, none left")
+        said = left.popleft()
+        return _throw(said, draw) if isinstance(draw, Dice) else self._pocket(said)
+
+    def _pocket(self, said: Any) -> Outcome:
+        if isinstance(said, bool) or not isinstance(said, int | str):
+            raise BadInput(f"a pocket is a number or a text, got {said!r}")
+        wheel = self._equipment.wheel
+        if isinstance(said, str) and wheel and not wheel.allows(said):
+            return NoResult(said)
+        return PocketIs(str(said))
+
+    def left_over(self) -> str:
+        """What the round did not ask for."""
+        rest = []
+        if self._cards:
+            rest.append(f"cards {show(self._cards)}")
+        if self._dice:
+            rest.append(f"dice {list(self._dice)}")
+        if self._pockets:
+            rest.append(f"pockets {list(self._pockets)}")
+        return ", ".join(rest)
+
+
+def _throw(said: Any, draw: Dice) -> Outcome:
+    if isinstance(said, str):
+        return NoResult(said)
+    faces = []
+    for at, one in enumerate(_list(said, "a throw")):
+        if isinstance(one, str) and at < len(draw.faces) and one in draw.faces[at]:
+            one = draw.faces[at].index(one) + 1
+        if isinstance(one, bool) or not isinstance(one, int):
+            raise BadInput(f"a die shows 1 to 6, got {one!r}")
+        faces.append(one)
+    return DiceAre(tuple(faces))
+
+
+def load_game(game: str, script: Mapping[str, Any], extra: tuple[Path, ...] = ()) -> Game:
+    """The game that a script asks for."""
+    if not isinstance(script, Mapping):
+        raise BadInput(f"a script is an object with {', '.join(KEYS)}")
+    unknown = sorted(set(script) - set(KEYS))
+    if unknown:
+        raise BadInput(f"a script has no {', '.join(unknown)}: it may have {', '.join(KEYS)}")
+    for key in ("options", "limits", "players", "stakes"):
+        if not isinstance(script.get(key, {}), Mapping):
+            raise BadInput(f"{key} is an object, got {script[key]!r}")
+    for key in ("limits", "players"):
+        for inner in script.get(key, {}).values():
+            if not isinstance(inner, Mapping):
+                raise BadInput(f"{key} holds objects, got {inner!r}")
+    code = script.get("currency")
+    if code is not None and not isinstance(code, str):
+        raise BadInput(f"currency is a code such as EUR, got {code!r}")
+    return families.load(
+        game,
+        extra,
+        currency_code=code,
+        options=script.get("options"),
+        limits=script.get("limits"),
+        players=script.get("players"),
+    )
+
+
+def play_script(game: Game, script: Mapping[str, Any]) -> Play:
+    """Plays the round; raises :class:`Refused` where the script cannot be followed."""
+    money = game.setting.currency
+    source = Script(script.get("cards", ""), script.get("dice", ()), script.get("pockets", ()))
+    source.begin(game.equipment)
+    stakes = deque(_stakes(script.get("stakes", {}), game))
+    moves = deque(_list(script.get("moves", ()), "moves"))
+    play = Play(game)
+    opening = True
+    while not play.over:
+        if not isinstance(play.want, Moves):
+            play.run(source)
+            continue
+        if opening and play.want.clock == BETTING:
+            while stakes:
+                play.send(stakes.popleft())
+            opening = False
+            while moves and _chosen_here(moves[0], play, money):
+                play.send(move_from_json(moves.popleft(), money))
+            play.send(Timeout())
+            continue
+        opening = False
+        betting = play.want.clock == BETTING
+        if moves and _is_timeout(moves[0]):
+            moves.popleft()
+            play.send(Timeout())
+        elif moves:
+            move = move_from_json(moves[0], money)
+            if betting and move.do not in STAKING and not _chosen_here(moves[0], play, money):
+                play.send(Timeout())
+                continue
+            moves.popleft()
+            play.send(move)
+        elif betting:
+            play.send(Timeout())
+        else:
+            raise BadInput(f"the script ends too early: the round wants {named(play.want)}")
+    if stakes:
+        raise BadInput("this round has no betting window for the stakes")
+    rest = source.left_over()
+    if moves:
+        rest = ", ".join(filter(None, (rest, f"moves {list(moves)}")))
+    if rest:
+        raise BadInput(f"the round is over, but the script has left over: {rest}")
+    return play
+
+
+def report(play: Play) -> dict[str, Any]:
+    """The finished round as data: events, settlement, totals, journal."""
+    money = play.game.setting.currency
+    felt = play.felt
+    return {
+        "events": [event_view(one, (), money, auditor=True) for one in felt.events],
+        "settlement": [
+            {
+                "seat": one.seat,
+                "bet": one.bet,
+                "on": [label(place) for place in one.on],
+                "staked": show_amount(one.staked, money),
+                "returned": show_amount(one.returned, money),
+                "how": one.how,
+            }
+            for one in felt.settled
+        ],
+        "totals": {
+            seat: {
+                "staked": show_amount(staked, money),
+                "returned": show_amount(felt.returned.get(seat, 0), money),
+            }
+            for seat, staked in felt.staked.items()
+        },
+        "journal": [input_to_json(one, money) for one in play.journal],
+    }
+
+
+def _stakes(written: Mapping[str, Any], game: Game) -> list[Any]:
+    moves = []
+    for seat, bets in written.items():
+        for bet in _list(bets, f"stakes of seat {seat}"):
+            if not isinstance(bet, Mapping) or "bet" not in bet or "amount" not in bet:
+                raise BadInput(f'a stake is {{"bet": …, "amount": …}}, got {bet!r}')
+            moves.append(move_from_json([str(seat), "bet", dict(bet)], game.setting.currency))
+    return moves
+
+
+def _chosen_here(said: Any, play: Play, money: Currency) -> bool:
+    """A word that is offered in this betting window beside stakes, such as ``pass-dice``."""
+    if _is_timeout(said) or not isinstance(play.want, Moves):
+        return False
+    move = move_from_json(said, money)
+    return move.do not in STAKING and any(one.do == move.do for one in play.want.offers(move.seat))
+
+
+def _is_timeout(said: Any) -> bool:
+    return said in ("timeout", ["timeout"], ["", "timeout"])
+
+
+def _list(value: Any, what: str) -> list[Any]:
+    if not isinstance(value, list | tuple):
+        raise BadInput(f"{what} is a list, got {value!r}"[:120])
+    return list(value)

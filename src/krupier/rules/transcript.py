@@ -1,0 +1,89 @@
+"""Golden transcripts: a script and the round it makes, readable by anybody.
+
+A transcript file is Markdown: a title that names the game, a sentence about what it shows,
+the script as JSON, and the round as a list of lines. Tests make the lines anew and compare.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from krupier.money import show
+from krupier.rules.play import Play
+from krupier.rules.script import load_game, play_script, report
+
+_FILE = re.compile(
+    r"\A# (?P<game>\S+)\n\n(?P<about>.*?)\n\n```json\n(?P<script>.*?)\n```\n", re.DOTALL
+)
+
+
+class BadTranscript(ValueError):
+    """A file that is no transcript."""
+
+
+def split(text: str) -> tuple[str, str, Mapping[str, Any]]:
+    """Game, sentence and script of a transcript file."""
+    found = _FILE.match(text)
+    if found is None:
+        raise BadTranscript("a transcript begins: # GAME, a sentence, a ```json script```")
+    return found["game"], found["about"], json.loads(found["script"])
+
+
+def render(text: str) -> str:
+    """The whole transcript, made anew from the script that stands in it."""
+    game, about, script = split(text)
+    written = _FILE.match(text)
+    assert written is not None
+    play = play_script(load_game(game, script), script)
+    lines = "\n".join(round_lines(play))
+    return f"# {game}\n\n{about}\n\n```json\n{written['script']}\n```\n\n```text\n{lines}\n```\n"
+
+
+def round_lines(play: Play) -> list[str]:
+    """A round as people tell it, one event a line, then what became of every stake."""
+    money = play.game.setting.currency
+    told = report(play)
+    lines = [event_line(one) for one in told["events"]]
+    lines += ["", f"settlement in {money.code}"]
+    for row in told["settlement"]:
+        lines.append(
+            f"  seat {row['seat']:<3} {_spot(row):<22} staked {row['staked']:>8}  "
+            f"returned {row['returned']:>8}  {row['how']}"
+        )
+    for seat, total in told["totals"].items():
+        lines.append(
+            f"  seat {seat} in all: staked {total['staked']}, returned {total['returned']}"
+        )
+    felt = play.felt
+    lines.append(f"  bank {show(felt.bank, money)}, commission {show(felt.commission, money)}")
+    return lines
+
+
+def event_line(event: Mapping[str, Any]) -> str:
+    """
+    >>> event_line({"event": "stake", "seat": "1", "bet": "split", "on": [17, 20], "amount": "5"})
+    'stake        seat 1: split 17-20, amount 5'
+    """
+    rest = dict(event)
+    kind = rest.pop("event")
+    words = []
+    seat = rest.pop("seat", None)
+    if "bet" in rest:
+        words.append(_spot(rest))
+        rest.pop("bet")
+        rest.pop("on", None)
+    if "cards" in rest:
+        words.append(" ".join(rest.pop("cards")))
+    for key, value in rest.items():
+        shown = "-".join(map(str, value)) if isinstance(value, list) else str(value)
+        words.append(f"{key} {shown}")
+    who = f"seat {seat}: " if seat is not None else ""
+    return f"{kind:<12} {who}{', '.join(words)}".rstrip()
+
+
+def _spot(row: Mapping[str, Any]) -> str:
+    on = "-".join(map(str, row.get("on") or ()))
+    return f"{row['bet']} {on}".strip()

@@ -1,0 +1,96 @@
+"""The contract of a round: it yields what it wants and is sent exactly one input."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Generator, Mapping
+
+from msgspec import Struct
+
+from krupier.equipment.draws import Draw, Outcome
+from krupier.rules import options
+from krupier.rules.options import Move, Offers, Option, Refused
+
+
+class Timeout(Struct, frozen=True, tag="timeout"):
+    """The clock of the present want ran out, or the croupier closed it ("no more bets")."""
+
+    by: str = "clock"
+
+
+class Void(Struct, frozen=True, tag="void"):
+    """Staff void the round: every stake that still lies goes back."""
+
+    reason: str
+
+
+class Moves:
+    """Players may act: one move at a time from any seat that has an offer.
+
+    A window that many players act in is one object that the round yields again after
+    every move, so a move costs the same with ten players or ten thousand.
+    """
+
+    def __init__(
+        self,
+        offers: Offers,
+        *,
+        clock: str,
+        on_timeout: str,
+        seats: Collection[str] | Callable[[], Collection[str]] | None = None,
+    ) -> None:
+        self._offers = offers
+        self._seats = seats
+        self.clock = clock
+        """Which of the table's clocks runs: ``betting``, ``decision`` …"""
+        self.on_timeout = on_timeout
+        """What the plan does when it runs out: ``no-more-bets``, ``fold``, ``stand`` …"""
+
+    @property
+    def seats(self) -> Collection[str] | None:
+        """Who is asked; ``None``: anybody."""
+        if self._seats is None and isinstance(self._offers, Mapping):
+            return self._offers.keys()
+        return self._seats() if callable(self._seats) else self._seats
+
+    def offers(self, seat: str) -> tuple[Option, ...]:
+        if isinstance(self._offers, Mapping):
+            return self._offers.get(seat, ())
+        seats = self.seats
+        if seats is not None and seat not in seats:
+            return ()
+        return self._offers(seat)
+
+    def option(self, move: Move) -> Option:
+        """The option that a move uses; refuses what was not offered."""
+        offered = self.offers(move.seat)
+        matching = [one for one in offered if one.do == move.do]
+        if not matching:
+            words = ", ".join(dict.fromkeys(one.do for one in offered))
+            raise Refused(
+                "not-offered",
+                f"seat {move.seat} cannot {move.do!r} now: "
+                + (f"offered are {words}" if words else "it is not asked"),
+                offered=list(dict.fromkeys(one.do for one in offered)),
+            )
+        for one in matching[:-1]:
+            try:
+                options.check(one, move)
+            except Refused:
+                continue
+            return one
+        options.check(matching[-1], move)
+        return matching[-1]
+
+    def normal(self, move: Move) -> Move:
+        """The move as the journal writes it: a place has one name, however it was said."""
+        return move
+
+    def cost(self, move: Move) -> int:
+        """Checks a move and says what it takes from the player's purse."""
+        move = self.normal(move)
+        return options.cost(self.option(move), move)
+
+
+Want = Draw | Moves
+Input = Outcome | Move | Timeout | Void
+Round = Generator[Want, Input, None]
