@@ -1,0 +1,73 @@
+# Two commands do everything on a fresh machine: `make run` and `make test`.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+WORKERS ?= 2
+
+.PHONY: run test lint bench docs setup web packages transcripts clean \
+	torture-room torture-kill long
+
+run: setup web          ## sets up and starts the platform with demo tables; prints the address
+	$(BIN)/krupier serve --demo $(ARGS)
+
+test: setup packages web  ## sets up and runs all tests
+	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup $(ARGS)
+
+lint: setup web/node_modules/.done
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	npm --prefix web run check
+
+bench: setup            ## speed and memory, as ratios against peers in the same run
+	for one in bench/*.py; do echo "== $$one"; $(BIN)/python $$one || exit 1; done
+
+docs: setup             ## builds the documentation into site/
+	$(BIN)/mkdocs build --strict
+
+setup: $(VENV)/.done
+
+$(VENV)/.done: requirements.lock pyproject.toml
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	touch $@
+
+# Debian packages that some tests use: installed where that is possible, else those tests
+# are skipped with a message that says how to get them.
+packages:
+	@sh scripts/packages.sh
+
+web: src/krupier/server/static/index.html
+
+WEB := $(shell find web/src web/index.html web/*.ts web/package.json -type f 2>/dev/null)
+
+src/krupier/server/static/index.html: web/node_modules/.done $(WEB)
+	npm --prefix web run build
+	touch $@
+
+web/node_modules/.done: web/package-lock.json
+	npm --prefix web ci --no-audit --no-fund
+	touch $@
+
+lock:                   ## pins the newest allowed versions
+	$(BIN)/pip-compile --quiet --extra dev --generate-hashes --strip-extras --allow-unsafe \
+		--no-emit-index-url --no-emit-trusted-host --no-emit-find-links \
+		--output-file requirements.lock pyproject.toml
+
+transcripts: setup      ## writes the golden transcripts again; read the difference
+	$(BIN)/python -m tests.make_transcripts
+
+torture-room: setup     ## 2,000 seeds of the virtual-clock room
+	$(BIN)/python -m krupier.room.simulation --seeds 2000
+
+torture-kill: setup     ## 50 kills of a server under load
+	$(BIN)/python -m tests.server.torture --kills 50
+
+long: setup packages    ## the long campaigns of the test suite
+	$(BIN)/python -m pytest -n $(WORKERS) -m long $(ARGS)
+
+clean:
+	rm -rf $(VENV) web/node_modules src/krupier/server/static site

@@ -1,0 +1,5 @@
+"""The ``krupier`` command."""
+
+from krupier.cli.app import main
+
+__all__ = ["main"]

@@ -1,0 +1,139 @@
+"""Commands and exit codes: 0 done, 2 a bad request (one line says why), 1 a fault of ours.
+
+Heavy things are imported inside the commands: ``krupier --help`` must come at once.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+app = typer.Typer(
+    name="krupier",
+    help="Live casino games exactly as an approved game plan says.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+
+Json = Annotated[bool, typer.Option("--json", help="Machine-readable output.")]
+Lang = Annotated[str, typer.Option("--lang", help="cs or en.")]
+Plans = Annotated[
+    list[Path] | None,
+    typer.Option("--plans", help="Further directories with OPERATOR/GAME.toml files."),
+]
+GameId = Annotated[str, typer.Argument(metavar="GAME", help="Such as kings/european-roulette.")]
+
+
+class BadRequest(Exception):
+    """What the user asked for cannot be done; the text says why and what can."""
+
+
+def main() -> None:
+    """Runs a command; turns errors into exit codes."""
+    try:
+        app(standalone_mode=True)
+    except Exception as problem:
+        if not _part_of_an_interface(problem):
+            raise
+        print(f"krupier: {' '.join(str(problem).split())}", file=sys.stderr)
+        raise SystemExit(2) from None
+
+
+def _part_of_an_interface(problem: Exception) -> bool:
+    """Errors that answer a bad request, as opposed to faults of ours."""
+    if isinstance(problem, OSError | BadRequest):
+        return True
+    from krupier.rules.options import Refused
+
+    ours = type(problem).__module__.startswith("krupier.")
+    return ours and isinstance(problem, Refused | ValueError | LookupError)
+
+
+@app.command()
+def games(as_json: Json = False, plans: Plans = None) -> None:
+    """Every game: id, operator, family, names, source."""
+    from krupier.cli import catalogue
+
+    catalogue.show_games(plans or [], as_json)
+
+
+@app.command()
+def rules(game: GameId, lang: Lang = "cs", as_json: Json = False, plans: Plans = None) -> None:
+    """The rules sheet of a game, from its plan."""
+    from krupier.cli import catalogue
+
+    catalogue.show_rules(game, lang, plans or [], as_json)
+
+
+@app.command()
+def deal(
+    game: GameId,
+    script: Annotated[
+        Path | None, typer.Option(help="A scripted round (JSON); '-' is standard input.")
+    ] = None,
+    seat: Annotated[str, typer.Option(help="Your seat in an interactive round.")] = "1",
+    lang: Lang = "cs",
+    as_json: Json = False,
+    plans: Plans = None,
+) -> None:
+    """Plays one round: scripted, or in the terminal with random outcomes."""
+    from krupier.cli import dealing
+
+    dealing.deal(game, script, seat, lang, plans or [], as_json)
+
+
+@app.command()
+def odds(
+    game: GameId,
+    option: Annotated[
+        list[str] | None, typer.Option("--option", help="An option of the plan, as key=value.")
+    ] = None,
+    currency: Annotated[str | None, typer.Option(help="The table's currency.")] = None,
+    as_json: Json = False,
+    plans: Plans = None,
+) -> None:
+    """The exact return of every bet."""
+    from krupier.cli import catalogue
+
+    catalogue.show_odds(game, option or [], currency, plans or [], as_json)
+
+
+@app.command()
+def replay(
+    journal: Annotated[Path, typer.Argument(help="A file that `krupier deal --json` wrote.")],
+    as_json: Json = False,
+    plans: Plans = None,
+) -> None:
+    """Replays a round's journal and says whether it agrees with what was recorded."""
+    from krupier.cli import dealing
+
+    dealing.replay_file(journal, plans or [], as_json)
+
+
+@app.command()
+def verify(
+    proof: Annotated[Path, typer.Argument(help="A fairness proof (JSON).")],
+    as_json: Json = False,
+) -> None:
+    """Checks the fairness proof of a round."""
+    from krupier.cli import fairness
+
+    fairness.verify_file(proof, as_json)
+
+
+@app.command()
+def clauses(
+    missing: Annotated[bool, typer.Option("--missing", help="List what no test holds.")] = False,
+    operator: Annotated[str | None, typer.Option(help="Only this operator.")] = None,
+    file: Annotated[str | None, typer.Option(help="Only this rulebook file.")] = None,
+    as_json: Json = False,
+) -> None:
+    """Which clauses of the rulebook are held by tests."""
+    from krupier.cli import coverage
+
+    coverage.show(missing, operator, file, as_json)

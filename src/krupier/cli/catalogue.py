@@ -1,0 +1,183 @@
+"""``games``, ``rules`` and ``odds``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from krupier.cli import output
+from krupier.cli.app import BadRequest
+from krupier.rules import families
+from krupier.rules.sheet import sheet, word
+
+BET_COLUMNS = {
+    "cs": ("id", "sázka", "kdy", "výplata", "min", "max", "doložky"),
+    "en": ("id", "bet", "when", "pays", "min", "max", "clauses"),
+}
+OPTION_COLUMNS = {
+    "cs": ("id", "volba", "výchozí", "dovoleno"),
+    "en": ("id", "option", "default", "allowed"),
+}
+
+
+def show_games(plans: list[Path], as_json: bool) -> None:
+    rows = [
+        {
+            "id": plan.id,
+            "operator": plan.operator,
+            "family": plan.family,
+            "name_cs": plan.names.cs,
+            "name_en": plan.names.en,
+            "source": plan.source,
+        }
+        for plan in families.all_plans(plans).values()
+    ]
+    if as_json:
+        output.as_json(rows)
+        return
+    output.table(
+        ("id", "family", "česky", "English"),
+        [(r["id"], r["family"], r["name_cs"], r["name_en"]) for r in rows],
+    )
+
+
+def check_lang(lang: str) -> str:
+    if lang not in ("cs", "en"):
+        raise BadRequest(f"no language {lang!r}: use cs or en")
+    return lang
+
+
+def show_rules(game: str, lang: str, plans: list[Path], as_json: bool) -> None:
+    told = sheet(families.load_plan(game, plans), check_lang(lang))
+    if as_json:
+        output.as_json(told)
+    else:
+        print_sheet(told, lang)
+
+
+def print_sheet(told: dict[str, Any], lang: str) -> None:
+    """The sheet for people."""
+    cs = lang == "cs"
+    output.line(f"{told['name']}  ({told['game']})", "bold")
+    output.line(told["source"], "dim")
+    if told["course"]:
+        output.line()
+        output.line(word("course", lang), "bold")
+        for step in told["course"]:
+            output.line(f"  • {step['text']}  [{', '.join(step['clause'])}]")
+    for code in told["currencies"]:
+        output.table(
+            BET_COLUMNS[lang],
+            [_bet_row(bet, code) for bet in told["bets"]],
+            title=f"{word('bets', lang)} ({code})",
+        )
+    for bet in told["bets"]:
+        if bet["table"]:
+            _print_rows(bet["name"], bet["table"], cs)
+    for one in told["tables"]:
+        _print_rows(one["table"], one["rows"], cs)
+    if told["announced"]:
+        output.table(
+            ("id", "sázka" if cs else "bet", "žetony" if cs else "chips"),
+            [(one["bet"], one["name"], _pieces(one)) for one in told["announced"]],
+            title=word("announced", lang),
+        )
+    if told["options"]:
+        output.table(
+            OPTION_COLUMNS[lang],
+            [(o["option"], o["name"], o["default"], _allowed(o)) for o in told["options"]],
+            title=word("options", lang),
+        )
+    if told["max_win"]:
+        amounts = ", ".join(f"{v} {k}" for k, v in told["max_win"]["amounts"].items())
+        output.line(f"{word('max-win', lang)}: {amounts}")
+    if told["readings"]:
+        output.line()
+        output.line(word("readings", lang), "bold")
+        for one in told["readings"]:
+            output.line(f"  • {one['text']}  [{', '.join(one['clause'])}]")
+
+
+def _bet_row(bet: dict[str, Any], code: str) -> tuple[object, ...]:
+    limit = bet["limits"].get(code) or {}
+    pays = bet["pays"] or "…"
+    if "levels" in bet:
+        pays += "".join(f", {level} {at}" for level, at in bet["levels"].items())
+    return (
+        bet["bet"],
+        bet["name"],
+        bet["text"] or ", ".join(map(str, bet.get("covers", ()))),
+        pays,
+        limit.get("min") or "–",
+        limit.get("max") or "–",
+        ", ".join(bet["clause"]),
+    )
+
+
+def _print_rows(title: str, rows: list[dict[str, Any]], cs: bool) -> None:
+    output.table(
+        ("kombinace" if cs else "hand", "výplata" if cs else "pays"),
+        [(row["name"], row["pays"]) for row in rows],
+        title=title,
+    )
+
+
+def _pieces(one: dict[str, Any]) -> str:
+    if "each_side" in one:
+        least, most = one["each_side"]
+        return f"{least}–{most}"
+    return ", ".join(
+        f"{piece['chips']}× " * (piece["chips"] > 1) + "-".join(map(str, piece["on"]))
+        for piece in one["pieces"]
+    )
+
+
+def _allowed(option: dict[str, Any]) -> str:
+    if isinstance(option["default"], bool):
+        return "true, false"
+    if option["one_of"]:
+        return ", ".join(map(str, option["one_of"]))
+    return f"{option['min']}–{option['max']}"
+
+
+def option_value(text: str) -> tuple[str, bool | int | str]:
+    """``decks=6`` → ("decks", 6)."""
+    key, sign, value = text.partition("=")
+    if not sign:
+        raise BadRequest(f"an option is key=value, got {text!r}")
+    if value in ("true", "false"):
+        return key, value == "true"
+    return key, int(value) if value.lstrip("-").isdecimal() else value
+
+
+def show_odds(
+    game: str, options: list[str], currency: str | None, plans: list[Path], as_json: bool
+) -> None:
+    from krupier.odds import odds
+
+    chosen = dict(option_value(one) for one in options)
+    made = families.load(game, plans, options=chosen, currency_code=currency)
+    rows = [row.as_json() for row in odds(made)]
+    if as_json:
+        output.as_json({"game": game, "options": dict(made.setting.options), "bets": rows})
+        return
+    output.table(
+        ("bet", "house edge", "exact", "return", "hit", "std", "method"),
+        [
+            (
+                row["bet"],
+                f"{row['house_edge']:.4%}",
+                _short(str(row["exact"])),
+                f"{row['rtp']:.4%}",
+                f"{row['hit']:.2%}",
+                f"{row['std']:.3f}",
+                row["method"],
+            )
+            for row in rows
+        ],
+        title=f"{game} {dict(made.setting.options) or ''}".strip(),
+    )
+
+
+def _short(exact: str) -> str:
+    return exact if len(exact) <= 24 else exact[:10] + "…" + exact[-10:]

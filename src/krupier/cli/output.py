@@ -1,0 +1,35 @@
+"""How commands print: JSON on one line, or tables for people."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+
+def as_json(data: Any) -> None:
+    sys.stdout.buffer.write(msgspec.json.encode(data) + b"\n")
+    sys.stdout.flush()
+
+
+def table(
+    columns: Sequence[str], rows: Iterable[Sequence[object]], title: str | None = None
+) -> None:
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+
+    shown = Table(title=title, box=box.SIMPLE_HEAD, title_justify="left")
+    for at, name in enumerate(columns):
+        shown.add_column(name, no_wrap=at == 0)
+    for row in rows:
+        shown.add_row(*(str(cell) for cell in row))
+    Console().print(shown)
+
+
+def line(text: str = "", style: str = "") -> None:
+    from rich.console import Console
+
+    Console(highlight=False, soft_wrap=True).print(text, style=style or None, markup=False)
