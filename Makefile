@@ -22,7 +22,8 @@ lint: setup web/node_modules/.done
 	npm --prefix web run check
 
 bench: setup            ## speed and memory, as ratios against peers in the same run
-	for one in bench/*.py; do echo "== $$one"; $(BIN)/python $$one || exit 1; done
+	for one in $(basename $(notdir $(wildcard bench/*.py))); do \
+		echo "== $$one"; $(BIN)/python -m bench.$$one || exit 1; done
 
 docs: setup             ## builds the documentation into site/
 	$(BIN)/mkdocs build --strict

@@ -1,0 +1,44 @@
+"""What the store refuses, in words that can be shown: English as `str(error)`, Czech as `.cs`."""
+
+from __future__ import annotations
+
+
+class StoreError(Exception):
+    """A request the store refused. Nothing was changed."""
+
+    def __init__(self, en: str, cs: str) -> None:
+        super().__init__(en)
+        self.en = en
+        self.cs = cs
+
+
+class NotEnough(StoreError):
+    """An account that may not be overdrawn holds less than the transfers would take from it."""
+
+    def __init__(self, account: str, currency: str, balance: int, amount: int) -> None:
+        super().__init__(
+            f"{account} holds {balance} {currency}, {amount} needed (minor units)",
+            f"na účtu {account} je {balance} {currency}, potřeba {amount} (nejmenší jednotky měny)",
+        )
+        self.account = account
+        self.currency = currency
+        self.balance = balance
+        self.amount = amount
+
+
+class Unknown(StoreError):
+    """Something named by the request does not exist."""
+
+
+class Invalid(StoreError):
+    """The request makes no sense in itself: amount not positive, name of no known kind …"""
+
+
+class Conflict(StoreError):
+    """The request contradicts what is recorded: a key used again with other content, an input
+    for a closed round, a journal that has moved on, a second settlement that differs."""
+
+
+class Lost(StoreError):
+    """The connection broke while committing, so nobody knows whether the work was done. Ask the
+    database (or post again: postings are idempotent) before acting on it."""

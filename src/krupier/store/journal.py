@@ -1,0 +1,269 @@
+"""The journal of rounds: append-only, hash-chained.
+
+A round is its inputs. Each entry's hash covers the one before it; a round starts from the last
+hash of the round before it at the same table, and its closing (status, results, digest of its
+postings) is the last link. So whatever is changed, removed or slipped in later breaks a chain.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from typing import Any, Literal
+
+import msgspec
+from sqlalchemy import Connection, Select, bindparam, func, insert, select, tuple_, update
+
+from krupier.store import ledger, schema
+from krupier.store.errors import Conflict, Invalid, Unknown
+from krupier.store.fast import Fast, insert_if_new
+from krupier.store.ledger import Transfer
+
+Status = Literal["open", "settled", "void"]
+
+
+class RoundRecord(msgspec.Struct, frozen=True):
+    id: str  # "<table>-<number>"
+    table: str
+    number: int  # 1, 2, 3 … at the table
+    game: str
+    plan: str  # content hash of the plan it is played under
+    currency: str
+    setting: str  # JSON: options, limits, seats … whatever the rules need to start
+    opened_at: int
+    closed_at: int | None
+    status: Status
+    closing: str | None  # JSON written when it was settled or voided
+    prev: str  # last hash of the table's previous round
+    head: str  # last hash of this round
+    length: int  # number of entries
+
+
+class Entry(msgspec.Struct, frozen=True):
+    round: str
+    seq: int  # 1, 2, 3 …
+    at: int
+    input: str  # JSON
+    hash: str
+
+
+def link(prev: str, round_id: str, seq: int, at: int, text: str) -> str:
+    """One link of the chain: the hash of what is written and of the hash before it."""
+    return digest(f"{prev}\n{round_id}\n{seq}\n{at}\n{text}")
+
+
+def digest(text: str) -> str:
+    """SHA-256 of a text. Raises Invalid for what a database cannot keep as text."""
+    try:
+        if "\0" in text:
+            raise ValueError("NUL")
+        return hashlib.sha256(text.encode()).hexdigest()
+    except ValueError as error:  # UnicodeEncodeError (a lone surrogate) is one too
+        raise Invalid(f"not a text: {error}", f"to není text: {error}") from error
+
+
+def first_head(table: str, created_at: int) -> str:
+    """Where the chain of a table begins."""
+    return digest(f"table\n{table}\n{created_at}")
+
+
+def opening_link(record: RoundRecord) -> str:
+    """The first link of a round: what it is and under which plan it is played."""
+    what = [record.game, record.plan, record.currency, record.setting]
+    text = msgspec.json.encode(what).decode()
+    return link(record.prev, record.id, 0, record.opened_at, text)
+
+
+def save_plan(conn: Connection, game: str, text: str, at: int) -> str:
+    """Keep the text of a plan for ever; returns its hash (SHA-256 of the text). Idempotent."""
+    plan = digest(text)
+    statement = insert_if_new(conn, schema.plans)
+    conn.execute(statement, {"hash": plan, "game": game, "text": text, "first_used_at": at})
+    return plan
+
+
+def plan_text(conn: Connection, plan: str) -> str:
+    """The text of a plan by its hash. Raises Unknown."""
+    plans = schema.plans
+    text = conn.execute(select(plans.c.text).where(plans.c.hash == plan)).scalar_one_or_none()
+    if text is None:
+        raise Unknown(f"no plan {plan}", f"plán {plan} není")
+    return str(text)
+
+
+_rounds, _tables, _entries = schema.rounds, schema.tables, schema.entries
+#: Selects rounds with the columns of a RoundRecord.
+RECORD: Select[Any] = select(
+    *(
+        _rounds.c["table_id" if field == "table" else field]
+        for field in RoundRecord.__struct_fields__
+    )
+)
+_LOCK_TABLE = Fast(
+    select(_tables.c.rounds, _tables.c.state, _tables.c.created_at)
+    .where(_tables.c.id == bindparam("of"))
+    .with_for_update(key_share=True)
+)
+_COUNT_ROUND = Fast(
+    update(_tables).where(_tables.c.id == bindparam("of")).values(rounds=bindparam("count"))
+)
+_LAST_ROUND = Fast(
+    select(_rounds.c.id, _rounds.c.status, _rounds.c.head).where(
+        _rounds.c.table_id == bindparam("of"), _rounds.c.number == bindparam("count")
+    )
+)
+_PLAN = Fast(select(schema.plans.c.hash).where(schema.plans.c.hash == bindparam("plan")))
+_INSERT_ROUND = Fast(insert(_rounds))
+_LOCK_ROUND = Fast(RECORD.where(_rounds.c.id == bindparam("of")).with_for_update(key_share=True))
+_INSERT_ENTRY = Fast(insert(_entries))
+_EXTEND = Fast(
+    update(_rounds)
+    .where(_rounds.c.id == bindparam("of"))
+    .values(head=bindparam("new_head"), length=bindparam("new_length"))
+)
+
+
+def open_round(
+    conn: Connection, table: str, *, game: str, plan: str, currency: str, setting: str, at: int
+) -> RoundRecord:
+    """Open the table's next round. Raises Conflict while its last one is open or the table is
+    closed, Unknown for a table or plan that does not exist."""
+    found = _LOCK_TABLE.rows(conn, of=table)
+    if not found:
+        raise Unknown(f"no table {table}", f"stůl {table} není")
+    count, state, created_at = found[0]
+    if state != "open":
+        raise Conflict(f"table {table} is closed", f"stůl {table} je zavřený")
+    prev = first_head(table, created_at)
+    for last, status, head in _LAST_ROUND.rows(conn, of=table, count=count):
+        if status == "open":
+            raise Conflict(f"round {last} is still open", f"kolo {last} ještě neskončilo")
+        prev = head
+    if not _PLAN.rows(conn, plan=plan):
+        raise Unknown(
+            f"no plan {plan}; save its text first", f"plán {plan} není; nejprve uložte jeho text"
+        )
+    number = count + 1
+    record = RoundRecord(
+        id=f"{table}-{number}",
+        table=table,
+        number=number,
+        game=game,
+        plan=plan,
+        currency=currency,
+        setting=setting,
+        opened_at=at,
+        closed_at=None,
+        status="open",
+        closing=None,
+        prev=prev,
+        head="",
+        length=0,
+    )
+    record = msgspec.structs.replace(record, head=opening_link(record))
+    columns = msgspec.structs.asdict(record)
+    _INSERT_ROUND.run(conn, table_id=columns.pop("table"), **columns)
+    _COUNT_ROUND.run(conn, of=table, count=number)
+    return record
+
+
+def append(
+    conn: Connection,
+    round_id: str,
+    inputs: Sequence[str],
+    at: int,
+    *,
+    transfers: Sequence[Transfer] = (),
+    after: int | None = None,
+) -> list[Entry]:
+    """Append inputs to an open round and post the transfers that go with them (stakes, payouts
+    in mid-round), as one thing. `after` is the number of entries the caller believes the round
+    has: a table hosted twice by mistake gets Conflict instead of a forked round."""
+    record = lock_round(conn, round_id)
+    must_be_open(record)
+    must_be_in_currency(record, transfers)
+    if after is not None and after != record.length:
+        raise Conflict(
+            f"round {round_id} has {record.length} entries, not {after}",
+            f"kolo {round_id} má {record.length} záznamů, ne {after}",
+        )
+    added: list[Entry] = []
+    head = record.head
+    for seq, text in enumerate(inputs, record.length + 1):
+        head = link(head, round_id, seq, at, text)
+        added.append(Entry(round_id, seq, at, text, head))
+    if transfers:
+        ledger.enter(conn, transfers, at, round_id)
+    if added:
+        _INSERT_ENTRY.many(conn, [msgspec.structs.asdict(entry) for entry in added])
+        _EXTEND.run(conn, of=round_id, new_head=head, new_length=added[-1].seq)
+    return added
+
+
+def lock_round(conn: Connection, round_id: str) -> RoundRecord:
+    """One round, kept from others until the end of the transaction. Raises Unknown."""
+    return _only(round_id, _LOCK_ROUND.rows(conn, of=round_id))
+
+
+def _only(round_id: str, rows: Sequence[Any]) -> RoundRecord:
+    if not rows:
+        raise Unknown(f"no round {round_id}", f"kolo {round_id} není")
+    return RoundRecord(*rows[0])
+
+
+def must_be_open(record: RoundRecord) -> None:
+    """Raises Conflict for a round that is over."""
+    if record.status != "open":
+        cs = {"settled": "vypořádáno", "void": "zrušeno"}[record.status]
+        raise Conflict(f"round {record.id} is {record.status}", f"kolo {record.id} je {cs}")
+
+
+def must_be_in_currency(record: RoundRecord, transfers: Sequence[Transfer]) -> None:
+    """Raises Invalid for a transfer in another currency than the round's."""
+    for t in transfers:
+        if t.currency != record.currency:
+            raise Invalid(
+                f"{t.key}: round {record.id} is played in {record.currency}, not {t.currency}",
+                f"{t.key}: kolo {record.id} se hraje v {record.currency}, ne v {t.currency}",
+            )
+
+
+def round_record(conn: Connection, round_id: str) -> RoundRecord:
+    """One round. Raises Unknown."""
+    return _only(round_id, conn.execute(RECORD.where(_rounds.c.id == round_id)).all())
+
+
+def records(conn: Connection, query: Select[Any]) -> list[RoundRecord]:
+    """The rounds that a refinement of RECORD finds."""
+    return [RoundRecord(*row) for row in conn.execute(query).all()]
+
+
+def open_rounds(conn: Connection) -> list[RoundRecord]:
+    """Rounds to be resumed or voided after a restart, by table."""
+    return sorted(records(conn, RECORD.where(_rounds.c.status == "open")), key=lambda r: r.table)
+
+
+_ENTRIES = Fast(
+    select(*(_entries.c[field] for field in Entry.__struct_fields__))
+    .where(_entries.c.round == bindparam("of"))
+    .order_by(_entries.c.seq)
+)
+
+
+def entries(conn: Connection, round_id: str) -> list[Entry]:
+    """The inputs of a round in order."""
+    return [Entry(*row) for row in _ENTRIES.rows(conn, of=round_id)]
+
+
+def heads(conn: Connection) -> dict[str, str]:
+    """Hash of the last closed round of every table that has one. Kept outside (printed,
+    published, sent to the regulator), they let `audit` notice even a chain that was cut at its
+    end or rebuilt as a whole."""
+    closed = _rounds.c.status != "open"
+    last = select(_rounds.c.table_id, func.max(_rounds.c.number)).where(closed)
+    rows = conn.execute(
+        select(_rounds.c.table_id, _rounds.c.head).where(
+            tuple_(_rounds.c.table_id, _rounds.c.number).in_(last.group_by(_rounds.c.table_id))
+        )
+    )
+    return {row.table_id: row.head for row in rows}

@@ -1,0 +1,154 @@
+"""Players, staff and tables: the registers the rest refers to."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, Literal
+
+import msgspec
+from sqlalchemy import Connection, Table, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from krupier.store import ledger, schema
+from krupier.store.errors import Conflict, Invalid, Unknown
+
+State = Literal["open", "closed"]
+
+
+class Player(msgspec.Struct, frozen=True):
+    id: str
+    name: str
+    created_at: int
+
+
+class Staff(msgspec.Struct, frozen=True):
+    login: str
+    password_hash: str  # argon2, made by the server
+    role: str
+    created_at: int
+
+
+class TableRecord(msgspec.Struct, frozen=True):
+    id: str
+    game: str
+    currency: str
+    options: str  # JSON
+    limits: str  # JSON
+    state: State
+    created_at: int
+    rounds: int  # rounds opened so far
+
+
+_ID = re.compile(r"[A-Za-z0-9_.-]{1,64}")
+
+
+def add_player(conn: Connection, player_id: str, name: str, token_hash: str, at: int) -> Player:
+    """Register a player (a guest, for now). Raises Conflict when the id or token is taken."""
+    _check_id(player_id)
+    new = Player(player_id, name, at)
+    _add(conn, schema.players, msgspec.structs.asdict(new) | {"token_hash": token_hash}, player_id)
+    return new
+
+
+_PLAYER = select(schema.players.c.id, schema.players.c.name, schema.players.c.created_at)
+
+
+def player(conn: Connection, player_id: str) -> Player:
+    """Raises Unknown."""
+    row = conn.execute(_PLAYER.where(schema.players.c.id == player_id)).one_or_none()
+    if row is None:
+        raise Unknown(f"no player {player_id}", f"hráč {player_id} není")
+    return Player(*row)
+
+
+def player_by_token(conn: Connection, token_hash: str) -> Player | None:
+    row = conn.execute(_PLAYER.where(schema.players.c.token_hash == token_hash)).one_or_none()
+    return None if row is None else Player(*row)
+
+
+def rename_player(conn: Connection, player_id: str, name: str) -> None:
+    """Raises Unknown."""
+    player(conn, player_id)
+    conn.execute(update(schema.players).where(schema.players.c.id == player_id).values(name=name))
+
+
+def add_staff(conn: Connection, login: str, password_hash: str, role: str, at: int) -> Staff:
+    """Register a member of staff. Raises Conflict when the login is taken."""
+    _check_id(login)
+    new = Staff(login, password_hash, role, at)
+    _add(conn, schema.staff, msgspec.structs.asdict(new), login)
+    return new
+
+
+def staff_by_login(conn: Connection, login: str) -> Staff | None:
+    row = conn.execute(select(schema.staff).where(schema.staff.c.login == login)).one_or_none()
+    return None if row is None else Staff(*row)
+
+
+def add_table(
+    conn: Connection,
+    table_id: str,
+    *,
+    game: str,
+    currency: str,
+    options: str,
+    limits: str,
+    at: int,
+    state: State = "open",
+) -> TableRecord:
+    """Register a table and open its escrow account `table:<id>`. Raises Conflict."""
+    _check_id(table_id)
+    new = TableRecord(table_id, game, currency, options, limits, state, at, 0)
+    _add(conn, schema.tables, msgspec.structs.asdict(new), table_id)
+    ledger.open_accounts(conn, [f"table:{table_id}"], currency)
+    return new
+
+
+def table(conn: Connection, table_id: str) -> TableRecord:
+    """Raises Unknown."""
+    row = conn.execute(select(schema.tables).where(schema.tables.c.id == table_id)).one_or_none()
+    if row is None:
+        raise Unknown(f"no table {table_id}", f"stůl {table_id} není")
+    return TableRecord(*row)
+
+
+def all_tables(conn: Connection) -> list[TableRecord]:
+    """Every table, by id."""
+    return sorted(
+        (TableRecord(*row) for row in conn.execute(select(schema.tables))), key=lambda t: t.id
+    )
+
+
+def set_table(
+    conn: Connection,
+    table_id: str,
+    *,
+    state: State | None = None,
+    game: str | None = None,
+    options: str | None = None,
+    limits: str | None = None,
+) -> TableRecord:
+    """Change what is given. Takes effect with the next round: a running one has its own copy.
+    Raises Unknown."""
+    given = {"state": state, "game": game, "options": options, "limits": limits}
+    changes = {name: value for name, value in given.items() if value is not None}
+    if changes:
+        conn.execute(update(schema.tables).where(schema.tables.c.id == table_id).values(**changes))
+    return table(conn, table_id)
+
+
+def _check_id(name: str) -> None:
+    if not _ID.fullmatch(name):
+        raise Invalid(
+            f"{name!r} cannot be an id: 1 to 64 letters, digits, dots, dashes or underscores",
+            f"{name!r} nemůže být id: 1 až 64 písmen, číslic, teček, pomlček nebo podtržítek",
+        )
+
+
+def _add(conn: Connection, register: Table, row: Mapping[str, Any], name: str) -> None:
+    try:
+        with conn.begin_nested():
+            conn.execute(insert(register), row)
+    except IntegrityError as error:
+        raise Conflict(f"{name} is taken", f"{name} už existuje") from error

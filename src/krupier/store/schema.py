@@ -1,0 +1,193 @@
+"""The schema, once, for SQLite and PostgreSQL. `migrations/` brings a database to it.
+
+Text keys are the names people use (`player:anna`, `T1-42`). A posting names its accounts together
+with its currency, so the foreign keys alone forbid moving money between currencies.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
+    ForeignKey,
+    ForeignKeyConstraint,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+    text,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+        "ix": "ix_%(table_name)s_%(column_0_name)s",
+    }
+)
+
+# ---- money -----------------------------------------------------------------------------------
+
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("currency", Text, primary_key=True),
+    Column("name", Text, primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("owner", Text, nullable=False),
+    Column("guarded", Boolean, nullable=False),
+    Column("balance", BigInteger, nullable=False, server_default=text("0")),
+    CheckConstraint("balance >= 0 OR NOT guarded", name="not_overdrawn"),
+    Index("ix_accounts_owner", "owner"),
+    sqlite_with_rowid=False,
+)
+
+postings = Table(
+    "postings",
+    metadata,
+    Column("key", Text, primary_key=True),
+    Column("currency", Text, nullable=False),
+    Column("debit", Text, nullable=False),
+    Column("credit", Text, nullable=False),
+    Column("amount", BigInteger, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("round", Text, ForeignKey("rounds.id")),
+    Column("memo", Text, nullable=False),
+    ForeignKeyConstraint(
+        ["currency", "debit"], ["accounts.currency", "accounts.name"], name="fk_postings_debit"
+    ),
+    ForeignKeyConstraint(
+        ["currency", "credit"], ["accounts.currency", "accounts.name"], name="fk_postings_credit"
+    ),
+    CheckConstraint("amount > 0", name="positive"),
+    CheckConstraint("debit <> credit", name="two_accounts"),
+    Index("ix_postings_round", "round"),
+    Index("ix_postings_debit", "debit", "at"),
+    Index("ix_postings_credit", "credit", "at"),
+)
+
+# ---- rounds ----------------------------------------------------------------------------------
+
+plans = Table(
+    "plans",
+    metadata,
+    Column("hash", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("first_used_at", BigInteger, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("currency", Text, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("limits", Text, nullable=False),
+    Column("state", Text, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("rounds", Integer, nullable=False, server_default=text("0")),
+    CheckConstraint("state IN ('open', 'closed')", name="state"),
+)
+
+rounds = Table(
+    "rounds",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("table_id", Text, ForeignKey("tables.id"), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("plan", Text, ForeignKey("plans.hash"), nullable=False),
+    Column("currency", Text, nullable=False),
+    Column("setting", Text, nullable=False),
+    Column("opened_at", BigInteger, nullable=False),
+    Column("closed_at", BigInteger),
+    Column("status", Text, nullable=False),
+    Column("closing", Text),
+    Column("prev", Text, nullable=False),
+    Column("head", Text, nullable=False),
+    Column("length", Integer, nullable=False),
+    CheckConstraint("status IN ('open', 'settled', 'void')", name="status"),
+    CheckConstraint(
+        "(status = 'open') = (closed_at IS NULL) AND (status = 'open') = (closing IS NULL)",
+        name="closed",
+    ),
+    Index("uq_rounds_table_number", "table_id", "number", unique=True),
+    # A table plays one round at a time, and the database knows it.
+    Index(
+        "uq_rounds_open",
+        "table_id",
+        unique=True,
+        sqlite_where=text("status = 'open'"),
+        postgresql_where=text("status = 'open'"),
+    ),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("round", Text, ForeignKey("rounds.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("input", Text, nullable=False),
+    Column("hash", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+results = Table(
+    "results",
+    metadata,
+    Column("round", Text, ForeignKey("rounds.id"), primary_key=True),
+    Column("player", Text, primary_key=True),
+    Column("seat", Text, primary_key=True),
+    Column("staked", BigInteger, nullable=False),
+    Column("returned", BigInteger, nullable=False),
+    Column("detail", Text, nullable=False),
+    Column("closed_at", BigInteger, nullable=False),
+    CheckConstraint("staked >= 0 AND returned >= 0", name="amounts"),
+    Index("ix_results_player", "player", "closed_at"),
+    sqlite_with_rowid=False,
+)
+
+vault = Table(
+    "vault",
+    metadata,
+    Column("round", Text, ForeignKey("rounds.id"), primary_key=True),
+    Column("state", LargeBinary, nullable=False),
+)
+
+# ---- people ----------------------------------------------------------------------------------
+
+players = Table(
+    "players",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("token_hash", Text, nullable=False, unique=True),
+    Column("created_at", BigInteger, nullable=False),
+)
+
+staff = Table(
+    "staff",
+    metadata,
+    Column("login", Text, primary_key=True),
+    Column("password_hash", Text, nullable=False),
+    Column("role", Text, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+)
+
+preferences = Table(
+    "preferences",
+    metadata,
+    Column("player", Text, ForeignKey("players.id"), primary_key=True),
+    Column("name", Text, primary_key=True),
+    Column("value", Text, nullable=False),
+    sqlite_with_rowid=False,
+)

@@ -1,0 +1,236 @@
+"""Group commit: units of work that wait together are committed together.
+
+A unit is a function of a connection inside a transaction. It must do nothing else (no sockets,
+no clock, no state of its own), for it may be run again when the database asks for a retry.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import Future
+from types import TracebackType
+from typing import Any, Literal, Protocol, Self, TypeVar
+
+from sqlalchemy import Connection, RootTransaction
+from sqlalchemy.exc import DBAPIError
+
+from krupier.store.database import Store
+from krupier.store.errors import Conflict, Lost
+
+T = TypeVar("T")
+Work = Callable[[Connection], T]
+
+_ATTEMPTS = 6
+_SERIALIZATION_FAILURE, _DEADLOCK = "40001", "40P01"
+
+
+class Books(Protocol):
+    """What a table writes to: a Writer in production, Inline in simulations."""
+
+    def submit(self, work: Work[T]) -> Future[T]:
+        """Queue a unit. The future resolves when the unit is durable, or fails with what the
+        unit raised; a failed unit leaves nothing behind and does not disturb the others."""
+        ...
+
+    async def run(self, work: Work[T]) -> T:
+        """`submit` for asyncio."""
+        ...
+
+    def close(self) -> None:
+        """Finish what is queued, then stop."""
+        ...
+
+
+class _Unit:
+    __slots__ = ("error", "future", "value", "work")
+
+    def __init__(self, work: Work[Any]) -> None:
+        self.work = work
+        self.future: Future[Any] = Future()
+        self.value: Any = None
+        self.error: BaseException | None = None
+
+    def tell(self) -> None:
+        if self.error is None:
+            self.future.set_result(self.value)
+        else:
+            self.future.set_exception(self.error)
+
+
+class Writer:
+    """One thread that commits for everybody. `with Writer(store) as w:` closes it."""
+
+    def __init__(self, store: Store, *, at_once: int = 512) -> None:
+        self._store = store
+        self._at_once = at_once
+        self._queue: queue.SimpleQueue[_Unit | None] = queue.SimpleQueue()
+        self._gate = threading.Lock()
+        self._closed = False
+        self._careful = False
+        self._thread = threading.Thread(target=self._serve, name="krupier-writer", daemon=True)
+        self._thread.start()
+
+    def submit(self, work: Work[T]) -> Future[T]:
+        unit = _Unit(work)
+        with self._gate:  # nothing may slip into the queue behind the end
+            if self._closed:
+                raise Conflict("the writer is closed", "zápis je ukončen")
+            self._queue.put(unit)
+        return unit.future
+
+    async def run(self, work: Work[T]) -> T:
+        return await asyncio.wrap_future(self.submit(work))
+
+    def close(self) -> None:
+        with self._gate:
+            if not self._closed:
+                self._closed = True
+                self._queue.put(None)
+        self._thread.join()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        tb: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def _serve(self) -> None:
+        open_ = True
+        while open_:
+            waiting = [self._queue.get()]
+            while len(waiting) < self._at_once and not self._queue.empty():
+                waiting.append(self._queue.get())
+            open_ = None not in waiting
+            units = [u for u in waiting if u and u.future.set_running_or_notify_cancel()]
+            if units:
+                self._commit(units)
+                for unit in units:
+                    unit.tell()
+
+    def _commit(self, units: list[_Unit]) -> None:
+        """Do the units and commit, again if the database says so; fills in their outcomes."""
+        refused: BaseException | None = None
+        for attempt in range(_ATTEMPTS):
+            try:
+                with self._store.writing() as conn:
+                    self._careful = _do(conn, units, self._careful)
+                return
+            except _Spoiled:
+                self._careful = True
+            except BaseException as error:
+                refused = error
+                if not _worth_retrying(error):
+                    break
+                time.sleep(0.002 * 2**attempt)
+        else:
+            if len(units) > 1:
+                # Two nodes lock the same accounts in the order of their units and may block each
+                # other for ever; a unit alone locks in the order that everybody keeps.
+                for unit in units:
+                    self._commit([unit])
+                return
+        for unit in units:
+            unit.error = refused
+
+
+class _Spoiled(Exception):
+    """A unit failed in a transaction shared without savepoints."""
+
+
+def _do(conn: Connection, units: list[_Unit], careful: bool) -> bool:
+    """One transaction. Savepoints cost as much as a short unit, so they are only set while units
+    fail: without them a failure spoils the transaction, and all of it is done again with them.
+    Returns whether to be careful next time."""
+    careful = careful or len(units) == 1
+    with conn.begin() as transaction:
+        for unit in units:
+            _do_one(conn, unit, careful)
+        _commit(transaction)
+    return len(units) > 1 and any(unit.error for unit in units)
+
+
+def _do_one(conn: Connection, unit: _Unit, careful: bool) -> None:
+    unit.value = unit.error = None
+    if careful:
+        conn.exec_driver_sql("SAVEPOINT unit")
+    try:
+        unit.value = unit.work(conn)
+    except BaseException as error:
+        if _worth_retrying(error):
+            raise
+        if not careful:
+            raise _Spoiled from error
+        unit.error = error
+        conn.exec_driver_sql("ROLLBACK TO SAVEPOINT unit")
+    if careful:
+        conn.exec_driver_sql("RELEASE SAVEPOINT unit")
+
+
+def _commit(transaction: RootTransaction) -> None:
+    try:
+        transaction.commit()
+    except DBAPIError as error:
+        if _worth_retrying(error) and not error.connection_invalidated:
+            raise
+        raise Lost(
+            f"nobody knows whether it was committed: {error.orig}",
+            f"není známo, zda je zapsáno: {error.orig}",
+        ) from error
+
+
+def _worth_retrying(error: BaseException) -> bool:
+    """Nothing was committed, and the same work may succeed in a new transaction."""
+    if not isinstance(error, DBAPIError):
+        return False
+    state = getattr(error.orig, "sqlstate", None)
+    return error.connection_invalidated or state in (_SERIALIZATION_FAILURE, _DEADLOCK)
+
+
+class Inline:
+    """Runs each unit at once in the caller's thread.
+
+    `nemesis` is called with "before" and "after" each commit; whatever it raises goes through
+    `submit` to the caller like the end of the process: before, the unit is rolled back; after,
+    it is durable but nobody was told.
+    """
+
+    def __init__(
+        self, store: Store, nemesis: Callable[[Literal["before", "after"]], None] | None = None
+    ) -> None:
+        self._store = store
+        self._nemesis = nemesis
+
+    def submit(self, work: Work[T]) -> Future[T]:
+        future: Future[T] = Future()
+        failed: Exception | None = None
+        with self._store.writing() as conn, conn.begin() as transaction:
+            try:
+                value = work(conn)
+            except Exception as error:
+                failed = error
+                transaction.rollback()
+            else:
+                if self._nemesis:
+                    self._nemesis("before")
+        if failed is not None:
+            future.set_exception(failed)
+            return future
+        if self._nemesis:
+            self._nemesis("after")
+        future.set_result(value)
+        return future
+
+    async def run(self, work: Work[T]) -> T:
+        return self.submit(work).result()
+
+    def close(self) -> None:
+        """Nothing is ever queued."""

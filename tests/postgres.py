@@ -1,0 +1,110 @@
+"""A PostgreSQL of our own, thrown away afterwards, for tests and benchmarks."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import psycopg
+import pytest
+from sqlalchemy import make_url
+
+MISSING = (
+    "no PostgreSQL server found: install it (Debian: apt install postgresql), put initdb and"
+    " pg_ctl on the PATH, or name their directory in PG_BIN"
+)
+
+
+def binaries() -> Path | None:
+    """The directory of initdb and pg_ctl, newest version first."""
+    packaged = sorted(
+        Path("/usr/lib/postgresql").glob("*/bin"), key=lambda p: -float(p.parent.name)
+    )
+    on_path = shutil.which("initdb")
+    named = [Path(os.environ["PG_BIN"])] if "PG_BIN" in os.environ else []
+    found = [Path(on_path).parent] if on_path else []
+    return next((p for p in (*named, *packaged, *found) if (p / "initdb").exists()), None)
+
+
+class Cluster:
+    """A running server, reached through a socket in its own directory."""
+
+    def __init__(self, directory: Path) -> None:
+        self._directory = directory
+        self._made = 0
+
+    def url(self, database: str) -> str:
+        return f"postgresql+psycopg://postgres@/{database}?host={self._directory}"
+
+    def new_database(self, like: str = "template1") -> str:
+        """The URL of a new database, a copy of another."""
+        self._made += 1
+        name = f"db{self._made}"
+        self.execute(f"CREATE DATABASE {name} TEMPLATE {like}")
+        return self.url(name)
+
+    def drop(self, url: str) -> None:
+        """Remove a database, whoever is connected to it."""
+        self.execute(f"DROP DATABASE {make_url(url).database} WITH (FORCE)")
+
+    def execute(self, sql: str) -> None:
+        where = {"host": str(self._directory), "user": "postgres", "dbname": "postgres"}
+        with psycopg.connect(**where, autocommit=True) as conn:  # type: ignore[arg-type]
+            conn.execute(sql.encode())
+
+
+@contextmanager
+def cluster(*, durable: bool = False) -> Iterator[Cluster]:
+    """Start a server; `durable=False` skips waiting for the disk (fine for tests of logic).
+    Raises FileNotFoundError when PostgreSQL is not installed."""
+    bin_ = binaries()
+    if bin_ is None:
+        raise FileNotFoundError(MISSING)
+    directory = Path(tempfile.mkdtemp(prefix="krupier-pg-", dir="/tmp"))  # short: it holds a socket
+    data = directory / "data"
+    settings = f"-c listen_addresses='' -c unix_socket_directories={directory}"
+    settings += " -c deadlock_timeout=50ms"  # tests provoke deadlocks
+    if not durable:
+        settings += " -c fsync=off -c synchronous_commit=off -c full_page_writes=off"
+    try:
+        if os.geteuid() == 0:
+            shutil.chown(directory, "postgres")
+        _run(
+            bin_ / "initdb", "-D", data, "-U", "postgres", "-A", "trust", "--no-sync", "-E", "UTF8"
+        )
+        log = directory / "log"
+        _run(bin_ / "pg_ctl", "-D", data, "-l", log, "-o", settings, "-w", "start")
+        try:
+            yield Cluster(directory)
+        finally:
+            _run(bin_ / "pg_ctl", "-D", data, "-m", "immediate", "-w", "stop")
+    finally:
+        shutil.rmtree(directory, ignore_errors=True)
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[Cluster]:
+    """For tests: import it into a conftest."""
+    if binaries() is None:
+        pytest.skip(MISSING)
+    with cluster() as server:
+        yield server
+
+
+def _run(*command: Path | str) -> None:
+    """Run a command of PostgreSQL, as its own user where we are root: it refuses root."""
+    as_user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
+    done = subprocess.run(
+        [*as_user, *map(str, command)],
+        cwd="/tmp",
+        stdout=subprocess.DEVNULL,  # a pipe would be kept open by the server itself
+        stderr=subprocess.DEVNULL,
+        check=False,
+    )
+    if done.returncode:
+        raise RuntimeError(f"{command[0]} failed with {done.returncode}")
