@@ -28,6 +28,11 @@ Plans = Annotated[
 ]
 GameId = Annotated[str, typer.Argument(metavar="GAME", help="Such as kings/european-roulette.")]
 
+Database = Annotated[
+    str, typer.Option("--database", help="sqlite:///FILE or postgresql+psycopg://…")
+]
+EMBEDDED = "sqlite:///var/krupier.sqlite"
+
 
 class BadRequest(Exception):
     """What the user asked for cannot be done; the text says why and what can."""
@@ -137,3 +142,39 @@ def clauses(
     from krupier.cli import coverage
 
     coverage.show(missing, operator, file, as_json)
+
+
+@app.command()
+def serve(
+    database: Database = EMBEDDED,
+    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="Port; 0 takes any free one.")] = 8000,
+    demo: Annotated[
+        bool, typer.Option("--demo/--no-demo", help="Demo tables of every operator, with bots.")
+    ] = False,
+    plans: Plans = None,
+) -> None:
+    """Starts the platform and prints its address."""
+    from krupier.cli import platform
+
+    platform.serve(database, host, port, plans or [], demo)
+
+
+@app.command()
+def audit(database: Database = EMBEDDED, lang: Lang = "en", as_json: Json = False) -> None:
+    """Checks ledger, journals and hash chains; replays every round."""
+    from krupier.cli import platform
+
+    platform.audit(database, lang, as_json)
+
+
+@app.command()
+def staff(
+    login: Annotated[str, typer.Argument(help="The login to add.")],
+    role: Annotated[str, typer.Option(help="floor or croupier.")] = "floor",
+    database: Database = EMBEDDED,
+) -> None:
+    """Adds a member of staff; asks for the password."""
+    from krupier.cli import platform
+
+    platform.add_staff(database, login, role)

@@ -126,8 +126,11 @@ def _pieces(one: dict[str, Any]) -> str:
     if "each_side" in one:
         least, most = one["each_side"]
         return f"{least}–{most}"
+    if one.get("text"):
+        return str(one["text"])
     return ", ".join(
-        f"{piece['chips']}× " * (piece["chips"] > 1) + "-".join(map(str, piece["on"]))
+        f"{piece['chips']}× " * (piece["chips"] > 1)
+        + ("-".join(map(str, piece["on"])) or piece["bet"])
         for piece in one["pieces"]
     )
 

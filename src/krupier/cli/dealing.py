@@ -28,6 +28,8 @@ def deal(
 
         play = interactive.play_round(game, seat, lang, plans)
         written: dict[str, Any] = {"currency": play.game.setting.currency.code}
+        if not as_json:
+            return
     else:
         read = "" if script is not None else sys.stdin.read()
         if script is None and not read.strip():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from krupier.cli import output
+from krupier.cli.phrases import said
 from krupier.equipment.cards import show as show_cards
 from krupier.equipment.entropy import Checked, OperatingSystem
 from krupier.equipment.generator import Generator
@@ -25,7 +26,6 @@ from krupier.rules.options import (
     TakeBack,
 )
 from krupier.rules.play import Play
-from krupier.rules.transcript import event_line
 from krupier.rules.view import event_view
 from krupier.rules.wants import Moves, Timeout
 
@@ -41,23 +41,27 @@ def play_round(game_id: str, seat: str, lang: str, plans: list[Path]) -> Play:
     source.begin(game.equipment)
     play = Play(game)
     told = 0
+    shown = ""
     output.line(f"{game.plan.names.get(lang)} – {game.setting.currency.code}", "bold")
     output.line(HELP[lang if lang in HELP else "en"], "dim")
     while not play.over:
         play.run(source)
         for event in play.felt.events[told:]:
-            output.line("  " + event_line(event_view(event, (seat,), game.setting.currency)))
+            line = said(event_view(event, (seat,), game.setting.currency), lang)
+            if line:
+                output.line("  " + line)
         told = len(play.felt.events)
         if isinstance(play.want, Moves):
-            _ask(play, seat)
+            shown = _ask(play, seat, shown)
     return play
 
 
-def _ask(play: Play, seat: str) -> None:
-    options = play.offers(seat)
+def _ask(play: Play, seat: str, shown: str) -> str:
+    """One input; options are listed when they are not those listed last."""
     money = play.game.setting.currency
-    for option in options:
-        output.line("  " + describe(option, play), "cyan")
+    offered = "\n".join("  " + describe(option, play) for option in play.offers(seat))
+    if offered != shown:
+        output.line(offered, "cyan")
     while True:
         try:
             typed = input("> ").split()
@@ -68,7 +72,7 @@ def _ask(play: Play, seat: str) -> None:
         except Refused as problem:
             output.line(f"  {problem.said(lambda amount: show(amount, money))}", "red")
             continue
-        return
+        return offered
 
 
 def describe(option: Option, play: Play) -> str:
@@ -76,8 +80,7 @@ def describe(option: Option, play: Play) -> str:
     if isinstance(option, Stake):
         return "bet: " + ", ".join(_offer(one, play) for one in option.bets)
     if isinstance(option, TakeBack):
-        lying = (f"{bet} {'-'.join(on)}".strip() for bet, on, _ in option.bets)
-        return f"take-back: {', '.join(lying)}"
+        return "take-back BET [PLACE]"
     if isinstance(option, Amount):
         return f"{option.do} {show(option.least, money)} to {show(option.most, money)}"
     if isinstance(option, Pick):
