@@ -75,9 +75,8 @@ def random_round(game: Game, seed: int, seats: tuple[str, ...] = ("1", "2", "3")
         yield play
         if play.over:
             return
-        if not isinstance(play.want, Moves):
-            outcome = source.answer(play.want)
-            play.send(outcome)
+        if play.want is not None and not isinstance(play.want, Moves):
+            play.send(source.answer(play.want))
             continue
         asked = [seat for seat in seats if play.offers(seat)]
         if not asked or luck.random() < 0.15:

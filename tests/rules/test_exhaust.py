@@ -58,7 +58,7 @@ def test_the_rules_return_exactly_what_odds_says(name: str) -> None:
         spot = (game.layout.spots[row.bet] or ((),))[-1]  # type: ignore[attr-defined]
         amount = 1000
         stake = Move("1", "bet", row.bet, spot, amount)
-        assert expected(explore(game, [stake]), "1") == (amount, amount * row.rtp)
+        assert expected(explore(game, [stake]), "1") == (Fraction(amount), amount * row.rtp)
 
 
 class HighCard:
@@ -102,11 +102,14 @@ def test_counts_that_can_be_made_by_hand() -> None:
 def test_probabilities_add_up_and_give_the_return() -> None:
     leaves = list(explore(HighCard(exchange=False)))
     assert sum(leaf.chance for leaf in leaves) == 1
-    assert expected(iter(leaves), "1") == (100, 100)
+    assert expected(iter(leaves), "1") == (Fraction(100), Fraction(100))
     with pytest.raises(ValueError, match="more than one move"):
         expected(explore(HighCard(exchange=True)), "1")
     never = lambda play: [Move("1", "exchange")]  # noqa: E731
-    assert expected(explore(HighCard(exchange=True), mover=never), "1") == (100, 100)
+    assert expected(explore(HighCard(exchange=True), mover=never), "1") == (
+        Fraction(100),
+        Fraction(100),
+    )
 
 
 class Throw(HighCard):
@@ -122,7 +125,7 @@ class Throw(HighCard):
 def test_all_dice() -> None:
     game = Throw(exchange=False)
     assert perft(game)["rounds"] == 36
-    assert expected(explore(game), "1") == (100, Fraction(500, 6))
+    assert expected(explore(game), "1") == (Fraction(100), Fraction(500, 6))
 
 
 def test_cards_of_several_decks_are_weighed() -> None:

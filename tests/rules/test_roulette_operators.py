@@ -53,39 +53,36 @@ def test_la_partage() -> None:
     }  # fmt: skip
 
 
+TOTALS = [
+    # clause, bet, places, minimum and maximum stake, total returned at the minimum
+    (25, "straight", [15], "0.5", "500", "18"),
+    (26, "split", [8, 9], "0.5", "1000", "9"),
+    (26, "split", [23, 24], "0.5", "1000", "9"),
+    (27, "street", [16, 17, 18], "0.5", "1500", "6"),
+    (27, "street", [0, 1, 2], "0.5", "1500", "6"),
+    (27, "street", [0, 2, 3], "0.5", "1500", "6"),
+    (28, "corner", [10, 11, 13, 14], "0.5", "2000", "4.50"),
+    (28, "corner", [0, 1, 2, 3], "0.5", "2000", "4.50"),
+    (29, "six-line", [16, 17, 18, 19, 20, 21], "0.5", "3000", "3"),
+    *((30 + at, name, [], "2", "9000", "4") for at, name in enumerate(
+        ("red", "black", "odd", "even", "low", "high"))),
+    *((36 + at, name, [], "2", "6000", "6") for at, name in enumerate(
+        ("dozen-1", "dozen-2", "dozen-3", "column-1", "column-2", "column-3"))),
+]  # fmt: skip
+
+
 @pytest.mark.parametrize(
-    ("name", "on", "least", "most", "low", "high"),
-    [
-        pytest.param("straight", [15], "0.5", "500", "18", "18000", marks=pytest.mark.clause("W11-25")),
-        pytest.param("split", [8, 9], "0.5", "1000", "9", "18000", marks=pytest.mark.clause("W11-26")),
-        pytest.param("split", [23, 24], "0.5", "1000", "9", "18000", marks=pytest.mark.clause("W11-26")),
-        pytest.param("street", [16, 17, 18], "0.5", "1500", "6", "18000", marks=pytest.mark.clause("W11-27")),
-        pytest.param("street", [0, 1, 2], "0.5", "1500", "6", "18000", marks=pytest.mark.clause("W11-27")),
-        pytest.param("street", [0, 2, 3], "0.5", "1500", "6", "18000", marks=pytest.mark.clause("W11-27")),
-        pytest.param("corner", [10, 11, 13, 14], "0.5", "2000", "4.50", "18000", marks=pytest.mark.clause("W11-28")),
-        pytest.param("corner", [0, 1, 2, 3], "0.5", "2000", "4.50", "18000", marks=pytest.mark.clause("W11-28")),
-        pytest.param("six-line", [16, 17, 18, 19, 20, 21], "0.5", "3000", "3", "18000", marks=pytest.mark.clause("W11-29")),
-        pytest.param("red", [], "2", "9000", "4", "18000", marks=pytest.mark.clause("W11-30")),
-        pytest.param("black", [], "2", "9000", "4", "18000", marks=pytest.mark.clause("W11-31")),
-        pytest.param("odd", [], "2", "9000", "4", "18000", marks=pytest.mark.clause("W11-32")),
-        pytest.param("even", [], "2", "9000", "4", "18000", marks=pytest.mark.clause("W11-33")),
-        pytest.param("low", [], "2", "9000", "4", "18000", marks=pytest.mark.clause("W11-34")),
-        pytest.param("high", [], "2", "9000", "4", "18000", marks=pytest.mark.clause("W11-35")),
-        pytest.param("dozen-1", [], "2", "6000", "6", "18000", marks=pytest.mark.clause("W11-36")),
-        pytest.param("dozen-2", [], "2", "6000", "6", "18000", marks=pytest.mark.clause("W11-37")),
-        pytest.param("dozen-3", [], "2", "6000", "6", "18000", marks=pytest.mark.clause("W11-38")),
-        pytest.param("column-1", [], "2", "6000", "6", "18000", marks=pytest.mark.clause("W11-39")),
-        pytest.param("column-2", [], "2", "6000", "6", "18000", marks=pytest.mark.clause("W11-40")),
-        pytest.param("column-3", [], "2", "6000", "6", "18000", marks=pytest.mark.clause("W11-41")),
-    ],
-)  # fmt: skip
+    ("name", "on", "least", "most", "low"),
+    [pytest.param(*row, marks=pytest.mark.clause(f"W11-{clause}")) for clause, *row in TOTALS],
+)
 @pytest.mark.clause("W11-48")
 def test_wgg_totals_at_minimum_and_maximum(
-    name: str, on: list[int], least: str, most: str, low: str, high: str
+    name: str, on: list[int], least: str, most: str, low: str
 ) -> None:
+    """Every maximum is chosen so that it returns 18,000 €."""
     layout = roulette("wgg/european-roulette").layout
     number = on[0] if on else min(map(int, layout.covers[name, ()]))
-    for amount, back in ((least, low), (most, high)):
+    for amount, back in ((least, low), (most, "18000")):
         rows = told(
             "wgg/european-roulette", stakes={"1": [bet(name, amount, *on)]}, pockets=[number]
         )
@@ -239,10 +236,12 @@ def test_limits_hold_for_a_place_after_adding_all_chips() -> None:
 @pytest.mark.parametrize(
     "game",
     [
-        pytest.param("fortuna/roulette-evolution", marks=pytest.mark.clause("F14-09", "F13-12", "F13-13")),
+        pytest.param(
+            "fortuna/roulette-evolution", marks=pytest.mark.clause("F14-09", "F13-12", "F13-13")
+        ),
         pytest.param("fortuna/roulette-synot", marks=pytest.mark.clause("F17-09")),
     ],
-)  # fmt: skip
+)
 def test_worked_example_14_red(game: str) -> None:
     """100 Kč each on 0, red and the middle column, result 14: 300 win, 500 credited."""
     totals = told(
@@ -304,10 +303,14 @@ def test_fortuna_maximum_stake_win_and_return(
 @pytest.mark.parametrize(
     "game",
     [
-        pytest.param("fortuna/roulette-evolution", marks=pytest.mark.clause("F14-40", "F14-32", "F14-33")),
-        pytest.param("fortuna/roulette-synot", marks=pytest.mark.clause("F17-45", "F17-37", "F17-38")),
+        pytest.param(
+            "fortuna/roulette-evolution", marks=pytest.mark.clause("F14-40", "F14-32", "F14-33")
+        ),
+        pytest.param(
+            "fortuna/roulette-synot", marks=pytest.mark.clause("F17-45", "F17-37", "F17-38")
+        ),
     ],
-)  # fmt: skip
+)
 def test_fortuna_groups_with_zero(game: str) -> None:
     back = returned(
         game,

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from krupier.equipment.draws import DiceAre, NoResult, PocketIs
+from krupier.equipment.draws import NoResult, PocketIs
 from krupier.rules.families import load
 from krupier.rules.game import BadSetting
 from krupier.rules.limits import announce, in_force
@@ -15,7 +15,7 @@ from krupier.rules.play import Play
 from krupier.rules.roulette import Roulette
 from krupier.rules.view import view
 from krupier.rules.wants import Moves, Timeout, Void
-from tests.play import bet, play, returned, told
+from tests.play import bet, play, told
 
 KINGS = {
     "kings/european-roulette": ("K01", 0),

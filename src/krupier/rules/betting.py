@@ -66,9 +66,9 @@ class BettingWindow(Moves):
         if self._full(seat):
             return ()
         offers = self._bets.offered(self._felt, seat)
-        stake = Stake(tuple(offers.values()))
         lying = self._removable(seat, offers)
-        return (stake, TakeBack(lying)) if lying else (stake,)
+        stake = (Stake(tuple(offers.values())),) if offers else ()
+        return (*stake, TakeBack(lying)) if lying else stake
 
     def _removable(
         self, seat: str, offers: Mapping[str, BetOffer]
@@ -78,10 +78,9 @@ class BettingWindow(Moves):
         for offer in offers.values():
             if lying and offer.pieces > 1 and not offer.each_side:
                 pieces = self._bets.components(Move(seat, "bet", offer.bet))
-                heaps = [(one.bet, one.on) for one in pieces if one.bet not in offers]
-                amounts = [lying.pop(heap) for heap in heaps if heap in lying]
-                if amounts:
-                    lying[offer.bet, ()] = min(amounts)
+                heaps = [(one.bet, one.on) for one in pieces]
+                if all(heap in lying and heap[0] not in offers for heap in heaps):
+                    lying[offer.bet, ()] = min(lying.pop(heap) for heap in heaps)
         return tuple((bet, on, amount) for (bet, on), amount in lying.items())
 
     def normal(self, move: Move) -> Move:
@@ -110,6 +109,12 @@ class BettingWindow(Moves):
                 "table-full", f"all {self._most_seats} places are taken", most=self._most_seats
             )
         offers = self._bets.offered(self._felt, move.seat)
+        if not offers:
+            raise Refused(
+                "no-box",
+                f"seat {move.seat!r} can stake nothing: the table has no such box, or it is full",
+                seat=move.seat,
+            )
         offer = offers.get(move.bet)
         if offer is None:
             raise unknown_bet(move.bet, list(offers))

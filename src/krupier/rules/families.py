@@ -26,6 +26,7 @@ FAMILIES = {
     "sic-bo": "krupier.rules.sic_bo",
     "barbut": "krupier.rules.barbut",
     "baccarat": "krupier.rules.baccarat",
+    "blackjack": "krupier.rules.blackjack",
     "red-dog": "krupier.rules.red_dog",
     "casino-war": "krupier.rules.casino_war",
     "let-it-ride": "krupier.rules.let_it_ride",

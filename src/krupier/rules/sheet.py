@@ -41,6 +41,7 @@ def sheet(plan: Plan, lang: str = "en") -> dict[str, Any]:
             {
                 "bet": one.id,
                 "name": one.names.get(lang),
+                "text": one.text.get(lang) if one.text else None,
                 "pieces": [
                     {"bet": piece.bet, "on": list(piece.on), "chips": piece.chips}
                     for piece in one.pieces
