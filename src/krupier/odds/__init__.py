@@ -15,6 +15,7 @@ FAMILIES = {
     "red-dog": "krupier.odds.red_dog",
     "casino-war": "krupier.odds.casino_war",
     "let-it-ride": "krupier.odds.let_it_ride",
+    "blackjack": "krupier.odds.blackjack_side",
     "roulette": "krupier.odds.roulette",
 }
 

@@ -7,6 +7,7 @@ Seat ``"3"`` is whoever sits at box 3. Where a plan lets others stand behind a b
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 
 from msgspec.structs import replace
 
@@ -39,7 +40,12 @@ def is_box(seat: str, boxes: int, *, behind: bool = False) -> bool:
     box, plus, standing = seat.partition("+")
     if plus and not (behind and standing.isalnum()):
         return False
-    return box.isdecimal() and str(int(box)) == box and 1 <= int(box) <= boxes
+    return box in _names(boxes)
+
+
+@cache
+def _names(boxes: int) -> frozenset[str]:
+    return frozenset(str(n) for n in range(1, boxes + 1))
 
 
 def in_order(felt: Felt, bet: str) -> list[str]:

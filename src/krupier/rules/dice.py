@@ -66,13 +66,13 @@ class Fields:
         spots: Callable[[str], tuple[Spot, ...]],
     ) -> None:
         self._seats = plan.seats.max if plan.seats else None
-        self._offers = {
+        self.offers = {
             bet: BetOffer(bet, *limits, spots=spots(bet))
             for bet, limits in ranges(plan, bets, setting).items()
         }
 
     def offered(self, felt: Felt, seat: str) -> Mapping[str, BetOffer]:
-        return self._offers if self._seats is None or is_box(seat, self._seats) else {}
+        return self.offers if self._seats is None or is_box(seat, self._seats) else {}
 
     def components(self, move: Move) -> list[Component]:
         return [Component(move.bet, move.on, move.amount)]
@@ -120,6 +120,7 @@ class Shooters:
         self.at = place
         if self._felt.marks.get("dice-at") != place:
             self._felt.mark("dice-at", place)
+            self._felt.carry["dice_at"] = place
 
     def candidates(self) -> list[str]:
         """Those who may throw and do not decline, in the order in which they are asked."""

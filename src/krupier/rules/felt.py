@@ -73,6 +73,8 @@ class Felt:
         self.places: dict[str, _Place] = {}
         self.marks: dict[str, Any] = {}
         """Public state that is neither chip nor card: the point, the dolly, whose turn."""
+        self.carry: dict[str, bool | int | str] = {}
+        """Options with which the next round at this table begins: who has the dice, the shoe."""
         self.staked: dict[str, int] = {}
         self.returned: dict[str, int] = {}
         self.bank = 0
