@@ -6,16 +6,6 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.equipment.rounds import (
-    DICE,
-    ONE_DECK,
-    WHEEL,
-    begun,
-    fixed,
-    merkle,
-    number,
-    sha,
-)
 
 from krupier.equipment import fair
 from krupier.equipment.cards import DECK_36, DECK_52, DECK_53, text
@@ -38,6 +28,16 @@ from krupier.equipment.generator import Generator
 from krupier.equipment.proof import verify
 from krupier.equipment.secure import Drawn, Refused, Secure
 from krupier.equipment.seeded import Seeded
+from tests.equipment.rounds import (
+    DICE,
+    ONE_DECK,
+    WHEEL,
+    begun,
+    fixed,
+    merkle,
+    number,
+    sha,
+)
 
 # The tree: vectors of the Certificate Transparency reference implementation.
 

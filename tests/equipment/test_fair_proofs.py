@@ -11,16 +11,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from rich.pretty import pretty_repr
-from tests.equipment.rounds import (
-    DICE,
-    KINDS,
-    ONE_DECK,
-    WHEEL,
-    as_dict,
-    begun,
-    independent_results,
-    played,
-)
 
 from krupier.equipment import fair
 from krupier.equipment.cards import DECK_52, card
@@ -35,6 +25,16 @@ from krupier.equipment.fair import Kind, Share
 from krupier.equipment.generator import Generator
 from krupier.equipment.proof import Observed, Part, Proof, Saw, check_text, encode, verify
 from krupier.equipment.secure import Refused, Secure
+from tests.equipment.rounds import (
+    DICE,
+    KINDS,
+    ONE_DECK,
+    WHEEL,
+    as_dict,
+    begun,
+    independent_results,
+    played,
+)
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.equipment.rounds import Fixed
 
 from krupier.equipment.cards import DECK_52
 from krupier.equipment.draws import Cards, Dice, Equipment, Pack, Pocket
@@ -18,6 +17,7 @@ from krupier.equipment.generator import Generator, HmacDrbg
 from krupier.equipment.secure import Secure
 from krupier.equipment.selection import below
 from krupier.equipment.wheel import Wheel
+from tests.equipment.rounds import Fixed
 
 EUROPEAN = Wheel(tuple(map(str, range(37))))
 

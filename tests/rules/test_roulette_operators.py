@@ -449,6 +449,29 @@ def test_dice_roulette_maximum_win_binds_at_hi_pay() -> None:
     assert totals == {"staked": "1450000", "returned": str(1_450_000 + 5_160_000)}
 
 
+@pytest.mark.clause("K14-06", "K14-10", "K14-11", "K14-36")
+def test_the_dice_go_to_the_next_player_on_the_left_or_the_croupier_throws() -> None:
+    seats = {seat: [bet("odd", 10)] for seat in ("10", "2", "7")}
+    last, throwers = "", []
+    for _ in range(4):
+        made = play(
+            "kings/caribbean-dice-roulette",
+            options={"last_thrower": last},
+            stakes=seats,
+            dice=[[1, 1, 1]],
+        )
+        last = str(made.felt.carry["last_thrower"])
+        throwers.append(made.felt.marks["thrower"])
+    assert throwers == ["2", "7", "10", "2"]
+    made = play(
+        "kings/caribbean-dice-roulette",
+        options={"thrower": "croupier"},
+        stakes=seats,
+        dice=[[1, 1, 1]],
+    )
+    assert made.felt.marks["thrower"] == "bank"
+
+
 def test_cocked_dice_are_thrown_again() -> None:
     back = returned(
         "kings/caribbean-dice-roulette",

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.postgres import Cluster, postgres_server
-from tests.store.casino import emptied
 
 from krupier.store import Store, open_store
+from tests.postgres import Cluster, postgres_server
+from tests.store.casino import emptied
 
 __all__ = ["postgres_server"]
 

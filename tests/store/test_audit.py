@@ -8,7 +8,6 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import Connection, Table, and_
 from sqlalchemy.exc import IntegrityError
-from tests.store.casino import CZK, bet, new_round, opened, played
 
 from krupier.store import (
     Entry,
@@ -24,6 +23,7 @@ from krupier.store import (
     schema,
     settlement,
 )
+from tests.store.casino import CZK, bet, new_round, opened, played
 
 #: What nobody but the audit protects; the other columns are descriptions that no money or
 #: result depends on (the setting of a table is copied into each round).

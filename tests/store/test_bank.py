@@ -9,9 +9,9 @@ from functools import partial
 
 import pytest
 from sqlalchemy import Connection
-from tests.store.casino import CZK, balances
 
 from krupier.store import NotEnough, Store, Transfer, Writer, audit, ledger
+from tests.store.casino import CZK, balances
 
 ACCOUNTS = [f"player:p{n}" for n in range(6)]
 EACH = 100

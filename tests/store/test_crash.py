@@ -11,9 +11,9 @@ import time
 from pathlib import Path
 
 import pytest
-from tests.store.casino import opened
 
 from krupier.store import Store, audit, journal, open_store, settlement
+from tests.store.casino import opened
 
 #: Plays rounds at two tables until it is killed, and says what it knows to be durable.
 CHILD = """

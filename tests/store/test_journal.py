@@ -6,7 +6,6 @@ import hashlib
 
 import pytest
 from sqlalchemy.exc import IntegrityError
-from tests.store.casino import CZK, PLAN, RICH, bet, new_round, opened, played, stake
 
 from krupier.store import (
     Conflict,
@@ -21,6 +20,7 @@ from krupier.store import (
     people,
     schema,
 )
+from tests.store.casino import CZK, PLAN, RICH, bet, new_round, opened, played, stake
 
 
 def test_inputs_come_back_as_they_were(store: Store) -> None:

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy.exc import IntegrityError
-from tests.store.casino import CZK, RICH, balances, emptied, opened
 
 from krupier.store import (
     Conflict,
@@ -21,6 +20,7 @@ from krupier.store import (
     ledger,
     schema,
 )
+from tests.store.casino import CZK, RICH, balances, emptied, opened
 
 same_store = settings(
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.store.casino import CZK, bet, new_round, opened, played
 
 from krupier.store import Conflict, Invalid, Store, Unknown, history, ledger, people, settlement
+from tests.store.casino import CZK, bet, new_round, opened, played
 
 
 def test_players(store: Store) -> None:

@@ -12,11 +12,11 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, create_engine
 from sqlalchemy.exc import DBAPIError
-from tests.postgres import Cluster
 
 from krupier.store import Invalid, Store, ledger, open_store
 from krupier.store.migrate import alembic_config
 from krupier.store.schema import metadata
+from tests.postgres import Cluster
 
 
 def test_migrated_schema_is_the_metadata(store: Store) -> None:

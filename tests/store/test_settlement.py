@@ -7,6 +7,18 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
+from krupier.store import (
+    Conflict,
+    Invalid,
+    Result,
+    Store,
+    Transfer,
+    audit,
+    journal,
+    ledger,
+    settlement,
+)
 from tests.store.casino import (
     CZK,
     RICH,
@@ -20,18 +32,6 @@ from tests.store.casino import (
     stake,
 )
 from tests.store.test_ledger import same_store
-
-from krupier.store import (
-    Conflict,
-    Invalid,
-    Result,
-    Store,
-    Transfer,
-    audit,
-    journal,
-    ledger,
-    settlement,
-)
 
 
 def test_settlement_pays_and_closes(store: Store) -> None:

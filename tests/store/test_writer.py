@@ -11,8 +11,6 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, event
 from sqlalchemy.exc import OperationalError
-from tests.postgres import Cluster
-from tests.store.casino import CZK, RICH, balances, bet, new_round, opened
 
 from krupier.store import (
     Conflict,
@@ -28,6 +26,8 @@ from krupier.store import (
     open_store,
 )
 from krupier.store.writer import Books
+from tests.postgres import Cluster
+from tests.store.casino import CZK, RICH, balances, bet, new_round, opened
 
 BOOKS = [Writer, Inline]
 

@@ -9,7 +9,7 @@ from functools import cached_property
 from krupier.equipment.draws import Dice, DiceAre, Equipment, NoResult, Pocket, PocketIs
 from krupier.money import Ratio, divide, parse
 from krupier.rules.betting import BETTING, BettingWindow, all_decide, take_bets
-from krupier.rules.felt import Felt, Lying
+from krupier.rules.felt import BANK, Felt, Lying
 from krupier.rules.game import Setting
 from krupier.rules.maximum import within_maximum
 from krupier.rules.options import Choose, Move
@@ -45,6 +45,8 @@ class Roulette:
 
     def round(self, felt: Felt) -> Round:
         yield from self.betting(felt)
+        if self.plan.dice:
+            self.hand_over_dice(felt)
         self.return_inside_bets_below_minimum(felt)
         while True:
             result = yield from self.spin()
@@ -68,6 +70,17 @@ class Roulette:
         most = self.plan.seats.max if self.plan.seats else None
         window = BettingWindow(felt, self.layout, BETTING, most)
         yield from take_bets(felt, self.layout, window=window)
+
+    def hand_over_dice(self, felt: Felt) -> None:
+        """The dice go to the left, to the next player who bets; or the croupier throws."""
+        if self.setting["thrower"] == "croupier" or not felt.stakes:
+            felt.mark("thrower", BANK)
+            return
+        order = sorted(felt.stakes, key=_place)
+        last = _place(str(self.setting["last_thrower"]))
+        thrower = next((seat for seat in order if _place(seat) > last), order[0])
+        felt.mark("thrower", thrower)
+        felt.carry["last_thrower"] = thrower
 
     def spin(self) -> Generator[Want, Input, Result | NoResult]:
         """The ball, or the three dice."""
@@ -152,6 +165,11 @@ class Roulette:
         if halved and stake.bet in halved.bets and result.number in as_text(halved.pockets):
             return "half"
         return "lose"
+
+
+def _place(seat: str) -> tuple[int, str]:
+    """Seats in the order in which they sit: 2 before 10."""
+    return len(seat), seat
 
 
 def keep_or_take(felt: Felt) -> Generator[Want, Input, None]:
