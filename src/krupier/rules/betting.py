@@ -56,6 +56,9 @@ class BettingWindow(Moves):
     def __init__(self, felt: Felt, bets: Bets, clock: str, most_seats: int | None = None) -> None:
         super().__init__(self._offered, clock=clock, on_timeout="no-more-bets")
         self._felt, self._bets, self._most_seats = felt, bets, most_seats
+        self._together: tuple[
+            Mapping[str, BetOffer] | None, list[tuple[str, list[tuple[str, tuple[str, ...]]]]]
+        ] = (None, [])
 
     def _full(self, seat: str) -> bool:
         """Whether all places at the table are taken by others."""
@@ -75,13 +78,26 @@ class BettingWindow(Moves):
     ) -> tuple[tuple[str, tuple[str, ...], int], ...]:
         """The own heaps; those that can only be laid out together are taken back together."""
         lying = {(one.bet, one.on): one.amount for one in self._felt.of(seat)}
-        for offer in offers.values():
-            if lying and offer.pieces > 1 and not offer.each_side:
-                pieces = self._bets.components(Move(seat, "bet", offer.bet))
-                heaps = [(one.bet, one.on) for one in pieces]
-                if all(heap in lying and heap[0] not in offers for heap in heaps):
-                    lying[offer.bet, ()] = min(lying.pop(heap) for heap in heaps)
+        for bet, heaps in self._only_together(seat, offers):
+            if all(heap in lying for heap in heaps):
+                lying[bet, ()] = min(lying.pop(heap) for heap in heaps)
         return tuple((bet, on, amount) for (bet, on), amount in lying.items())
+
+    def _only_together(
+        self, seat: str, offers: Mapping[str, BetOffer]
+    ) -> list[tuple[str, list[tuple[str, tuple[str, ...]]]]]:
+        """Bets that lay out heaps which cannot be staked one by one. Asked after every chip, so
+        remembered as long as the same bets are offered."""
+        if self._together[0] is not offers:
+            found = []
+            for offer in offers.values():
+                if offer.pieces > 1 and not offer.each_side:
+                    pieces = self._bets.components(Move(seat, "bet", offer.bet))
+                    heaps = [(one.bet, one.on) for one in pieces]
+                    if not any(bet in offers for bet, _ in heaps):
+                        found.append((offer.bet, heaps))
+            self._together = offers, found
+        return self._together[1]
 
     def normal(self, move: Move) -> Move:
         """20-17 is 17-20, and "dozen" on 1 is "dozen-1"."""

@@ -10,7 +10,7 @@ import msgspec
 from krupier.equipment import cards as cards_
 from krupier.equipment.draws import CardsAre, DiceAre, NoResult, PocketIs
 from krupier.money import BadAmount, Currency, parse, show
-from krupier.rules.options import Move, Option, Refused
+from krupier.rules.options import Move, Option, Pick, Refused, TakeBack
 from krupier.rules.wants import Input, Timeout, Void
 
 AMOUNTS = frozenset(
@@ -36,10 +36,12 @@ def label(one: str) -> int | str:
 
 def plain(value: Any, money: Currency, key: str = "") -> Any:
     """Facts with amounts as decimal texts and places as numbers where they are numbers."""
+    if value is None or isinstance(value, str | bool):
+        return value
+    if isinstance(value, int):
+        return show(value, money) if key in AMOUNTS else value
     if isinstance(value, Mapping):
         return {name: plain(one, money, name) for name, one in value.items()}
-    if key in AMOUNTS and isinstance(value, int) and not isinstance(value, bool):
-        return show(value, money)
     if key in ("on", "to_on") and isinstance(value, tuple):
         return [label(one) for one in value]
     if isinstance(value, tuple | list):
@@ -48,6 +50,12 @@ def plain(value: Any, money: Currency, key: str = "") -> Any:
 
 
 def option_to_json(option: Option, money: Currency) -> dict[str, Any]:
+    if isinstance(option, TakeBack):  # told after every chip: straight to the form
+        bets = [
+            {"bet": bet, "on": [label(one) for one in on], "amount": show(amount, money)}
+            for bet, on, amount in option.bets
+        ]
+        return {"option": "take-back", "do": option.do, "bets": bets}
     data: dict[str, Any] = msgspec.to_builtins(option)
     data["option"] = data.pop("type")
     data.setdefault("do", option.do)
@@ -55,14 +63,11 @@ def option_to_json(option: Option, money: Currency) -> dict[str, Any]:
         data["cards"] = [cards_.text(one) for one in data["cards"]]
     if "price" in data:
         data["price"] = [show(one, money) for one in data["price"]]
-    if data["option"] == "take-back":
-        data["bets"] = [
-            {"bet": bet, "on": [label(one) for one in on], "amount": show(amount, money)}
-            for bet, on, amount in data["bets"]
-        ]
-    elif data["option"] == "stake":
+    if data["option"] == "stake":
         data["bets"] = [_offer(one, money) for one in data["bets"]]
     shown: dict[str, Any] = plain(data, money)
+    if isinstance(option, Pick):
+        shown |= {"least": option.least, "most": option.most}  # numbers of cards, not amounts
     return shown
 
 

@@ -199,7 +199,7 @@ def check_stake(offer: BetOffer, move: Move, lying: int = 0) -> None:
 def check_take_back(option: TakeBack, move: Move) -> None:
     for bet, on, lying in option.bets:
         if bet == move.bet and on == move.on:
-            if move.amount > lying:
+            if not 0 <= move.amount <= lying:
                 _check_amount(f"take back from {bet!r}", 1, lying, 1, move.amount)
             return
     raise Refused(

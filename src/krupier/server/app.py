@@ -1,0 +1,80 @@
+"""The application: API, WebSocket and web client behind one door."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from litestar import Litestar, Response, Router, get
+from litestar.exceptions import HTTPException
+from litestar.handlers import asgi
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import Receive as LitestarReceive
+from litestar.types import Scope as LitestarScope
+from litestar.types import Send as LitestarSend
+
+from krupier import __version__
+from krupier.server import forms, http, staff
+from krupier.server.asgi import App, Receive, Scope, Send
+from krupier.server.asking import TheService, dependencies
+from krupier.server.guard import Gate
+from krupier.server.problems import Problem, on_any, on_http
+from krupier.server.service import Service
+from krupier.server.socket import Socket
+from krupier.server.static import Files
+
+
+@get("/healthz", sync_to_thread=False, include_in_schema=False)
+def healthz(service: TheService) -> Response[forms.Health]:
+    """For those who watch over the server."""
+    health = forms.Health(not service.stopping, len(service.host.tables), len(service.hub.clients))
+    return Response(health, status_code=200 if health.ok else 503)
+
+
+def api(service: Service) -> Litestar:
+    """The HTTP and WebSocket API."""
+    socket = Socket(service)
+
+    @asgi("/ws", copy_scope=False)
+    async def websocket(scope: LitestarScope, receive: LitestarReceive, send: LitestarSend) -> None:
+        await socket(cast("Scope", scope), cast("Receive", receive), cast("Send", send))
+
+    return Litestar(
+        [
+            Router(
+                "/api",
+                route_handlers=[
+                    *http.HANDLERS,
+                    Router("/staff", route_handlers=list(staff.HANDLERS), tags=["staff"]),
+                    websocket,
+                ],
+            ),
+            healthz,
+        ],
+        dependencies=dependencies(service),
+        exception_handlers={HTTPException: on_http, Problem: on_any, Exception: on_any},
+        request_max_body_size=service.options.limits.body_bytes,
+        openapi_config=OpenAPIConfig(
+            title="Krupiér",
+            version=__version__,
+            description="Live casino games exactly as an approved game plan says.",
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+            use_handler_docstrings=True,
+        ),
+        logging_config=None,
+        debug=False,
+    )
+
+
+def application(service: Service) -> App:
+    """Everything a server answers."""
+    backend, files = cast("App", api(service)), Files(service.options.static)
+
+    async def front(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and not scope["path"].startswith(("/api", "/healthz")):
+            await files(scope, send)
+        else:
+            await backend(scope, receive, send)
+
+    return Gate(front, service.options.limits, service.options.origins)

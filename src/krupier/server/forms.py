@@ -1,0 +1,201 @@
+"""What goes over HTTP: requests and answers with a fixed form."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from krupier.server.catalogue import GameRow, Names, Returns
+
+Id = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_.-]{1,64}$")]
+GameId = Annotated[str, Meta(pattern=r"^[a-z0-9-]{1,64}/[a-z0-9-]{1,64}$")]
+Code = Annotated[str, Meta(pattern=r"^[A-Z]{3,5}$")]
+Written = Annotated[str, Meta(pattern=r"^[0-9]{1,15}(\.[0-9]{1,8})?$")]
+"""An amount as people write it."""
+Word = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
+Reason = Annotated[str, Meta(min_length=1, max_length=200, pattern=r"^[^\x00-\x1f\ud800-\udfff]+$")]
+
+
+class Form(Struct, frozen=True, forbid_unknown_fields=True):
+    """A request: unknown keys are refused."""
+
+
+# -- players -----------------------------------------------------------------------------------
+
+
+class NewGuest(Form, frozen=True):
+    name: Annotated[str, Meta(min_length=1, max_length=100)]
+
+
+class PlayerForm(Struct, frozen=True):
+    id: str
+    name: str
+    demo: bool = True
+
+
+class Guest(Struct, frozen=True):
+    token: str
+    player: PlayerForm
+
+
+class Me(Struct, frozen=True):
+    player: PlayerForm
+    balances: dict[str, str]
+    demo: bool = True
+
+
+class SavedBet(Form, frozen=True, omit_defaults=True):
+    bet: Word
+    amount: Written
+    on: Annotated[list[int | Word], Meta(max_length=24)] = []
+    n: Annotated[int, Meta(ge=0, le=40)] = 0
+
+
+class SavedLayout(Form, frozen=True):
+    name: Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\ud800-\udfff]+$")]
+    bets: Annotated[list[SavedBet], Meta(max_length=100)]
+
+
+class SavedBets(Form, frozen=True):
+    game: GameId
+    saved: Annotated[list[SavedLayout], Meta(max_length=20)]
+
+
+class AllSavedBets(Struct, frozen=True):
+    games: dict[str, list[SavedLayout]]
+
+
+class PlayedRow(Struct, frozen=True):
+    """A round as one player had it."""
+
+    id: str
+    table: str
+    number: int
+    game: str
+    names: Names
+    currency: str
+    at: int
+    closed_at: int
+    status: str
+    staked: str
+    returned: str
+
+
+class Played(Struct, frozen=True):
+    rounds: list[PlayedRow]
+    next: str | None
+
+
+# -- games, tables, rounds -----------------------------------------------------------------------
+
+
+class Games(Struct, frozen=True):
+    games: list[GameRow]
+
+
+class Odds(Struct, frozen=True):
+    game: str
+    bets: list[dict[str, Any]]
+
+
+class TableRow(Struct, frozen=True):
+    """One row of the lobby."""
+
+    id: str
+    game: str
+    operator: str
+    family: str
+    names: Names
+    currency: str
+    demo: bool
+    least: str | None
+    most: str | None
+    players: int
+    bots: int
+    watching: int
+    seats: int | None
+    free: int | None
+    state: str
+    clocks: dict[str, int]
+    """Milliseconds by clock."""
+    returns: Returns | None
+    round: str | None
+
+
+class Tables(Struct, frozen=True):
+    tables: list[TableRow]
+
+
+class RoundRow(Struct, frozen=True):
+    id: str
+    table: str
+    number: int
+    game: str
+    currency: str
+    at: int
+    closed_at: int | None
+    status: str
+    result: dict[str, Any]
+
+
+class Rounds(Struct, frozen=True):
+    rounds: list[RoundRow]
+    next: str | None
+
+
+class Health(Struct, frozen=True):
+    ok: bool
+    tables: int
+    clients: int
+
+
+# -- staff ---------------------------------------------------------------------------------------
+
+
+class Login(Form, frozen=True):
+    login: Id
+    password: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class LoggedIn(Struct, frozen=True):
+    token: str
+    login: str
+    role: str
+    expires_in: int
+
+
+class WrittenLimit(Form, frozen=True, omit_defaults=True):
+    min: Written | None = None
+    max: Written | None = None
+
+
+class NewLimits(Form, frozen=True):
+    limits: dict[Word, WrittenLimit]
+
+
+class NewTable(Form, frozen=True):
+    id: Id
+    game: GameId
+    currency: Code
+    options: dict[Word, bool | int | str] = {}
+    limits: dict[Word, WrittenLimit] = {}
+    clocks: dict[Word, Annotated[float, Meta(ge=1, le=3600)]] = {}
+    source: Literal["fair", "croupier"] = "fair"
+
+
+class Why(Form, frozen=True):
+    reason: Reason
+
+
+class Entered(Form, frozen=True, omit_defaults=True):
+    """One of these: what the croupier saw."""
+
+    pocket: int | Word | None = None
+    dice: Annotated[list[Annotated[int, Meta(ge=1, le=6)]], Meta(max_length=10)] | None = None
+    cards: Annotated[str, Meta(max_length=400)] | None = None
+    no_result: Word | None = None
+
+
+class Done(Struct, frozen=True):
+    ok: bool = True

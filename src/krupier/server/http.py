@@ -1,0 +1,294 @@
+"""HTTP for everybody: guests, games, the lobby, tables, rounds and one's own things."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+import msgspec
+from litestar import get, post, put
+from litestar.params import JSONBody, PathParameter, QueryParameter
+from sqlalchemy import Connection
+
+from krupier.money import currency, show
+from krupier.room import history as played
+from krupier.room import lobby
+from krupier.rules.blackjack import Blackjack
+from krupier.rules.blackjack.chart import chart
+from krupier.server import forms, replay
+from krupier.server.asgi import address
+from krupier.server.asking import Asked, ThePlayer, TheService, Viewer
+from krupier.server.catalogue import Names
+from krupier.server.layout import layout
+from krupier.server.messages import Lang
+from krupier.server.problems import Problem, language_of
+from krupier.server.service import Service
+from krupier.server.wire import came, result_of
+from krupier.store import RoundRecord, history, preferences
+from krupier.store.people import Player
+
+Limit = Annotated[int, QueryParameter(ge=1, le=100)]
+Before = Annotated[str | None, QueryParameter(max_length=120)]
+AskedLang = Annotated[Lang | None, QueryParameter(name="lang")]
+RoundId = Annotated[str, PathParameter(pattern=r"^[A-Za-z0-9_.-]{1,80}$")]
+TableId = Annotated[str, PathParameter(pattern=r"^[A-Za-z0-9_.-]{1,64}$")]
+Part = Annotated[str, PathParameter(pattern=r"^[a-z0-9-]{1,64}$")]
+Filter = Annotated[str | None, QueryParameter(pattern=r"^[a-z0-9-]{1,64}$")]
+SAVED = "saved-bets:"
+
+
+# -- players -----------------------------------------------------------------------------------
+
+
+@post("/guests")
+async def new_guest(
+    request: Asked, service: TheService, data: JSONBody[forms.NewGuest]
+) -> forms.Guest:
+    """A guest with demo money."""
+    service.new_guests.take(address(request.scope))
+    token, player = await service.guests.enter(data.name)
+    return forms.Guest(token, _player(player))
+
+
+@get("/me")
+async def me(service: TheService, player: ThePlayer) -> forms.Me:
+    """Who I am and what I have."""
+    return forms.Me(_player(player), await service.balances(player.id))
+
+
+@get("/me/rounds")
+async def my_rounds(
+    service: TheService, player: ThePlayer, before: Before = None, limit: Limit = 20
+) -> forms.Played:
+    """Closed rounds I had money in, newest first."""
+    place = _place(before)
+    found = await service.read(
+        lambda conn: history.rounds_of_player(conn, player.id, before=place, limit=limit)
+    )
+    rows = []
+    for one in found:
+        record, money = one.round, currency(one.round.currency)
+        rows.append(
+            forms.PlayedRow(
+                record.id,
+                record.table,
+                record.number,
+                record.game,
+                _names(service, record.game),
+                record.currency,
+                record.opened_at // 1000,
+                (record.closed_at or 0) // 1000,
+                record.status,
+                show(sum(result.staked for result in one.results), money),
+                show(sum(result.returned for result in one.results), money),
+            )
+        )
+    last = found[-1].round if len(found) == limit else None
+    return forms.Played(rows, f"{last.closed_at}.{last.id}" if last else None)
+
+
+@get("/me/saved-bets")
+async def saved_bets(
+    service: TheService,
+    player: ThePlayer,
+    game: Annotated[forms.GameId | None, QueryParameter()] = None,
+) -> forms.SavedBets | forms.AllSavedBets:
+    """My favourite layouts, of one game or of all."""
+    found = await service.read(lambda conn: preferences.get(conn, player.id, SAVED))
+    games = {
+        name.removeprefix(SAVED): msgspec.json.decode(value, type=list[forms.SavedLayout])
+        for name, value in found.items()
+    }
+    return forms.AllSavedBets(games) if game is None else forms.SavedBets(game, games.get(game, []))
+
+
+@put("/me/saved-bets")
+async def save_bets(
+    service: TheService, player: ThePlayer, data: JSONBody[forms.SavedBets]
+) -> forms.SavedBets:
+    """Replaces my favourite layouts of one game."""
+    service.catalogue.plan(data.game)
+    text = msgspec.json.encode(data.saved).decode() if data.saved else ""
+    await service.books.run(lambda conn: preferences.put(conn, player.id, SAVED + data.game, text))
+    return data
+
+
+# -- games -------------------------------------------------------------------------------------
+
+
+@get("/games", sync_to_thread=False)
+def games(service: TheService) -> forms.Games:
+    """Every game of every operator."""
+    return forms.Games(service.catalogue.games())
+
+
+@get("/games/{operator:str}/{game:str}/rules", sync_to_thread=False)
+def rules(
+    request: Asked, service: TheService, operator: Part, game: Part, asked: AskedLang = None
+) -> dict[str, Any]:
+    """The rules sheet that a player reads at the table."""
+    return service.catalogue.rules(f"{operator}/{game}", asked or language_of(request))
+
+
+@get("/games/{operator:str}/{game:str}/odds")
+async def game_odds(
+    service: TheService,
+    operator: Part,
+    game: Part,
+    currency: Annotated[forms.Code | None, QueryParameter()] = None,
+) -> forms.Odds:
+    """The exact return of every bet."""
+    name = f"{operator}/{game}"
+    return forms.Odds(name, await asyncio.to_thread(service.catalogue.odds, name, currency))
+
+
+# -- tables ------------------------------------------------------------------------------------
+
+
+def table_row(service: Service, table: str) -> forms.TableRow:
+    here = service.table(table)
+    info = lobby.info(here)
+    return forms.TableRow(
+        info.table,
+        info.game,
+        info.operator,
+        info.family,
+        Names(**info.names),
+        info.currency,
+        True,
+        info.least,
+        info.most,
+        info.players,
+        info.bots,
+        info.watching,
+        info.seats,
+        None
+        if info.seats is None
+        else info.seats - sum(len(guest.seats) for guest in here.seating.guests()),
+        info.state,
+        {name: round(1000 * seconds) for name, seconds in info.clocks.items()},
+        service.catalogue.returns(info.game),
+        f"{info.table}-{info.round}" if info.round else None,
+    )
+
+
+@get("/tables", sync_to_thread=False)
+def tables(
+    service: TheService,
+    operator: Filter = None,
+    family: Filter = None,
+) -> forms.Tables:
+    """The lobby."""
+    rows = [table_row(service, table) for table in sorted(service.host.tables)]
+    return forms.Tables(
+        [row for row in rows if operator in (None, row.operator) and family in (None, row.family)]
+    )
+
+
+@get("/tables/{table:str}")
+async def table(service: TheService, table: TableId) -> dict[str, Any]:
+    """A table with everything that its page draws."""
+    here = service.table(table)
+    return {
+        "table": msgspec.to_builtins(table_row(service, table)),
+        "layout": layout(here.game),
+        "options": dict(here.game.setting.options),
+        "results": [result_of(table, one) for one in here.recent],
+        "plan": service.catalogue.hash(here.config.game),
+        "advice_in_round": here.game.plan.advice_in_round,
+        "source": "croupier" if here.config.habits.croupier else "fair",
+    }
+
+
+@get("/tables/{table:str}/strategy")
+async def strategy(service: TheService, table: TableId) -> dict[str, Any]:
+    """The basic strategy of a blackjack table, as a chart for learners."""
+    game = service.table(table).game
+    if not isinstance(game, Blackjack):
+        raise Problem("no-strategy")
+    return {"rows": await asyncio.to_thread(chart, game.table)}
+
+
+@get("/tables/{table:str}/rounds")
+async def table_rounds(
+    service: TheService,
+    table: TableId,
+    before: Annotated[int | None, QueryParameter(ge=0, le=2**31 - 1)] = None,
+    limit: Limit = 20,
+) -> forms.Rounds:
+    """Rounds of a table, newest first."""
+    _ = service.table(table)
+
+    def read(conn: Connection) -> list[tuple[RoundRecord, dict[str, Any]]]:
+        found = history.rounds_of_table(conn, table, before=before, limit=limit)
+        return [(one, {} if one.status == "open" else replay.marks(conn, one)) for one in found]
+
+    found = await service.read(read)
+    rows = [
+        forms.RoundRow(
+            one.id,
+            one.table,
+            one.number,
+            one.game,
+            one.currency,
+            one.opened_at // 1000,
+            one.closed_at // 1000 if one.closed_at else None,
+            one.status,
+            came(marks),
+        )
+        for one, marks in found
+    ]
+    return forms.Rounds(rows, str(rows[-1].number) if len(rows) == limit else None)
+
+
+# -- rounds ------------------------------------------------------------------------------------
+
+
+@get("/rounds/{round:str}")
+async def round_replay(service: TheService, round: RoundId, viewer: Viewer) -> dict[str, Any]:
+    """The replay of a round that is over, as the asker may see it."""
+    return await service.read(lambda conn: replay.replay(conn, round, viewer))
+
+
+@get("/rounds/{round:str}/proof")
+async def round_proof(service: TheService, round: RoundId, viewer: Viewer) -> dict[str, Any]:
+    """The proof that the outcomes of a round were fixed before it, for the asker."""
+
+    me = viewer.id if viewer else None
+    return await service.read(lambda conn: played.proof(conn, round, me))
+
+
+def _player(player: Player) -> forms.PlayerForm:
+    return forms.PlayerForm(player.id, player.name)
+
+
+def _names(service: Service, game: str) -> Names:
+    plan = service.catalogue.plans.get(game)  # a game may have left the programme
+    return Names(plan.names.cs, plan.names.en) if plan else Names(game, game)
+
+
+def _place(before: str | None) -> tuple[int, str] | None:
+    if before is None:
+        return None
+    at, dot, round_id = before.partition(".")
+    if not dot or not (at.isascii() and at.isdecimal() and len(at) <= 18):
+        raise Problem("bad-input", problem="before")
+    return int(at), round_id
+
+
+HANDLERS = (
+    new_guest,
+    me,
+    my_rounds,
+    saved_bets,
+    save_bets,
+    games,
+    rules,
+    game_odds,
+    tables,
+    table,
+    strategy,
+    table_rounds,
+    round_replay,
+    round_proof,
+)

@@ -1,0 +1,212 @@
+"""Who watches which table, and how its news reach them.
+
+A table speaks once; what it says is encoded once and handed to every viewer. A viewer who reads
+too slowly never holds up anybody: his waiting updates are dropped and he gets a fresh view when
+his line is free again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import deque
+from collections.abc import Callable
+
+from msgspec import UnsetType
+
+from krupier.room.messages import Own, Snapshot, Update
+from krupier.server import wire
+from krupier.server.messages import Lang
+from krupier.server.problems import Problem
+from krupier.store.people import Player
+
+TELL_BALANCE = 0.3
+"""Seconds that a table has to tell a player of his money before we do."""
+
+
+class Client:
+    """One connection. ``outbox`` holds (table, text); acknowledgements have no table."""
+
+    def __init__(self, id: str, queue: int) -> None:
+        self.id = id
+        self.player: Player | None = None
+        self.lang: Lang = "en"
+        self.watching: set[str] = set()
+        self.ready: set[str] = set()
+        """Tables whose view was sent: only then updates make sense."""
+        self.lost: set[str] = set()
+        """Tables whose updates were dropped: it needs a new view of them."""
+        self.told: dict[str, str] = {}
+        """Balances by currency, as it was told last."""
+        self.outbox: deque[tuple[str, str]] = deque()
+        self.wake = asyncio.Event()
+        self.gone = False
+        self._queue = queue
+
+    def put(self, text: str, table: str = "") -> None:
+        if self.gone or (table and table not in self.ready):
+            return
+        if len(self.outbox) >= self._queue:
+            self._overflow()
+            if table:
+                return
+        self.outbox.append((table, text))
+        self.wake.set()
+
+    def _overflow(self) -> None:
+        """Drops what a fresh view makes up for. Answers are kept: nothing replaces them."""
+        self.lost |= self.ready
+        self.ready.clear()
+        kept = [one for one in self.outbox if not one[0]]
+        self.outbox = deque(kept)
+        if len(kept) >= self._queue:  # asks and never listens
+            self.gone = True
+            self.wake.set()
+
+
+class Hub:
+    """The :class:`~krupier.room.messages.Outlet` of all tables."""
+
+    def __init__(self, now: Callable[[], int]) -> None:
+        self.epoch = secrets.token_hex(4)
+        self.clients: dict[str, Client] = {}
+        self._now = now
+        self._watchers: dict[str, dict[str, Client]] = {}
+        self._pictures: dict[str, wire.Picture] = {}
+        self._of_player: dict[str, set[Client]] = {}
+        self._moved: dict[str, set[str]] = {}
+        """Players whose money changed, and in which currencies."""
+        self._currencies: dict[str, str] = {}
+        self.available: Callable[[str, str], str] = lambda player, currency: ""
+        """What a player has of a currency, as a decimal text."""
+        self._news: list[tuple[str, Update | Own | Snapshot]] = []
+
+    # -- for connections -----------------------------------------------------------------------
+
+    def add(self, client: Client) -> None:
+        self.clients[client.id] = client
+        if client.player:
+            self._of_player.setdefault(client.player.id, set()).add(client)
+
+    def remove(self, client: Client) -> None:
+        client.gone = True
+        self.clients.pop(client.id, None)
+        if client.player:
+            others = self._of_player.get(client.player.id, set())
+            others.discard(client)
+            if not others:
+                self._of_player.pop(client.player.id, None)
+        for table in client.watching:
+            self._forget(client, table)
+
+    def watch(self, client: Client, table: str) -> None:
+        client.watching.add(table)
+        client.ready.discard(table)
+        self._watchers.setdefault(table, {})[client.id] = client
+
+    def leave(self, client: Client, table: str) -> None:
+        for tables in (client.watching, client.ready, client.lost):
+            tables.discard(table)
+        self._forget(client, table)
+
+    def _forget(self, client: Client, table: str) -> None:
+        here = self._watchers.get(table, {})
+        here.pop(client.id, None)
+        if not here:
+            self._watchers.pop(table, None)
+            self._pictures.pop(table, None)
+
+    def money_moved(self, player: str, currency: str) -> None:
+        """Whom the table itself does not tell (another tab, the lobby), we tell a little later."""
+        if player not in self._of_player:
+            return
+        if player not in self._moved:
+            asyncio.get_running_loop().call_later(TELL_BALANCE, self._tell_balance, player)
+        self._moved.setdefault(player, set()).add(currency)
+
+    def _tell_balance(self, player: str) -> None:
+        for currency in self._moved.pop(player, ()):
+            left = self.available(player, currency)
+            for client in self._of_player.get(player, ()):
+                if client.told.get(currency) != left:
+                    client.told[currency] = left
+                    client.put(wire.encode({"type": "balance", "balances": {currency: left}}))
+
+    def bye(self) -> None:
+        """Tells everybody that the server goes; their connections close when they have heard it."""
+        for client in list(self.clients.values()):
+            form = Problem("restarting").form(client.lang)
+            client.put(wire.encode({"type": "bye", "error": form}))
+            client.gone = True
+            client.wake.set()
+
+    # -- for tables ----------------------------------------------------------------------------
+
+    def everybody(self, table: str, message: Update) -> None:
+        if table in self._watchers:
+            self._take("", message)
+
+    def viewer(self, table: str, viewer: str, message: Own | Snapshot) -> None:
+        if viewer in self.clients:
+            self._take(viewer, message)
+
+    def _take(self, viewer: str, message: Update | Own | Snapshot) -> None:
+        """Waits for the end of this turn of the event loop: a table tells everybody first and
+        then each viewer his own part, which goes out as one message."""
+        if not self._news:
+            asyncio.get_running_loop().call_soon(self.flush)
+        self._news.append((viewer, message))
+
+    def flush(self) -> None:
+        news, self._news = self._news, []
+        updated = {(m.table, m.version) for _, m in news if isinstance(m, Update)}
+        joined: dict[tuple[str, int], dict[str, Own]] = {}
+        for viewer, message in news:
+            if isinstance(message, Own) and (message.table, message.version) in updated:
+                joined.setdefault((message.table, message.version), {}).setdefault(viewer, message)
+        for viewer, message in news:
+            place = (message.table, message.version)
+            if isinstance(message, Update):
+                self._update(message, joined.get(place, {}))
+            elif isinstance(message, Snapshot):
+                self._view(viewer, message)
+            elif joined.get(place, {}).get(viewer) is not message:
+                self._you(viewer, message)
+
+    def _update(self, message: Update, owns: dict[str, Own]) -> None:
+        watchers = self._watchers.get(message.table)
+        if not watchers:
+            return
+        head = wire.update_head(message, self._picture(message.table), self._ms())
+        plain = wire.with_you(head, None)
+        for id, client in watchers.items():
+            own = owns.get(id)
+            if own:
+                self._note(client, own)
+            client.put(wire.with_you(head, own) if own else plain, message.table)
+
+    def _view(self, viewer: str, message: Snapshot) -> None:
+        client = self.clients.get(viewer)
+        text = wire.view(message, self._picture(message.table), self.epoch, self._ms())
+        if client and message.table in client.watching:
+            client.ready.add(message.table)
+            self._currencies[message.table] = message.currency
+            if message.own:
+                self._note(client, message.own)
+            client.put(text, message.table)
+
+    def _you(self, viewer: str, own: Own) -> None:
+        client = self.clients.get(viewer)
+        if client:
+            self._note(client, own)
+            client.put(wire.you_alone(own), own.table)
+
+    def _note(self, client: Client, own: Own) -> None:
+        if own.table in client.ready and not isinstance(own.balance, UnsetType):
+            client.told[self._currencies[own.table]] = own.balance
+
+    def _picture(self, table: str) -> wire.Picture:
+        return self._pictures.setdefault(table, wire.Picture(table))
+
+    def _ms(self) -> int:
+        return self._now() // 1000

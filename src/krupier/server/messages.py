@@ -1,0 +1,216 @@
+"""What the server says when it refuses, in Czech and English, by code.
+
+A refusal is a code and facts; the text is made here. ``{most}`` and the like are filled in from
+the facts, a part in ``[…]`` is left out when one of its facts is missing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from krupier.money import Currency
+from krupier.rules.codec import plain
+
+Lang = Literal["cs", "en"]
+
+MONEY_CODES = frozenset(("amount", "not-enough"))
+"""Refusals whose ``least``, ``most``, ``amount`` … are money; elsewhere they count things."""
+
+TEXTS: Mapping[str, tuple[str, str]] = {
+    # a move
+    "not-now": (
+        "No move can be made now[: the round waits for {wants}].",
+        "Teď nelze hrát[: kolo čeká na {wants}].",
+    ),
+    "not-offered": (
+        "This is not possible now[; you may: {offered}].",
+        "To teď nelze[; můžete: {offered}].",
+    ),
+    "not-your-seat": (
+        "You do not hold seat {seat}; sit down there first.",
+        "Místo {seat} není vaše; nejprve si sedněte.",
+    ),
+    "amount": (
+        "This amount is refused: {least} to {most} allowed[ in steps of {step}].",
+        "Tato částka nejde: povoleno je {least} až {most}[ po {step}].",
+    ),
+    "no-amount": ("The bet needs an amount.", "Sázka potřebuje částku."),
+    "unknown-bet": (
+        "There is no such bet here now[; choose from: {bets}].",
+        "Taková sázka tu teď není[; vyberte z: {bets}].",
+    ),
+    "unknown-spot": (
+        "The bet cannot be put on this place[; for example on: {spots}].",
+        "Na toto místo sázku dát nelze[; lze například: {spots}].",
+    ),
+    "neighbours": (
+        "Between {least} and {most} neighbours on each side can be asked for.",
+        "Sousedů na každé straně může být {least} až {most}.",
+    ),
+    "no-stake": (
+        "No stake of yours there can be taken back now.",
+        "Žádnou vaši sázku odtud teď vzít zpět nelze.",
+    ),
+    "cards": (
+        "A card was named that is not in this hand, or twice.",
+        "Byla jmenována karta, která v této ruce není, nebo dvakrát.",
+    ),
+    "cards-count": (
+        "The number of cards must be from {least} to {most}.",
+        "Počet karet musí být od {least} do {most}.",
+    ),
+    "rows": (
+        "The cards must be arranged into the rows that are asked for.",
+        "Karty je třeba rozložit do požadovaných řad.",
+    ),
+    "not-enough": (
+        "You do not have enough: {amount} needed, {balance} left.",
+        "Nemáte dost: potřeba {amount}, zbývá {balance}.",
+    ),
+    "other-round": (
+        "That round is over; the move was meant for it.",
+        "To kolo už skončilo; tah byl pro ně.",
+    ),
+    "late": ("Too late: the clock has run out.", "Pozdě: čas už vypršel."),
+    "over": ("The round is over.", "Kolo skončilo."),
+    "no-clock": ("No clock runs now.", "Teď žádné hodiny neběží."),
+    "not-wanted": ("No outcome is wanted now.", "Teď se na žádný výsledek nečeká."),
+    "outcome": ("This outcome is not possible: {problem}", "Takový výsledek není možný: {problem}"),
+    "no-croupier": (
+        "The outcomes of this table do not come from a croupier.",
+        "Výsledky tohoto stolu nezadává krupiér.",
+    ),
+    # a table
+    "table-closed": ("The table is closed.", "Stůl je zavřený."),
+    "table-open": ("The table is open already.", "Stůl už je otevřený."),
+    "table-suspended": ("The table is suspended for now.", "Stůl je dočasně pozastaven."),
+    "enough-boxes": (
+        "A player holds at most {most} seat(s) here.",
+        "Jeden hráč tu může mít nejvýše {most} míst.",
+    ),
+    "table-full": ("The table is full.", "Stůl je plný."),
+    "seat-taken": ("Seat {seat} is taken.", "Místo {seat} je obsazené."),
+    "unknown-seat": ("There is no seat {seat}.", "Místo {seat} u stolu není."),
+    "not-seated": ("You do not sit at this table.", "U tohoto stolu nesedíte."),
+    "in-play": (
+        "You have chips in the running round; leave after it.",
+        "V tomto kole máte žetony; odejít lze po něm.",
+    ),
+    "not-watching": ("Watch the table first.", "Nejprve stůl sledujte."),
+    "bad-setting": (
+        "The table cannot be set up so: {problem}",
+        "Stůl takto nastavit nelze: {problem}",
+    ),
+    "too-late": (
+        "The entropy comes too late for this round; it counts from the next one.",
+        "Entropie přišla pro toto kolo pozdě; počítá se od příštího.",
+    ),
+    "no-entropy": (
+        "This table takes no entropy from players.",
+        "Tento stůl entropii od hráčů nebere.",
+    ),
+    # something asked for
+    "unknown-table": ("There is no table {table}.", "Stůl {table} není."),
+    "unknown-game": ("There is no game {game}.", "Hra {game} není."),
+    "unknown-round": ("There is no round {round}.", "Kolo {round} není."),
+    "unknown-page": ("There is nothing at this address.", "Na této adrese nic není."),
+    "round-running": (
+        "The round is still running; its replay is here when it is over.",
+        "Kolo ještě běží; záznam tu bude, až skončí.",
+    ),
+    "no-strategy": (
+        "Basic strategy is computed for blackjack only.",
+        "Základní strategie se počítá jen pro blackjack.",
+    ),
+    "no-odds": (
+        "The odds of this game depend on the players.",
+        "Výhodnost této hry závisí na hráčích.",
+    ),
+    "no-proof": (
+        "The outcomes of this round were not committed beforehand, so there is no proof.",
+        "Výsledky tohoto kola nebyly předem stanoveny závazkem, důkaz proto není.",
+    ),
+    "taken": ("{name} is taken.", "{name} už existuje."),
+    # who is asking
+    "bad-name": (
+        "A name has 1 to 24 letters, digits, spaces or -_.' and begins with a letter or digit.",
+        "Jméno má 1 až 24 písmen, číslic, mezer nebo -_.' a začíná písmenem či číslicí.",
+    ),
+    "bad-token": ("Please sign in.", "Přihlaste se, prosím."),
+    "bad-login": ("Login or password is wrong.", "Jméno nebo heslo nesouhlasí."),
+    "staff-only": ("Only staff can do this.", "To může jen personál."),
+    "players-only": ("Only players can do this.", "To mohou jen hráči."),
+    "bad-origin": (
+        "Requests from this site are not accepted.",
+        "Požadavky z této stránky se nepřijímají.",
+    ),
+    # the form of a request
+    "bad-input": ("This cannot be read[: {problem}].", "Tomu nelze rozumět[: {problem}]."),
+    "bad-message": (
+        "This message cannot be read[: {problem}].",
+        "Zprávě nelze rozumět[: {problem}].",
+    ),
+    "hello-first": ("The first message must be hello.", "První zpráva musí být hello."),
+    "too-large": ("This is too long: at most {most}.", "To je příliš dlouhé: nejvýše {most}."),
+    "too-many": (
+        "Too many requests[; try again in {retry_after} s].",
+        "Příliš mnoho požadavků[; zkuste to za {retry_after} s].",
+    ),
+    "not-allowed": ("This cannot be done with {method}.", "To nelze způsobem {method}."),
+    "bad-media-type": ("Send JSON.", "Pošlete JSON."),
+    # the server itself
+    "restarting": (
+        "The server is restarting; your stakes are safe.",
+        "Server se restartuje; vaše sázky jsou v bezpečí.",
+    ),
+    "busy": ("The server is busy; try again.", "Server je zaneprázdněný; zkuste to znovu."),
+    "internal": (
+        "Something went wrong here; nothing was changed.",
+        "Něco se tu pokazilo; nic se nezměnilo.",
+    ),
+}
+
+_OPTIONAL = re.compile(r"\[([^\]]*)\]")
+_FACT = re.compile(r"\{(\w+)\}")
+
+
+def say(code: str, facts: Mapping[str, Any], lang: Lang, otherwise: str = "") -> str:
+    """The text of a refusal.
+
+    >>> say("amount", {"least": "1", "most": "5"}, "en")
+    'This amount is refused: 1 to 5 allowed.'
+    >>> say("amount", {"least": "1", "most": "5", "step": "2"}, "cs")
+    'Tato částka nejde: povoleno je 1 až 5 po 2.'
+    """
+    if code not in TEXTS:
+        return otherwise or code
+    text = TEXTS[code][0 if lang == "en" else 1]
+    text = _OPTIONAL.sub(lambda part: part[1] if _known(part[1], facts) else "", text)
+    return _FACT.sub(lambda name: _shown(facts.get(name[1], "?")), text)
+
+
+def facts_of(code: str, facts: Mapping[str, Any], money: Currency | None) -> dict[str, Any]:
+    """Facts as they go to a client: amounts as decimal texts, a step of one unit left out."""
+    given = dict(facts)
+    if code in MONEY_CODES:
+        if given.get("step") == 1:
+            del given["step"]
+        if money:
+            given = plain(given, money)
+            if isinstance(given.get("balance"), int):
+                given["balance"] = plain({"amount": given["balance"]}, money)["amount"]
+    return given
+
+
+def _known(part: str, facts: Mapping[str, Any]) -> bool:
+    return all(facts.get(name) not in (None, "", []) for name in _FACT.findall(part))
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, list | tuple):
+        return ", ".join(
+            "-".join(map(str, v)) if isinstance(v, list | tuple) else str(v) for v in value
+        )
+    return str(value)

@@ -1,0 +1,151 @@
+"""Refusals: a code, facts and a status. The texts are in :mod:`~krupier.server.messages`."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from typing import Any
+
+from litestar import Request, Response
+from litestar.exceptions import (
+    ClientException,
+    HTTPException,
+    MethodNotAllowedException,
+    NotFoundException,
+    ValidationException,
+)
+
+from krupier.money import Currency
+from krupier.rules.options import Refused
+from krupier.server.messages import Lang, facts_of, say
+from krupier.store import Conflict, NotEnough, StoreError, Unknown
+
+log = logging.getLogger("krupier.server")
+
+STATUS = {
+    "bad-input": 400,
+    "bad-message": 400,
+    "bad-name": 400,
+    "bad-setting": 400,
+    "unknown-bet": 400,
+    "unknown-spot": 400,
+    "bad-token": 401,
+    "bad-login": 401,
+    "staff-only": 403,
+    "players-only": 403,
+    "bad-origin": 403,
+    "unknown-table": 404,
+    "unknown-game": 404,
+    "unknown-round": 404,
+    "unknown-page": 404,
+    "no-odds": 404,
+    "no-strategy": 404,
+    "no-proof": 404,
+    "not-allowed": 405,
+    "too-large": 413,
+    "bad-media-type": 415,
+    "too-many": 429,
+    "internal": 500,
+    "restarting": 503,
+    "busy": 503,
+}
+"""What is not here is a refusal of a sensible request that does not fit the present: 409."""
+
+
+class Problem(Exception):
+    """The server refuses. ``code`` and ``facts`` are for programs, ``text`` for people."""
+
+    def __init__(self, code: str, otherwise: str = "", **facts: Any) -> None:
+        super().__init__(code)
+        self.code, self.facts, self.otherwise = code, facts, otherwise
+
+    @property
+    def status(self) -> int:
+        return STATUS.get(self.code, 409)
+
+    def form(self, lang: Lang) -> dict[str, Any]:
+        text = say(self.code, self.facts, lang, self.otherwise)
+        return {"code": self.code, "message": text, "facts": self.facts}
+
+
+def problem_of(error: Exception, money: Currency | None = None) -> Problem:
+    """Any exception as something that may be shown; what is no refusal is logged and hidden."""
+    if isinstance(error, Problem):
+        return error
+    if isinstance(error, Refused):
+        facts = facts_of(error.code, error.facts, money)
+        if error.code in ("bad-input", "outcome"):
+            facts = {"problem": str(error)} | facts
+        return Problem(error.code, str(error), **facts)
+    if isinstance(error, NotEnough):
+        facts = {"amount": error.amount, "balance": error.balance}
+        return Problem("not-enough", **facts_of("not-enough", facts, money))
+    if isinstance(error, StoreError):
+        code = "unknown" if isinstance(error, Unknown) else "taken"
+        known = Problem(code if not isinstance(error, Conflict) else "conflict", error.en)
+        known.facts = {"problem": error.en}
+        return known
+    log.error("unexpected %s", type(error).__name__, exc_info=error)
+    return Problem("internal")
+
+
+def language(query: Mapping[str, Any], accept: str) -> Lang:
+    """``?lang=`` wins, then the first of cs and en that the browser names."""
+    asked = query.get("lang")
+    if asked in ("cs", "en"):
+        return "cs" if asked == "cs" else "en"
+    for part in accept.split(","):
+        tag = part.partition(";")[0].strip().lower()
+        if tag[:2] in ("cs", "sk"):
+            return "cs"
+        if tag[:2] == "en":
+            return "en"
+    return "en"
+
+
+Any_ = Request[Any, Any, Any]
+
+
+def language_of(request: Any_) -> Lang:
+    return language(request.query_params, request.headers.get("accept-language", ""))
+
+
+def answer(request: Any_, problem: Problem) -> Response[dict[str, Any]]:
+    retry = problem.facts.get("retry_after")
+    return Response(
+        {"error": problem.form(language_of(request))},
+        status_code=problem.status,
+        headers={"Retry-After": str(retry)} if retry else None,
+        media_type="application/json",
+    )
+
+
+def on_http(request: Any_, error: HTTPException) -> Response[dict[str, Any]]:
+    """Litestar's own refusals in our form."""
+    if isinstance(error, ValidationException):
+        problem = Problem("bad-input", problem=_wrong(error))
+    elif isinstance(error, NotFoundException):
+        problem = Problem("unknown-page")
+    elif isinstance(error, MethodNotAllowedException):
+        problem = Problem("not-allowed", method=request.method)
+    elif error.status_code == 413:
+        problem = Problem("too-large", most="256 KiB")
+    elif error.status_code == 415:
+        problem = Problem("bad-media-type")
+    elif isinstance(error, ClientException):
+        problem = Problem("bad-input", problem=str(error.detail))
+    else:
+        problem = problem_of(error)
+    return answer(request, problem)
+
+
+def on_any(request: Any_, error: Exception) -> Response[dict[str, Any]]:
+    return answer(request, problem_of(error))
+
+
+def _wrong(error: ValidationException) -> str:
+    if isinstance(error.extra, list) and error.extra:
+        first = error.extra[0]
+        key = f"{first['key']}: " if first.get("key") else ""
+        return f"{key}{first.get('message', '')}"
+    return str(error.detail).partition(" for ")[0]

@@ -1,0 +1,122 @@
+"""Rounds that were played, as somebody may see them: from the journal and the rules alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import Connection
+
+from krupier.equipment.draws import CardsAre
+from krupier.money import currency
+from krupier.room import history, lines, record, views
+from krupier.room.course import Course
+from krupier.rules.codec import input_to_json, plain
+from krupier.rules.options import Move
+from krupier.rules.wants import Timeout, Void
+from krupier.server.layout import layout
+from krupier.server.wire import came
+from krupier.store import Entry, RoundRecord, journal
+from krupier.store.people import Player
+
+
+def marks(conn: Connection, found: RoundRecord) -> dict[str, Any]:
+    """What a round came to: the marks on its felt at the end."""
+    entries = journal.entries(conn, found.id)
+    course = record.course_of(found, entries, journal.plan_text(conn, found.plan))
+    return dict(plain(course.play.felt.marks, currency(found.currency)))
+
+
+def replay(conn: Connection, round_id: str, viewer: Player | None) -> dict[str, Any]:
+    """A closed round, line by line, as this viewer may see it."""
+    found = history.closed_round(conn, round_id)
+    me = viewer.id if viewer else None
+    told = history.replay(conn, round_id, me)
+    game = record.game_of(found, journal.plan_text(conn, found.plan))
+    setting = record.setting_of(found)
+    names = told["names"]
+    return {
+        "id": found.id,
+        "table": found.table,
+        "number": found.number,
+        "game": found.game,
+        "names": {"cs": game.plan.names.cs, "en": game.plan.names.en},
+        "currency": found.currency,
+        "status": found.status,
+        "reason": told["reason"],
+        "at": found.opened_at // 1000,
+        "closed_at": (found.closed_at or 0) // 1000,
+        "plan": found.plan,
+        "hash": found.head,
+        "prev": found.prev,
+        "setting": {"options": setting.options, "limits": setting.limits},
+        "commitments": told["commitments"],
+        "seats": {
+            seat: {"player": player, "name": names[player]}
+            for seat, player in told["seats"].items()
+        },
+        "result": came(told["marks"]),
+        "steps": _steps(
+            found,
+            journal.entries(conn, found.id),
+            Course(found.id, found.table, game),
+            told["own"],
+        ),
+        "results": [
+            {"name": names.get(one["player"], one["player"]), "you": one["player"] == me} | one
+            for one in told["results"]
+        ],
+        "layout": layout(game),
+    }
+
+
+def _steps(
+    found: RoundRecord, entries: list[Entry], course: Course, own: list[str]
+) -> list[dict[str, Any]]:
+    money = currency(found.currency)
+    steps: list[dict[str, Any]] = [
+        {
+            "at": found.opened_at // 1000,
+            "by": "platform",
+            "input": None,
+            "events": views.events(course, own),
+        }
+    ]
+    for entry in entries:
+        line, start = lines.decode(entry.input, money), len(course.events)
+        course.feed(line)
+        steps.append(
+            {
+                "at": entry.at // 1000,
+                "by": _by(line),
+                "input": _input(line, course, start, own),
+                "events": views.events(course, own, start),
+            }
+        )
+    return steps
+
+
+def _by(line: lines.Line) -> str:
+    match line.given:
+        case None | Move():
+            return "player"
+        case Timeout(by="clock"):
+            return "clock"
+        case Timeout() | Void():
+            return "staff" if line.by else "platform"
+        case _:
+            return "croupier" if line.by else "source"
+
+
+def _input(line: lines.Line, course: Course, start: int, own: list[str]) -> dict[str, Any]:
+    """A line as everybody may read it: of drawn cards only what the events show."""
+    money = course.play.game.setting.currency
+    if line.given is None:
+        return {"entropy": line.entropy}
+    if isinstance(line.given, CardsAre):
+        shown = views.events(course, own, start)
+        dealt = next((one["cards"] for one in shown if "cards" in one), None)
+        return {"cards": " ".join(dealt or ["??"] * len(line.given.cards))}
+    given = line.given
+    if isinstance(given, Move) and (given.cards or given.rows) and given.seat not in own:
+        return {"move": [given.seat, given.do]}  # which cards he chose is his own business
+    return input_to_json(line.given, money)

@@ -1,0 +1,78 @@
+"""What the routes and the WebSocket work with: the parts of one running server."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from sqlalchemy import Connection
+
+from krupier.money import Currency, currency, show
+from krupier.room.host import Host
+from krupier.room.table import Table
+from krupier.server.catalogue import Catalogue
+from krupier.server.guard import Buckets
+from krupier.server.hub import Hub
+from krupier.server.identity import Accounts, Guests, StaffDesk
+from krupier.server.problems import Problem
+from krupier.server.settings import ServeOptions
+from krupier.store import Store, ledger
+from krupier.store.writer import Books
+
+T = TypeVar("T")
+
+
+@dataclass
+class Service:
+    options: ServeOptions
+    store: Store
+    books: Books
+    host: Host
+    hub: Hub
+    catalogue: Catalogue
+    accounts: Accounts
+    guests: Guests
+    staff: StaffDesk
+    now: Callable[[], int]
+    """Microseconds since 1970 UTC."""
+    stopping: bool = False
+    new_guests: Buckets = field(init=False)
+    logins: Buckets = field(init=False)
+
+    def __post_init__(self) -> None:
+        limits = self.options.limits
+        self.new_guests = Buckets(limits.guests_per_hour, limits.guests_per_hour / 3600)
+        self.logins = Buckets(limits.logins_per_quarter, limits.logins_per_quarter / 900)
+
+    async def balances(self, player: str) -> dict[str, str]:
+        """What a player has, by currency."""
+
+        def read(conn: Connection) -> dict[str, str]:
+            return {
+                one.currency: show(one.balance, currency(one.currency))
+                for one in ledger.accounts_of(conn, player)
+                if one.kind == "player"
+            }
+
+        return await self.read(read)
+
+    async def read(self, look: Callable[[Connection], T]) -> T:
+        """Looks something up in a thread of its own, so that nobody waits for the disk."""
+
+        def reading() -> T:
+            with self.store.read() as conn:
+                return look(conn)
+
+        return await asyncio.to_thread(reading)
+
+    def table(self, id: str) -> Table:
+        here = self.host.tables.get(id)
+        if here is None:
+            raise Problem("unknown-table", table=id)
+        return here
+
+    def currency_of(self, table: str) -> Currency | None:
+        here = self.host.tables.get(table)
+        return currency(here.config.currency) if here else None

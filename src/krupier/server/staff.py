@@ -1,0 +1,161 @@
+"""HTTP for staff: opening and closing tables, voiding a round, limits, a croupier's outcomes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import post
+from litestar.params import JSONBody
+
+from krupier.room.config import Habits, TableConfig
+from krupier.rules.codec import input_from_json
+from krupier.rules.game import BadSetting
+from krupier.server import forms
+from krupier.server.asgi import address
+from krupier.server.asking import Asked, Staff, TheService, bearer
+from krupier.server.http import TableId, table_row
+from krupier.server.identity import SESSION_SECONDS
+from krupier.server.problems import Problem, log
+from krupier.server.service import Service
+
+
+@post("/login", status_code=200)
+async def login(request: Asked, service: TheService, data: JSONBody[forms.Login]) -> forms.LoggedIn:
+    """A session for a member of staff."""
+    service.logins.take(address(request.scope))
+    token, session = await service.staff.login(data.login, data.password)
+    log.info("staff %s logged in", session.login)
+    return forms.LoggedIn(token, session.login, session.role, SESSION_SECONDS)
+
+
+@post("/logout", status_code=200, sync_to_thread=False)
+def logout(request: Asked, service: TheService, staff: Staff) -> forms.Done:
+    """Ends the session."""
+    token = bearer(request)
+    if token:
+        service.staff.logout(token)
+    return forms.Done()
+
+
+@post("/tables")
+async def add_table(
+    service: TheService, staff: Staff, data: JSONBody[forms.NewTable]
+) -> forms.TableRow:
+    """A new table."""
+    service.catalogue.plan(data.game)
+    config = TableConfig(
+        data.id,
+        data.game,
+        data.currency,
+        _written(data.limits),
+        Habits(options=data.options, clocks=data.clocks, croupier=data.source == "croupier"),
+    )
+    try:
+        await service.host.add(config)
+    except BadSetting as error:
+        raise Problem("bad-setting", problem=str(error)) from None
+    log.info("staff %s added table %s (%s)", staff.login, data.id, data.game)
+    return table_row(service, data.id)
+
+
+@post("/tables/{table:str}/open", status_code=200)
+async def open_table(service: TheService, staff: Staff, table: TableId) -> forms.TableRow:
+    """Opens a closed table."""
+    service.table(table).open(staff.login)
+    return await _done(service, table)
+
+
+@post("/tables/{table:str}/close", status_code=200)
+async def close_table(service: TheService, staff: Staff, table: TableId) -> forms.TableRow:
+    """Closes a table after its running round."""
+    service.table(table).close(staff.login)
+    return await _done(service, table)
+
+
+@post("/tables/{table:str}/suspend", status_code=200)
+async def suspend(
+    service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.Why]
+) -> forms.TableRow:
+    """Stops a table for a while: nothing moves and the clock stands."""
+    service.table(table).suspend(data.reason, staff.login)
+    return await _done(service, table)
+
+
+@post("/tables/{table:str}/resume", status_code=200)
+async def resume(service: TheService, staff: Staff, table: TableId) -> forms.TableRow:
+    """The suspended table goes on."""
+    service.table(table).resume(staff.login)
+    return await _done(service, table)
+
+
+@post("/tables/{table:str}/no-more-bets", status_code=200)
+async def no_more_bets(service: TheService, staff: Staff, table: TableId) -> forms.TableRow:
+    """Ends what players are asked now before its clock does."""
+    service.table(table).no_more_bets(staff.login)
+    return await _done(service, table)
+
+
+@post("/tables/{table:str}/void", status_code=200)
+async def void_round(
+    service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.Why]
+) -> forms.TableRow:
+    """Voids the running round: everybody has his stakes back."""
+    service.table(table).void(data.reason, staff.login)
+    return await _done(service, table)
+
+
+@post("/tables/{table:str}/limits", status_code=200)
+async def set_limits(
+    service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.NewLimits]
+) -> forms.TableRow:
+    """Changes the limits of a table as its plan allows, from a coming round on."""
+    try:
+        service.table(table).set_limits(_written(data.limits), staff.login)
+    except BadSetting as error:
+        raise Problem("bad-setting", problem=str(error)) from None
+    return await _done(service, table)
+
+
+@post("/tables/{table:str}/outcome", status_code=200, sync_to_thread=False)
+def enter_outcome(
+    service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.Entered]
+) -> forms.Done:
+    """What the croupier saw: the answer to the draw that the table waits for."""
+    here = service.table(table)
+    if not here.config.habits.croupier:
+        raise Problem("no-croupier")
+    given = msgspec.to_builtins(data)
+    outcome: Any = input_from_json(given, here.game.setting.currency)
+    here.enter(outcome, staff.login)
+    return forms.Done()
+
+
+async def _done(service: Service, table: str) -> forms.TableRow:
+    """The table as it is when everything is written."""
+    await service.host.durable(table)
+    return table_row(service, table)
+
+
+def _written(limits: dict[str, forms.WrittenLimit]) -> dict[str, dict[str, str]]:
+    return {
+        bet: {
+            end: value for end, value in (("min", one.min), ("max", one.max)) if value is not None
+        }
+        for bet, one in limits.items()
+    }
+
+
+HANDLERS = (
+    login,
+    logout,
+    add_table,
+    open_table,
+    close_table,
+    suspend,
+    resume,
+    no_more_bets,
+    void_round,
+    set_limits,
+    enter_outcome,
+)
