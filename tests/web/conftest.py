@@ -1,0 +1,74 @@
+"""A real server, a real Chromium, and the client as Vite builds it."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from krupier.server.settings import Limits, ServeOptions
+from tests.server.live import Live, live
+from tests.web.site import Site, Visitor
+
+STATIC = ServeOptions().static
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    chromium = shutil.which("chromium")
+    if chromium is None:
+        pytest.skip("needs Chromium: apt-get install chromium")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
+    if not (STATIC / "index.html").is_file():
+        pytest.skip("the web client is not built: make web")
+    database = tmp_path_factory.mktemp("web") / "books.sqlite"
+    options = ServeOptions(
+        f"sqlite:///{database}", port=0, limits=Limits.lifted(), odds=False, log_level="warning"
+    )
+    with live(options) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def staff(server: Live) -> Iterator[httpx.Client]:
+    """One login for all tests: the server allows only a few in a quarter of an hour."""
+    with server.staff() as client:
+        yield client
+
+
+_numbers = count(1)
+
+
+@pytest.fixture
+def site(server: Live, browser: Browser, staff: httpx.Client, tmp_path: Path) -> Iterator[Site]:
+    """The server with a table name of its own; whoever came in leaves at the end."""
+    here = Site(server, browser, staff, f"t{next(_numbers)}", tmp_path)
+    yield here
+    here.close()
+
+
+@pytest.fixture
+def anna(site: Site) -> Visitor:
+    """A visitor who has asked for less motion, so that results show at once."""
+    return site.visitor()

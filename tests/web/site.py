@@ -1,0 +1,154 @@
+"""What the browser tests do: tables whose numbers they choose, and visitors who click."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import httpx
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+
+from krupier.room.config import Habits, TableConfig
+from tests.server.live import Live
+
+EUR = "€"
+
+
+class Visitor:
+    """One browser window with its own storage."""
+
+    def __init__(self, context: BrowserContext, url: str) -> None:
+        self.context, self.url = context, url.rstrip("/")
+        self.page: Page = context.new_page()
+        self.problems: list[str] = []
+        self.page.on("pageerror", lambda error: self.problems.append(str(error)))
+        self.page.on(
+            "console",
+            lambda said: self.problems.append(said.text) if said.type == "error" else None,
+        )
+
+    def goto(self, path: str) -> None:
+        self.page.goto(self.url + path)
+
+    def enter(self, name: str) -> None:
+        form = self.page.get_by_test_id("entry")
+        form.get_by_role("textbox").fill(name)
+        form.get_by_role("button").click()
+        expect(form).to_be_hidden()
+
+    def sits_at(self, table: str, name: str = "Anna", query: str = "") -> None:
+        """Comes to a table under a name and waits until bets can be placed."""
+        self.goto(f"/table/{table}{query}")
+        self.enter(name)
+
+    def bets_open(self) -> None:
+        expect(self.page.locator("svg.playable")).to_be_visible()
+
+    def find(self, test_id: str) -> Locator:
+        return self.page.get_by_test_id(test_id)
+
+    def act(self, name: str) -> Locator:
+        return self.page.locator(f'[data-act="{name}"]')
+
+    def choose_chip(self, value: str) -> None:
+        self.page.locator(f'[data-value="{value}"]').click()
+
+    def click(self, spot: str) -> None:
+        """Clicks the layout where chips for this place lie."""
+        box = self.page.locator(f'[data-spot="{spot}"]').bounding_box()
+        assert box is not None
+        self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    def chip(self, spot: str) -> Locator:
+        return self.page.locator(f'[data-chip="{spot}"]')
+
+    def has_chips(self, spot: str, minor: int) -> None:
+        """Own chips of that many minor units lie on a place, and the server has them."""
+        expect(self.chip(spot)).to_have_attribute("data-amount", str(minor))
+        expect(self.chip(spot).locator(".ghost")).to_have_count(0)
+
+    def balance(self, amount: str) -> None:
+        expect(self.find("balance")).to_have_text(amount)
+
+    def token(self) -> str:
+        return str(self.page.evaluate("() => JSON.parse(localStorage['krupier.token'])"))
+
+
+class Site:
+    """The server as one test uses it."""
+
+    def __init__(
+        self, server: Live, browser: Browser, staff: httpx.Client, name: str, shots: Path
+    ) -> None:
+        self.server, self.name, self.shots = server, name, shots
+        self._browser, self._staff = browser, staff
+        self._visitors: list[Visitor] = []
+
+    def visitor(self, **context: Any) -> Visitor:
+        wanted = {
+            "viewport": {"width": 1440, "height": 900},
+            "locale": "en-GB",
+            "reduced_motion": "reduce",
+        } | context
+        made = self._browser.new_context(**wanted)
+        made.set_default_timeout(15_000)
+        visitor = Visitor(made, self.server.url)
+        self._visitors.append(visitor)
+        return visitor
+
+    def close(self) -> None:
+        for one in self._visitors:
+            problems = one.problems
+            one.context.close()
+            assert not problems, f"the page reported {problems}"
+
+    # -- tables ----------------------------------------------------------------------------------
+
+    def croupier_table(
+        self,
+        game: str = "kings/european-roulette",
+        currency: str = "EUR",
+        *,
+        pause: float = 3,
+        **limits: Any,
+    ) -> str:
+        """A table with a long betting time whose outcomes the test enters."""
+        return self.table(game, currency, betting=120, pause=pause, croupier=True, limits=limits)
+
+    def table(
+        self,
+        game: str,
+        currency: str = "EUR",
+        *,
+        betting: float,
+        decision: float = 120,
+        pause: float = 3,
+        croupier: bool = False,
+        limits: dict[str, dict[str, str]] | None = None,
+    ) -> str:
+        habits = Habits(
+            clocks={"betting": betting, "decision": decision}, pause=pause, croupier=croupier
+        )
+        config = TableConfig(self.name, game, currency, limits or {}, habits)
+        self.server.call(lambda: self.server.service.host.add(config))
+        return self.name
+
+    def no_more_bets(self) -> None:
+        self._post(f"tables/{self.name}/no-more-bets", {})
+
+    def outcome(self, **what: Any) -> None:
+        self._post(f"tables/{self.name}/outcome", what)
+
+    def comes(self, number: int | str) -> None:
+        """Betting is closed and the croupier enters the number."""
+        self.no_more_bets()
+        self.outcome(pocket=number)
+
+    def purse(self, visitor: Visitor) -> dict[str, str]:
+        """What the ledger says."""
+        with self.server.http(visitor.token()) as http:
+            return dict(http.get("/api/me").json()["balances"])
+
+    def _post(self, path: str, data: dict[str, Any]) -> None:
+        answer = self._staff.post(f"/api/staff/{path}", json=data)
+        assert answer.status_code in (200, 201), answer.text

@@ -1,0 +1,96 @@
+"""A finished round at its own address: steps, the fairness proof, decisions of the platform."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.dealing import Croupier
+from tests.web.site import Site, Visitor
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+
+RED = {1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36}
+
+
+def test_a_round_is_paid_replayed_shared_and_proved(site: Site, anna: Visitor) -> None:
+    anna.sits_at(site.table("kings/european-roulette", betting=5, pause=8))
+    anna.bets_open()
+    anna.choose_chip("5")
+    anna.click("red")
+    anna.click("straight:0")
+    anna.has_chips("straight:0", 500)
+    expect(anna.find("round-net")).to_be_visible(timeout=15_000)
+    number = int(anna.find("dolly").get_attribute("data-number") or "")
+    back = 10 if number in RED else 180 if number == 0 else 0
+    anna.balance(f"€{1000 - 10 + back:,}")
+    assert site.purse(anna)["EUR"] == str(1000 - 10 + back)
+
+    anna.goto("/history")
+    anna.find("my-rounds").get_by_role("link").first.click()
+    expect(anna.find("replay")).to_be_visible()
+    step = anna.find("step")
+    last = len(anna.find("steps").get_by_role("listitem").all())
+    expect(step).to_have_text(f"Step {last} of {last}")
+    expect(anna.find("dolly")).to_have_attribute("data-number", str(number))
+    anna.page.keyboard.press("ArrowLeft")
+    expect(step).to_have_text(f"Step {last - 1} of {last}")
+    anna.has_chips("red", 500)
+    assert anna.find("dolly").count() == 0
+    anna.page.keyboard.press("Home")
+    expect(step).to_have_text(f"Step 1 of {last}")
+    assert anna.chip("red").count() == 0
+    anna.page.keyboard.press("End")
+
+    anna.act("check").click()
+    verdict = anna.find("verdict")
+    expect(verdict).to_have_attribute("data-ok", "true")
+    proof = anna.find("proof")
+    expect(proof).to_contain_text("The commitment was published before the round")
+    expect(proof).to_contain_text("Your entropy is in the seed")
+
+    stranger = site.visitor(locale="cs-CZ")
+    stranger.page.goto(anna.page.url)
+    expect(stranger.find("replay")).to_be_visible()
+    expect(stranger.page.get_by_text("Anna").first).to_be_visible()
+
+
+def test_a_false_proof_is_found_out(site: Site, anna: Visitor) -> None:
+    anna.sits_at(site.table("kings/european-roulette", betting=1.5, pause=8))
+    anna.bets_open()
+    anna.click("black")
+    expect(anna.find("round-net")).to_be_visible()
+    anna.goto("/history")
+
+    def forge(route: object) -> None:
+        answer = route.fetch()  # type: ignore[attr-defined]
+        proof = answer.json()
+        opening = proof["parts"][0]["openings"][0]
+        opening["shows"] = "0" if opening["shows"] != "0" else "1"
+        route.fulfill(response=answer, json=proof)  # type: ignore[attr-defined]
+
+    anna.page.route("**/proof", forge)
+    anna.find("my-rounds").get_by_role("link").first.click()
+    anna.act("check").click()
+    expect(anna.find("verdict")).to_have_attribute("data-ok", "false")
+
+
+def test_what_the_platform_decided_for_an_absent_player_is_marked(
+    site: Site, anna: Visitor
+) -> None:
+    table = site.table("kings/blackjack", betting=120, decision=1.2, croupier=True, pause=8)
+    anna.goto(f"/table/{table}?view=generic")
+    anna.enter("Anna")
+    anna.act("sit").first.click()
+    anna.page.locator('[data-bet="main"]:not([disabled])').click()
+    expect(anna.find("staked")).not_to_have_text("€0")
+    croupier = Croupier(site)
+    croupier.close_bets()
+    croupier.deal("Ts 9h 8d")  # 18 against 9: stands when the time is up
+    expect(anna.page.locator('[data-do="stand"]')).to_be_visible()
+    expect(anna.page.locator('[data-do="stand"]')).to_have_count(0)
+    croupier.deal("9d")
+    expect(anna.find("round-net")).to_be_visible()
+    anna.goto("/history")
+    anna.find("my-rounds").get_by_role("link").first.click()
+    expect(anna.find("auto").first).to_contain_text("decided by the platform")

@@ -1,0 +1,103 @@
+/** The HTTP side of the server: one function per address the client uses. */
+
+import type { ChartRow } from "../games/strategy";
+import type {
+  BetOdds,
+  Fault,
+  GameRow,
+  Lang,
+  Me,
+  Player,
+  RoundInfo,
+  RoundRow,
+  SavedLayout,
+  Sheet,
+  TableInfo,
+  TableRow,
+} from "./protocol";
+
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly fault: Fault,
+  ) {
+    super(fault.message);
+  }
+}
+
+export interface Page<T> {
+  rounds: T[];
+  next: string | null;
+}
+
+interface Call {
+  method?: string;
+  body?: unknown;
+  query?: Record<string, string | number | undefined>;
+  token?: string | null;
+}
+
+/** All calls of one client: who asks, and in which language it wants its errors. */
+export class Api {
+  constructor(
+    private readonly token: () => string | null,
+    private readonly lang: () => Lang,
+  ) {}
+
+  guest = (name: string) =>
+    this.call<{ token: string; player: Player }>("/guests", { method: "POST", body: { name } });
+  me = () => this.call<Me>("/me");
+  myRounds = (before?: string) =>
+    this.call<Page<RoundRow>>("/me/rounds", { query: { before, limit: 50 } });
+  savedBets = (game: string) =>
+    this.call<{ saved: SavedLayout[] }>("/me/saved-bets", { query: { game } });
+  saveBets = (game: string, saved: SavedLayout[]) =>
+    this.call<{ saved: SavedLayout[] }>("/me/saved-bets", {
+      method: "PUT",
+      body: { game, saved },
+    });
+  games = () => this.call<{ games: GameRow[] }>("/games");
+  rules = (game: string) => this.call<Sheet>(`/games/${game}/rules`, { query: { lang: this.lang() } });
+  odds = (game: string) => this.call<{ game: string; bets: BetOdds[] }>(`/games/${game}/odds`);
+  tables = () => this.call<{ tables: TableRow[] }>("/tables");
+  table = (id: string) => this.call<TableInfo>(`/tables/${encodeURIComponent(id)}`);
+  tableRounds = (id: string, before?: string, limit = 20) =>
+    this.call<Page<RoundRow>>(`/tables/${encodeURIComponent(id)}/rounds`, {
+      query: { before, limit },
+    });
+  strategy = (id: string) =>
+    this.call<{ rows: ChartRow[] }>(`/tables/${encodeURIComponent(id)}/strategy`);
+  round = (id: string) => this.call<RoundInfo>(`/rounds/${encodeURIComponent(id)}`);
+  proof = (id: string) => this.call<unknown>(`/rounds/${encodeURIComponent(id)}/proof`);
+  staffLogin = (login: string, password: string) =>
+    this.call<{ token: string; login: string; role: string }>("/staff/login", {
+      method: "POST",
+      body: { login, password },
+    });
+  staff = (path: string, token: string, body: unknown = {}) =>
+    this.call<unknown>(`/staff/${path}`, { method: "POST", body, token });
+
+  private async call<T>(path: string, { method = "GET", body, query = {}, token }: Call = {}): Promise<T> {
+    const url = new URL("/api" + path, location.origin);
+    for (const [key, value] of Object.entries(query)) {
+      if (value !== undefined) url.searchParams.set(key, String(value));
+    }
+    const headers: Record<string, string> = { "Accept-Language": this.lang() };
+    const bearer = token === undefined ? this.token() : token;
+    if (bearer) headers["Authorization"] = `Bearer ${bearer}`;
+    if (body !== undefined) headers["Content-Type"] = "application/json";
+    const answer = await fetch(url, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const data: unknown = await answer.json().catch(() => null);
+    if (!answer.ok) throw new ApiError(answer.status, faultOf(data, answer));
+    return data as T;
+  }
+}
+
+function faultOf(data: unknown, answer: Response): Fault {
+  const fault = (data as { error?: Fault } | null)?.error;
+  return fault ?? { code: "http", message: `${answer.status} ${answer.statusText}`, facts: {} };
+}

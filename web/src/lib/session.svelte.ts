@@ -1,0 +1,143 @@
+/** Who plays here, with how much, and whether the server is reached. */
+
+import { Api, ApiError } from "./api/http";
+import type { Player, ServerMessage } from "./api/protocol";
+import { Connection, type Link, type Wire } from "./api/socket";
+import { currency, minor } from "./money";
+import { keep, load, settings } from "./settings.svelte";
+
+const TOKEN = "krupier.token";
+const SESSION = "krupier.session";
+
+interface Begun {
+  player: string;
+  at: number;
+  balances: Record<string, number>;
+}
+
+type Handler = (message: ServerMessage) => void;
+
+class Session {
+  token = $state<string | null>(load<string | null>(TOKEN, null));
+  player = $state<Player | null>(null);
+  balances = $state<Record<string, number>>({});
+  link = $state<Link>("connecting");
+  /** Server time minus our time. */
+  skew = $state(0);
+  begun = $state<Begun | null>(load<Begun | null>(SESSION, null, sessionStorage));
+  readonly api = new Api(
+    () => this.token,
+    () => settings.lang,
+  );
+  readonly connection: Connection;
+  private handlers = new Map<string, Handler>();
+
+  constructor() {
+    this.connection = new Connection({
+      open: openWire,
+      hello: () => ({ token: this.token, lang: settings.lang }),
+      on: (message) => this.receive(message),
+      state: (link) => this.linked(link),
+      after: (ms, act) => window.setTimeout(act, ms),
+      cancel: (timer) => window.clearTimeout(timer),
+      now: () => Date.now(),
+      makeId,
+      random: Math.random,
+    });
+    addEventListener("online", () => {
+      if (this.link === "waiting") this.connection.restart();
+    });
+  }
+
+  start(): void {
+    this.connection.start();
+  }
+
+  async enter(name: string): Promise<void> {
+    const { token, player } = await this.api.guest(name);
+    this.token = token;
+    this.player = player;
+    keep(TOKEN, token);
+    this.connection.restart();
+  }
+
+  leave(): void {
+    this.token = null;
+    this.player = null;
+    this.balances = {};
+    this.begun = null;
+    keep(TOKEN, null);
+    keep(SESSION, null, sessionStorage);
+    this.connection.restart();
+  }
+
+  /** Messages of one table go to one handler, as long as it is watched. */
+  watch(table: string, handler: Handler): () => void {
+    this.handlers.set(table, handler);
+    this.connection.watch(table);
+    return () => {
+      this.handlers.delete(table);
+      this.connection.leave(table);
+    };
+  }
+
+  setBalance(code: string, amount: number): void {
+    this.balances = { ...this.balances, [code]: amount };
+  }
+
+  /** What was won or lost since this browser session began; chips on the felt still count. */
+  net(code: string, lying: number): number | null {
+    const start = this.begun?.balances[code];
+    const now = this.balances[code];
+    return start === undefined || now === undefined ? null : now + lying - start;
+  }
+
+  private receive(message: ServerMessage): void {
+    if (message.type === "welcome") {
+      this.skew = message.now - Date.now();
+      this.player = message.player;
+      this.readBalances(message.balances);
+      this.begin();
+    } else if (message.type === "balance") {
+      this.readBalances(message.balances);
+    } else if ("table" in message && message.table) {
+      this.handlers.get(message.table)?.(message);
+    }
+  }
+
+  private readBalances(sent: Record<string, string>): void {
+    const read = { ...this.balances };
+    for (const [code, text] of Object.entries(sent)) read[code] = minor(text, currency(code));
+    this.balances = read;
+  }
+
+  private begin(): void {
+    if (!this.player || this.begun?.player === this.player.id) return;
+    this.begun = { player: this.player.id, at: Date.now(), balances: { ...this.balances } };
+    keep(SESSION, this.begun, sessionStorage);
+  }
+
+  private linked(link: Link): void {
+    this.link = link;
+    if (link === "refused") this.leave();
+  }
+}
+
+/** 128 random bits; `randomUUID` exists only on secure origins. */
+function makeId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function openWire(): Wire {
+  const address = new URL("/api/ws", location.origin);
+  address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
+  return new WebSocket(address) as unknown as Wire;
+}
+
+export function problemText(problem: unknown): string {
+  if (problem instanceof ApiError) return problem.fault.message;
+  return problem instanceof Error ? problem.message : String(problem);
+}
+
+export const session = new Session();

@@ -1,0 +1,33 @@
+/** Cards being arranged into rows: which row each card (by its place in the hand) stands in. */
+
+import type { ArrangeOption } from "../api/protocol";
+
+export type Placed = ReadonlyMap<number, number>;
+
+export function start(): Placed {
+  return new Map();
+}
+
+/** Puts a card into a row, or with `null` back into the hand; a full row stays as it is. */
+export function arrange(
+  placed: Placed,
+  card: number,
+  row: number | null,
+  rows: ArrangeOption["rows"],
+): Placed {
+  const next = new Map(placed);
+  next.delete(card);
+  if (row === null) return next;
+  const size = rows[row]?.[1] ?? 0;
+  const there = [...next.values()].filter((one) => one === row).length;
+  if (there >= size) return placed;
+  return next.set(card, row);
+}
+
+export function isComplete(placed: Placed, option: ArrangeOption): boolean {
+  return toRows(placed, option).every((row, at) => row.length === option.rows[at]![1]);
+}
+
+export function toRows(placed: Placed, option: ArrangeOption): string[][] {
+  return option.rows.map((_, row) => option.cards.filter((_card, at) => placed.get(at) === row));
+}

@@ -1,0 +1,294 @@
+/** A watched table: its state, its log, and the moves this client makes at it. */
+
+import type {
+  AckMessage,
+  Facts,
+  GameEvent,
+  On,
+  ServerMessage,
+  StakeOption,
+  TableInfo,
+  UpdateMessage,
+  ViewMessage,
+  YouMessage,
+} from "../api/protocol";
+import { currency, plain, type Currency } from "../money";
+import { notices } from "../notices.svelte";
+import { session } from "../session.svelte";
+import { keep, load, settings } from "../settings.svelte";
+import { isAnnouncement, tell, type Scene } from "../text/tell";
+import { t } from "../text";
+import { heapsOf, type Laying } from "../roulette/bets";
+import { speak } from "../voice";
+import { remember, shareEntropy } from "../fair/observed";
+import { apply, applyYou, fromView, heapKey, stakedThisRound, type Heap, type Table } from "./table";
+
+export interface LogLine {
+  key: number;
+  text: string;
+  round: number | null;
+  own: boolean;
+  kind: string;
+}
+
+/** How long the ball runs before its result is shown: at most this, and at most this part of the
+ * pause after the round, so that the result can be seen before the next one. */
+const SPIN_MS = 4200;
+const SPIN_SHARE = 0.6;
+const LOG_KEPT = 250;
+const PENDING_MS = 1000;
+
+export class LiveTable {
+  table = $state.raw<Table | null>(null);
+  log = $state.raw<LogLine[]>([]);
+  /** What a screen reader says next. */
+  announcement = $state("");
+  /** The result the ball is running to; shown to nobody before it rests. */
+  spinningTo = $state<string | null>(null);
+  spinMs = $state(SPIN_MS);
+  pending = $state.raw<(Laying & { id: number })[]>([]);
+  /** Own stakes of the round before, for a rebet. */
+  previous = $state.raw<Heap[]>([]);
+  readonly money: Currency;
+  readonly id: string;
+  textMode = false;
+  /** Has left his seat by his own will, so none is taken for him. */
+  stood = false;
+  private queue: { message: UpdateMessage | YouMessage; at: number }[] = [];
+  private timer = 0;
+  private unwatch: () => void = () => {};
+  private laidOut: { round: string; heaps: Heap[] };
+  private lines = 0;
+  private sitting = false;
+
+  constructor(readonly info: TableInfo) {
+    this.id = info.table.id;
+    this.money = currency(info.table.currency);
+    this.laidOut = load(this.stakesKey, { round: "", heaps: [] as Heap[] }, sessionStorage);
+    this.previous = this.laidOut.heaps;
+  }
+
+  start(): void {
+    this.unwatch = session.watch(this.id, (message) => this.receive(message));
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    this.unwatch();
+  }
+
+  get scene(): Scene {
+    return {
+      layout: this.info.layout,
+      seats: this.table?.seats ?? {},
+      mine: this.table?.mine ?? [],
+      money: this.money,
+    };
+  }
+
+  /** The stake option of the first own seat that may bet now. */
+  get betting(): { seat: string; option: StakeOption } | null {
+    for (const [seat, options] of Object.entries(this.table?.offers ?? {})) {
+      const option = options.find((one) => one.option === "stake");
+      if (option) return { seat, option };
+    }
+    return null;
+  }
+
+  // -- what the player does ------------------------------------------------------------------
+
+  async sit(seat?: string): Promise<boolean> {
+    if (this.sitting) return false;
+    this.sitting = true;
+    const ack = await this.order({ do: "sit", ...(seat ? { seat } : {}) });
+    this.sitting = false;
+    return !ack.refused;
+  }
+
+  stand(seat?: string): Promise<AckMessage> {
+    this.stood = true;
+    return this.order({ do: "stand", ...(seat ? { seat } : {}) });
+  }
+
+  away(away: boolean): Promise<AckMessage> {
+    return this.order({ do: "away", away });
+  }
+
+  async move(seat: string, what: string, more?: Facts): Promise<boolean> {
+    const round = this.table?.round?.id;
+    const ack = await this.order({
+      do: "move",
+      move: more ? [seat, what, more] : [seat, what],
+      ...(round ? { round } : {}),
+    });
+    return !ack.refused;
+  }
+
+  /** Chips onto the layout; they are drawn at once and become solid when the server has them. */
+  async lay(laying: Laying): Promise<boolean> {
+    const betting = this.betting;
+    if (!betting) {
+      notices.warn(t("table.notnow"));
+      return false;
+    }
+    const mark = { ...laying, id: ++this.lines };
+    this.pending = [...this.pending, mark];
+    const { bet, on, amount, n } = laying;
+    const done = await this.move(betting.seat, betting.option.do, {
+      bet,
+      ...(on.length ? { on } : {}),
+      amount: plain(amount, this.money),
+      ...(n === undefined ? {} : { n }),
+    });
+    // The chips stay drawn until the update with them is here, a moment after the answer.
+    if (done) window.setTimeout(() => this.forget(mark.id), PENDING_MS);
+    else this.forget(mark.id);
+    return done;
+  }
+
+  private forget(id: number): void {
+    this.pending = this.pending.filter((one) => one.id !== id);
+  }
+
+  /** Own chips that came with an update are no longer pending. */
+  private confirm(event: GameEvent): void {
+    if (event.event !== "stake" || !this.table?.mine.includes(String(event["seat"]))) return;
+    const key = heapKey(String(event["bet"]), (event["on"] as On | undefined) ?? []);
+    const found = this.pending.find((laying) =>
+      heapsOf(this.info.layout, laying).some((heap) => heapKey(heap.bet, heap.on) === key),
+    );
+    if (found) this.forget(found.id);
+  }
+
+  takeBack(heap: Heap, amount?: number): Promise<boolean> {
+    return this.move(heap.seat, "take-back", {
+      bet: heap.bet,
+      ...(heap.on.length ? { on: heap.on } : {}),
+      ...(amount === undefined ? {} : { amount: plain(amount, this.money) }),
+    });
+  }
+
+  private async order(order: Facts & { do: string }): Promise<AckMessage> {
+    const ack = await session.connection.order({ ...order, table: this.id });
+    if (ack.refused?.message) notices.warn(ack.refused.message);
+    return ack;
+  }
+
+  // -- what the server says ------------------------------------------------------------------
+
+  private receive(message: ServerMessage): void {
+    if (message.type === "view") {
+      this.queue = [];
+      clearTimeout(this.timer);
+      this.spinningTo = null;
+      this.show(message);
+    } else if (message.type === "update" || message.type === "you") {
+      this.queue.push({ message, at: Date.now() });
+      this.advance();
+    } else if (message.type === "error") {
+      notices.warn(message.error.message);
+    }
+  }
+
+  private show(message: ViewMessage): void {
+    this.table = fromView(message, this.money, Date.now());
+    if (!this.log.length) this.write(message.view.events ?? [], false);
+    this.after(this.table);
+  }
+
+  /** Applies what came, but lets the ball run first: results wait until it rests. */
+  private advance(): void {
+    while (this.queue.length && this.spinningTo === null) {
+      const { message, at } = this.queue[0]!;
+      const events = message.type === "update" ? (message.events ?? []) : [];
+      const result = events.find((one) => one.event === "result");
+      if (result && this.letsTheBallRun()) {
+        const pause = message.type === "update" ? message.changed?.want?.remaining_ms : null;
+        this.spinMs = Math.min(SPIN_MS, pause ? pause * SPIN_SHARE : SPIN_MS);
+        this.spinningTo = String(result["number"]);
+        this.timer = window.setTimeout(() => this.reveal(), this.spinMs);
+        return;
+      }
+      this.queue.shift();
+      this.take(message, at);
+    }
+  }
+
+  private letsTheBallRun(): boolean {
+    const layout = this.info.layout;
+    const wheel = layout.kind === "roulette" && layout.wheel !== null;
+    return wheel && !settings.still && !document.hidden && !this.textMode;
+  }
+
+  private reveal(): void {
+    this.spinningTo = null;
+    const first = this.queue.shift();
+    if (first) this.take(first.message, first.at);
+    this.advance();
+  }
+
+  private take(message: UpdateMessage | YouMessage, at: number): void {
+    if (!this.table) return;
+    if (message.type === "you") {
+      this.table = applyYou(this.table, message.you, this.money);
+      return this.after(this.table);
+    }
+    const next = apply(this.table, message, this.money, at);
+    if (next === null) {
+      this.queue = [];
+      session.connection.watch(this.id);
+      return;
+    }
+    this.table = next;
+    message.events?.forEach((event) => this.confirm(event));
+    this.write(message.events ?? [], true);
+    this.after(next);
+  }
+
+  private after(table: Table): void {
+    if (table.balance !== null) session.setBalance(this.money.code, table.balance);
+    const round = table.round;
+    if (round) this.noteStakes(round.id, table);
+    if (this.info.source === "fair" && round) {
+      remember(round.id, round.commitments ?? []);
+      if (table.mine.length) {
+        shareEntropy(round.id, (value) =>
+          session.connection.order({ do: "entropy", table: this.id, value }),
+        );
+      }
+    }
+  }
+
+  /** What was staked in a round is noted; with the next round it is the previous. */
+  private noteStakes(round: string, table: Table): void {
+    if (round !== this.laidOut.round) {
+      if (this.laidOut.heaps.length) this.previous = this.laidOut.heaps;
+      this.laidOut = { round, heaps: [] };
+    }
+    this.laidOut.heaps = stakedThisRound(table);
+    if (this.laidOut.heaps.length) keep(this.stakesKey, this.laidOut, sessionStorage);
+  }
+
+  private write(events: GameEvent[], aloud: boolean): void {
+    const scene = this.scene;
+    const round = this.table?.round?.number ?? null;
+    const added: LogLine[] = [];
+    const said: string[] = [];
+    for (const event of events) {
+      const text = tell(event, scene);
+      if (!text) continue;
+      const own = scene.mine.includes(String(event["seat"] ?? ""));
+      added.push({ key: ++this.lines, text, round, own, kind: event.event });
+      if (isAnnouncement(event, scene.mine)) said.push(text);
+    }
+    if (added.length) this.log = [...this.log, ...added].slice(-LOG_KEPT);
+    if (said.length && aloud) {
+      this.announcement = said.slice(0, 6).join(" ");
+      if (settings.voice) speak(this.announcement);
+    }
+  }
+
+  private get stakesKey(): string {
+    return `krupier.stakes.${this.id}`;
+  }
+}

@@ -1,0 +1,30 @@
+/** What the table is doing, for the clock and for the words above it. */
+
+import type { Table } from "./table";
+import type { TextKey } from "../text";
+
+export interface Phase {
+  key: TextKey;
+  mine: boolean;
+}
+
+export function phaseOf(table: Table, spinning: boolean): Phase {
+  if (spinning) return { key: "table.reveal", mine: false };
+  const { want } = table;
+  if (want.want !== "moves") return { key: `want.${want.want}`, mine: false };
+  const asked = table.mine.some((seat) => (table.offers[seat]?.length ?? 0) > 0);
+  if (want.clock === "betting") return { key: "clock.betting", mine: asked };
+  if (asked) return { key: "want.you", mine: true };
+  return { key: "want.moves", mine: false };
+}
+
+export function secondsLeft(deadline: number | null, now: number): number | null {
+  return deadline === null ? null : Math.max(0, Math.ceil((deadline - now) / 1000));
+}
+
+/** How much of the clock is left, from 1 down to 0. */
+export function shareLeft(table: Table, now: number): number | null {
+  const total = table.want.total_ms ?? null;
+  if (table.deadline === null || !total) return null;
+  return Math.min(1, Math.max(0, (table.deadline - now) / total));
+}

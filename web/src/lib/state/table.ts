@@ -1,0 +1,271 @@
+/** The state of a table as this client knows it: a view, brought forward by updates. */
+
+import { minor, type Currency } from "../money";
+import type {
+  GameEvent,
+  On,
+  Option,
+  Result,
+  RunningRound,
+  SeatInfo,
+  SentOption,
+  StakeOption,
+  TableState,
+  UpdateMessage,
+  ViewBody,
+  ViewMessage,
+  Want,
+  You,
+} from "../api/protocol";
+
+export interface Heap {
+  seat: string;
+  bet: string;
+  on: On;
+  amount: number;
+}
+
+export interface Settled {
+  seat: string;
+  bet: string;
+  on: On;
+  staked: number;
+  returned: number;
+  how: string;
+}
+
+export interface Table {
+  epoch: string;
+  version: number;
+  state: TableState;
+  /** Why staff stopped the table for a while. */
+  notice: string | null;
+  comingLimits: ViewBody["coming_limits"] | null;
+  /** The present or last round; `running` tells which. */
+  round: RunningRound | null;
+  running: boolean;
+  seats: Record<string, SeatInfo>;
+  stakes: Heap[];
+  cards: Record<string, string[]>;
+  ownCards: Record<string, string[]>;
+  marks: Record<string, unknown>;
+  want: Want;
+  /** When the running clock ends, in this client's time; `null` where none runs. */
+  deadline: number | null;
+  over: boolean;
+  void: boolean;
+  settled: Settled[];
+  results: Result[];
+  mine: string[];
+  offers: Record<string, Option[]>;
+  /** The stake options sent last, by seat: later updates may only say "same". */
+  stakeOptions: Record<string, StakeOption>;
+  balance: number | null;
+}
+
+/** What events change: chips, their settlements and the results. */
+export type OnTheFelt = Pick<Table, "stakes" | "settled" | "results" | "round">;
+
+export const RESULTS_KEPT = 200;
+
+export function heapKey(bet: string, on: On): string {
+  return on.length ? `${bet}:${on.join("-")}` : bet;
+}
+
+export function fromView(message: ViewMessage, money: Currency, at: number): Table {
+  const { view, you } = message;
+  const offered = readOffers({}, you?.offers ?? {});
+  return {
+    epoch: message.epoch,
+    version: message.version,
+    state: view.state,
+    notice: view.notice ?? null,
+    comingLimits: view.coming_limits ?? null,
+    running: view.running,
+    round: view.round,
+    seats: view.seats,
+    stakes: view.stakes.map((one) => ({ ...one, on: one.on ?? [], amount: minor(one.amount, money) })),
+    cards: view.cards,
+    ownCards: you?.cards ?? {},
+    marks: view.marks,
+    want: view.want,
+    deadline: deadlineOf(view.want, at),
+    over: view.over,
+    void: view.void,
+    settled: view.settled.map((one) => settledOf(one, money)),
+    results: view.results,
+    mine: you?.seats ?? [],
+    ...offered,
+    balance: you ? minor(you.balance, money) : null,
+  };
+}
+
+/** The table after an update; `null` when something was missed and a new view is needed. */
+export function apply(
+  table: Table,
+  update: UpdateMessage,
+  money: Currency,
+  at: number,
+): Table | null {
+  if (update.version <= table.version) return table;
+  if (update.version !== table.version + 1) return null;
+  const changed = update.changed ?? {};
+  const next: Table = { ...table, version: update.version };
+  if (changed.round !== undefined && changed.round !== null && changed.round.id !== table.round?.id) {
+    Object.assign(next, {
+      stakes: [],
+      cards: {},
+      ownCards: {},
+      marks: {},
+      settled: [],
+      over: false,
+      void: false,
+    });
+  }
+  if (changed.round !== undefined) next.round = changed.round;
+  for (const event of update.events ?? []) applyEvent(next, event, money, update.now);
+  if (changed.state !== undefined) next.state = changed.state;
+  if (changed.notice !== undefined) next.notice = changed.notice;
+  if (changed.coming_limits !== undefined) next.comingLimits = changed.coming_limits;
+  if (changed.running !== undefined) next.running = changed.running;
+  if (changed.seats !== undefined) next.seats = changed.seats;
+  if (changed.cards !== undefined) next.cards = changed.cards;
+  if (changed.marks !== undefined) next.marks = changed.marks;
+  if (changed.over !== undefined) next.over = changed.over;
+  if (changed.void !== undefined) next.void = changed.void;
+  if (changed.want !== undefined) {
+    next.want = changed.want;
+    next.deadline = deadlineOf(changed.want, at);
+  }
+  return update.you ? applyYou(next, update.you, money) : next;
+}
+
+/** What concerns this client alone, with an update or by itself. */
+export function applyYou(table: Table, you: Partial<You>, money: Currency): Table {
+  const next = { ...table };
+  if (you.seats !== undefined) next.mine = you.seats;
+  if (you.cards !== undefined) next.ownCards = you.cards;
+  if (you.offers !== undefined) Object.assign(next, readOffers(table.stakeOptions, you.offers));
+  if (you.balance !== undefined) next.balance = minor(you.balance, money);
+  return next;
+}
+
+/** What an event does to chips and results; cards and marks come whole with the update. */
+export function applyEvent(table: OnTheFelt, event: GameEvent, money: Currency, at: number): void {
+  const { seat, bet } = event as unknown as Heap;
+  const on = (event["on"] as On | undefined) ?? [];
+  const amount = minor(event["amount"] as string | undefined, money);
+  switch (event.event) {
+    case "stake":
+      table.stakes = add(table.stakes, seat, bet, on, amount);
+      break;
+    case "take-back":
+      table.stakes = add(table.stakes, seat, bet, on, -amount);
+      break;
+    case "moved":
+      table.stakes = add(table.stakes, seat, bet, on, -amount);
+      table.stakes = add(
+        table.stakes,
+        seat,
+        String(event["to"]),
+        (event["to_on"] as On | undefined) ?? [],
+        amount,
+      );
+      break;
+    case "settle": {
+      const settled = settledOf(event as unknown as Parameters<typeof settledOf>[0], money);
+      table.stakes = add(table.stakes, seat, bet, on, -settled.staked);
+      table.settled = [...table.settled, settled];
+      break;
+    }
+    case "result": {
+      const { event: _, ...result } = event;
+      const round = table.round?.id ?? "";
+      const others = table.results.filter((one) => one.round !== round);
+      table.results = [{ round, at, result }, ...others].slice(0, RESULTS_KEPT);
+      break;
+    }
+  }
+}
+
+/** Everything a player sees of the cards: what all see, and the own ones on top. */
+export function visibleCards(table: Table): Record<string, string[]> {
+  return { ...table.cards, ...table.ownCards };
+}
+
+export function ownStakes(table: Table): Heap[] {
+  return table.stakes.filter((one) => table.mine.includes(one.seat));
+}
+
+/** What the own seats put down in this round, whether it still lies or is settled. */
+export function stakedThisRound(table: Table): Heap[] {
+  const settled = table.settled
+    .filter((one) => table.mine.includes(one.seat))
+    .map(({ seat, bet, on, staked }) => ({ seat, bet, on, amount: staked }));
+  return settled.reduce(
+    (heaps, { seat, bet, on, amount }) => add(heaps, seat, bet, on, amount),
+    ownStakes(table),
+  );
+}
+
+export function sum(heaps: { amount: number }[]): number {
+  return heaps.reduce((total, one) => total + one.amount, 0);
+}
+
+/** What the own seats won or lost in the present or last round. */
+export function ownResult(table: Table): { staked: number; returned: number } {
+  const own = table.settled.filter((one) => table.mine.includes(one.seat));
+  return {
+    staked: own.reduce((total, one) => total + one.staked, 0),
+    returned: own.reduce((total, one) => total + one.returned, 0),
+  };
+}
+
+function add(heaps: Heap[], seat: string, bet: string, on: On, amount: number): Heap[] {
+  const key = heapKey(bet, on);
+  const at = heaps.findIndex((one) => one.seat === seat && heapKey(one.bet, one.on) === key);
+  if (at < 0) return amount > 0 ? [...heaps, { seat, bet, on, amount }] : heaps;
+  const heap = heaps[at]!;
+  const left = heap.amount + amount;
+  return left > 0
+    ? heaps.with(at, { ...heap, amount: left })
+    : heaps.filter((_, index) => index !== at);
+}
+
+function settledOf(
+  one: { seat: string; bet: string; on?: On; staked: string; returned: string; how: string },
+  money: Currency,
+): Settled {
+  return {
+    seat: one.seat,
+    bet: one.bet,
+    on: one.on ?? [],
+    staked: minor(one.staked, money),
+    returned: minor(one.returned, money),
+    how: one.how,
+  };
+}
+
+function deadlineOf(want: Want, at: number): number | null {
+  return want.remaining_ms === null || want.remaining_ms === undefined
+    ? null
+    : at + want.remaining_ms;
+}
+
+/** "same" stands for the bets that were sent last for the seat. */
+function readOffers(
+  known: Record<string, StakeOption>,
+  sent: Record<string, SentOption[]>,
+): Pick<Table, "offers" | "stakeOptions"> {
+  const offers: Record<string, Option[]> = {};
+  const stakeOptions = { ...known };
+  for (const [seat, options] of Object.entries(sent)) {
+    offers[seat] = options.flatMap((one): Option[] => {
+      if (one.option !== "stake") return [one];
+      if (!("same" in one)) stakeOptions[seat] = one;
+      const full = stakeOptions[seat];
+      return full ? [full] : [];
+    });
+  }
+  return { offers, stakeOptions };
+}

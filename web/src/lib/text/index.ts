@@ -1,0 +1,61 @@
+/** Texts in the user's language. */
+
+import type { Lang, Names } from "../api/protocol";
+import { settings } from "../settings.svelte";
+import { GAME_TEXTS, GAME_WORDS } from "./games";
+import { TEXTS } from "./texts";
+import { GENDER_ENDINGS, RANKS, SUITS, WORDS } from "./words";
+
+const ALL = { ...TEXTS, ...GAME_TEXTS };
+export type TextKey = keyof typeof ALL;
+
+const at = (lang: Lang) => (lang === "cs" ? 0 : 1);
+
+export function t(key: TextKey, facts: Record<string, string | number> = {}): string {
+  return ALL[key][at(settings.lang)].replace(/\{(\w+)\}/g, (_, name: string) =>
+    String(facts[name] ?? ""),
+  );
+}
+
+export function name(names: Names | null | undefined): string {
+  return names ? names[settings.lang] || names.en : "";
+}
+
+/** A word of the rules for people; unknown ones are shown as they are. */
+export function word(id: string): string {
+  const known = WORDS[id] ?? GAME_WORDS[id];
+  return known ? known[at(settings.lang)] : id.replaceAll("-", " ");
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}
+
+/** "ace of spades" for "As". */
+export function cardName(card: string): string {
+  if (card === "??") return t("text.hidden");
+  const rank = RANKS[card.slice(0, -1)];
+  const suit = SUITS[card.slice(-1)];
+  if (!rank || !suit) return word(card.toLowerCase());
+  return settings.lang === "cs"
+    ? `${suit[0]}${GENDER_ENDINGS[rank[1]]} ${rank[0]}`
+    : `${rank[2]} ${suit[1]}`;
+}
+
+/** A place on the felt: a box, a hand of it, or a place with a name. */
+export function placeName(place: string): string {
+  if (/^\d+(\.\d+)?$/.test(place)) return t("table.box", { n: place });
+  return capital(word(place));
+}
+
+/** When something happened, short and in the user's language. */
+export function moment(at: number): string {
+  return new Date(at).toLocaleString(settings.lang === "cs" ? "cs-CZ" : "en-GB", {
+    dateStyle: "short",
+    timeStyle: "medium",
+  });
+}
+
+export function percent(ratio: number, digits = 2): string {
+  return (100 * ratio).toFixed(digits).replace(".", settings.lang === "cs" ? "," : ".") + "\u00a0%";
+}

@@ -1,0 +1,149 @@
+/** Events of a round as sentences. Unknown events are told generically, so every game can speak. */
+
+import type { GameEvent, Label, Layout, Names, On, SeatInfo } from "../api/protocol";
+import { minor, show, type Currency } from "../money";
+import { settings } from "../settings.svelte";
+import { gameResult, tellGame } from "./gametell";
+import { capital, cardName, name, placeName, t, word } from "./index";
+
+export interface Scene {
+  layout: Layout | null;
+  seats: Record<string, SeatInfo>;
+  mine: string[];
+  money: Currency;
+}
+
+export function betName(layout: Layout | null, bet: string): string {
+  const known: { bet: string; names: Names }[] = layout
+    ? [...layout.bets, ...(layout.announced ?? [])]
+    : [];
+  const found = known.find((one) => one.bet === bet);
+  if (found) return name(found.names);
+  if (bet === "neighbours" && layout?.kind === "roulette" && layout.neighbours) {
+    return name(layout.neighbours.names);
+  }
+  return capital(word(bet));
+}
+
+export function placeText(on: On): string {
+  return on.map((label) => labelText(label)).join("–");
+}
+
+export function labelText(label: Label): string {
+  return typeof label === "number" || /^\d+$/.test(label) ? String(label) : word(label);
+}
+
+/** "Split 17–20" */
+export function stakeName(layout: Layout | null, bet: string, on: On): string {
+  return on.length ? `${betName(layout, bet)} ${placeText(on)}` : betName(layout, bet);
+}
+
+export function seatName(scene: Scene, seat: string): string {
+  if (scene.mine.includes(seat)) {
+    return scene.mine.length > 1 ? `${t("table.you")} (${placeName(seat)})` : t("table.you");
+  }
+  return scene.seats[seat]?.name ?? placeName(seat);
+}
+
+/** A sentence for the log; empty for events that say nothing to people. */
+export function tell(event: GameEvent, scene: Scene): string {
+  const money = (key: string) =>
+    show(minor(event[key] as string, scene.money), scene.money, settings.lang);
+  const who = () => seatName(scene, String(event["seat"]));
+  const what = () =>
+    stakeName(scene.layout, String(event["bet"]), (event["on"] as On | undefined) ?? []);
+  const own = tellGame(event, scene);
+  if (own !== null) return own;
+  switch (event.event) {
+    case "mark":
+      return "";
+    case "place-your-bets":
+    case "no-more-bets":
+      return capital(word(event.event)) + ".";
+    case "stake":
+      return `${capital(who())}: ${what()}, ${money("amount")}`;
+    case "take-back":
+      return `${capital(who())}: ${word("take-back")} ${what()}, ${money("amount")}`;
+    case "settle":
+      return `${capital(who())}: ${what()} – ${word(String(event["how"]))} ${money(event["how"] === "lost" ? "staked" : "returned")}`;
+    case "result":
+      return resultText(event, scene.layout);
+    case "decision":
+      return `${capital(who())}: ${word(String(event["do"]))}${event["timeout"] ? ` (${t("round.auto")})` : ""}`;
+    case "cards":
+    case "deal":
+      return `${placeName(String(event["to"]))}: ${cardsText(event["cards"])}`;
+    case "turn-up":
+      return `${placeName(String(event["at"]))}: ${cardsText(event["cards"])}`;
+    default:
+      return generic(event, scene);
+  }
+}
+
+export function cardsText(cards: unknown): string {
+  const list = Array.isArray(cards) ? cards.map(String) : [];
+  if (list.length > 1 && list.every((card) => card === "??")) {
+    return t("text.hiddenN", { n: list.length });
+  }
+  return list.map(cardName).join(", ");
+}
+
+/** "The number is 17, red." – or whatever else a game announces as its result. */
+export function resultText(result: Record<string, unknown>, layout: Layout | null): string {
+  const own = gameResult(result, layout);
+  if (own !== null) return own;
+  if (result["number"] === undefined) {
+    const facts = Object.entries(result).filter(([key]) => key !== "event");
+    return facts.map(([key, value]) => factText(key, value)).filter(Boolean).join(", ");
+  }
+  const number = labelText(result["number"] as Label);
+  const colours = layout?.kind === "roulette" ? layout.colours : {};
+  const colour = result["colour"] ?? colours[String(result["number"])];
+  const more = [
+    ...(colour === undefined ? [] : [word(String(colour))]),
+    ...(result["level"] === undefined ? [] : [`${word("level")} ${word(String(result["level"]))}`]),
+  ];
+  const key = /^\d+$/.test(String(result["number"])) ? "roulette.result" : "roulette.result.other";
+  return t(key, { number, more: more.map((one) => ", " + one).join("") }) + ".";
+}
+
+/** Any event: where or for whom, its word, and its facts. */
+function generic(event: GameEvent, scene: Scene): string {
+  const { event: kind, at, to, seat, ...rest } = event;
+  const place = at ?? to;
+  const whose = [
+    ...(typeof place === "string" ? [placeName(place)] : []),
+    ...(typeof seat === "string" ? [seatName(scene, seat)] : []),
+  ].join(", ");
+  const facts = Object.entries(rest).map(([key, value]) =>
+    key === kind ? valueText(key, value) : factText(key, value),
+  );
+  const said = [word(kind), facts.filter(Boolean).join(", ")].filter(Boolean).join(" ");
+  return capital(whose ? `${whose}: ${said}` : said);
+}
+
+function factText(key: string, value: unknown): string {
+  const shown = valueText(key, value);
+  return shown && `${word(key)} ${shown}`;
+}
+
+/** A value in words; nothing for what people need not read. */
+export function valueText(key: string, value: unknown): string {
+  if (value === null || value === undefined || value === "" || value === false) return "";
+  if (key === "cards") return cardsText(value);
+  if (Array.isArray(value)) return value.map((one) => valueText("", one)).join(" ");
+  if (typeof value === "object") {
+    const inside = Object.entries(value).map(([name_, one]) => factText(name_, one));
+    return inside.filter(Boolean).join(", ");
+  }
+  return value === true ? t("text.yes") : labelText(String(value));
+}
+
+/** Events that everybody at the table should hear, not only find in the log. */
+export function isAnnouncement(event: GameEvent, mine: string[]): boolean {
+  if (event.event === "settle") {
+    return mine.includes(String(event["seat"])) && event["how"] !== "lost";
+  }
+  if (event.event === "decision") return !mine.includes(String(event["seat"]));
+  return !["stake", "take-back", "mark"].includes(event.event);
+}

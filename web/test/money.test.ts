@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { chipLabel, chipValues, currency, parse, plain, show } from "../src/lib/money";
+
+const eur = currency("EUR");
+
+test("decimal texts are whole minor units, exactly", () => {
+  expect(parse("12.5", eur)).toBe(1250);
+  expect(parse("0.1", eur)! + parse("0.2", eur)!).toBe(parse("0.3", eur));
+  expect(parse("5", currency("CHIPS"))).toBe(5);
+  expect(parse("-3.20", eur)).toBe(-320);
+});
+
+test.each(["", "1,5", "1.234", "x", "1e3", " ", "99999999999999999"])("%j is no amount", (text) => {
+  expect(parse(text, eur)).toBeNull();
+});
+
+test("written back as the server reads it", () => {
+  expect(plain(1250, eur)).toBe("12.50");
+  expect(plain(36000, eur)).toBe("360");
+  expect(plain(-5, eur)).toBe("-0.05");
+  expect(plain(7, currency("CHIPS"))).toBe("7");
+});
+
+test("for people, in their language", () => {
+  expect(show(123456700, eur, "en")).toBe("€1,234,567");
+  expect(show(123450, eur, "cs")).toBe("1\u00a0234,50\u00a0€");
+  expect(show(-500, eur, "en")).toBe("−€5");
+  expect(show(500, currency("CZK"), "en", true)).toBe("+5\u00a0Kč");
+});
+
+test("chips carry short labels", () => {
+  expect([50, 2500, 150000, 2000000, 300000000].map((one) => chipLabel(one, eur))).toEqual([
+    "0.5", "25", "1.5k", "20k", "3M",
+  ]);
+});
+
+test("the rail begins with the least stake and stays below the greatest", () => {
+  expect(chipValues(100, 500000, eur)).toEqual([100, 200, 500, 1000, 2000, 5000, 10000]);
+  expect(chipValues(100, 1000, eur)).toEqual([100, 200, 500, 1000]);
+  expect(chipValues(2500, 10000, eur)[0]).toBe(2500);
+});

@@ -1,0 +1,18 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+/** The built client is package data of the server, which serves it at the root. */
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    outDir: "../src/krupier/server/static",
+    emptyOutDir: true,
+    target: "es2022",
+    // The server's content security policy allows no data: addresses for scripts and styles.
+    assetsInlineLimit: 0,
+  },
+  server: {
+    proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } },
+  },
+  test: { include: ["test/**/*.test.ts"], environment: "node" },
+});
