@@ -1,0 +1,297 @@
+"""Bots: players like any other, who choose among what they are offered and know no game.
+
+They come when somebody is at a table, so that a newcomer does not play alone, and go when he
+goes. They stake small, take their time, and never spend what they do not have.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+from collections.abc import Mapping
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+
+from sqlalchemy import Connection
+
+from krupier.money import currency
+from krupier.room.clocks import SECOND
+from krupier.room.course import player_account
+from krupier.room.host import Host
+from krupier.room.lobby import stakes
+from krupier.room.messages import Answer
+from krupier.room.seating import BOT
+from krupier.room.table import Table
+from krupier.rules.betting import BETTING
+from krupier.rules.options import (
+    Amount,
+    Arrange,
+    BetOffer,
+    Choose,
+    Move,
+    Option,
+    Pick,
+    Refused,
+    Stake,
+    TakeBack,
+)
+from krupier.rules.wants import Moves
+from krupier.store import Conflict, Transfer, ledger, people
+
+NAMES = (
+    *("Alžběta", "Bořek", "Cecílie", "Dalibor", "Eliška", "František", "Gabriela", "Havel"),
+    *("Ivana", "Jáchym", "Květa", "Lubor", "Milada", "Norbert", "Otylie", "Prokop", "Radka"),
+    *("Slavoj", "Tereza", "Urban", "Věra", "Zbyněk"),
+)
+DEMO = "clearing:demo"
+TIMES = (1, 1, 1, 1, 2, 2, 3, 5)
+"""How many times the least stake a bot puts down."""
+TRIES = 12
+PURSE = 2_000
+"""Units of the currency that a bot is given when it has little left."""
+
+
+def choose(
+    offers: Mapping[str, tuple[Option, ...]], purse: int, chance: random.Random
+) -> Move | None:
+    """A move among those offered that a player with this purse can make, or nothing.
+
+    Cards and words are chosen at random, amounts near the least.
+    """
+    seats = sorted(offers)
+    if not seats:
+        return None
+    seat = chance.choice(seats)
+    options = [one for one in offers[seat] if not isinstance(one, TakeBack)]
+    back = [one for one in offers[seat] if isinstance(one, TakeBack)]
+    if back and (not options or chance.random() < 0.05):
+        bet, on, _ = chance.choice(back[0].bets)
+        return Move(seat, back[0].do, bet, on)
+    chance.shuffle(options)
+    for option in options:
+        move = _use(option, seat, purse, chance)
+        if move is not None:
+            return move
+    return None
+
+
+def _use(option: Option, seat: str, purse: int, chance: random.Random) -> Move | None:
+    if isinstance(option, Stake):
+        affordable = [one for one in option.bets if one.least * one.pieces <= purse]
+        return (
+            _stake(option, chance.choice(affordable), seat, purse, chance) if affordable else None
+        )
+    if isinstance(option, Choose):
+        return Move(seat, option.do) if option.costs <= purse else None
+    if isinstance(option, Amount):
+        most = option.most if option.at_table else min(option.most, purse + option.paid)
+        if option.least > most:
+            return None
+        amount = option.least if chance.random() < 0.7 else min(option.least * 2, most)
+        amount -= (amount - option.least) % option.step
+        return Move(seat, option.do, amount=amount)
+    if isinstance(option, Pick):
+        n = chance.randint(option.least, option.most)
+        if option.price and option.price[n] > purse:
+            return None
+        return Move(seat, option.do, cards=tuple(chance.sample(option.cards, n)))
+    assert isinstance(option, Arrange)
+    return _arrange(option, seat, chance)
+
+
+def _stake(
+    option: Stake, offer: BetOffer, seat: str, purse: int, chance: random.Random
+) -> Move | None:
+    on = chance.choice(offer.spots) if offer.spots else ()
+    n = chance.randint(*offer.each_side) if offer.each_side else 0
+    pieces = 2 * n + 1 if offer.each_side else offer.pieces
+    amount = min(offer.least * chance.choice(TIMES), offer.most, purse // pieces)
+    amount -= (amount - offer.least) % offer.step
+    if amount < offer.least:
+        return None
+    return Move(seat, option.do, offer.bet, on, amount, n=n)
+
+
+def _arrange(option: Arrange, seat: str, chance: random.Random) -> Move:
+    """Best cards into the biggest row most of the time: games that forbid a weaker big row
+    would take a random one only now and then."""
+    cards = list(option.cards)
+    if chance.random() < 0.3:
+        chance.shuffle(cards)
+    else:
+        cards.sort(key=lambda card: (card >> 2, card), reverse=True)
+    rows: dict[str, tuple[int, ...]] = {}
+    for name, size in sorted(option.rows, key=lambda row: -row[1]):
+        rows[name], cards = tuple(cards[:size]), cards[size:]
+    return Move(seat, option.do, rows=tuple(rows[name] for name, _ in option.rows))
+
+
+def make_move(table: Table, player: str, chance: random.Random) -> Move | None:
+    """A legal move of a player at a table now, or nothing."""
+    course = table.course
+    if course is None or not table.running or table.suspended:
+        return None
+    offers = {seat: course.play.offers(seat) for seat in table.seating.of(player)}
+    offers = {seat: some for seat, some in offers.items() if some}
+    purse = table.house.wallets.available(player, table.config.currency)
+    for _ in range(TRIES):
+        move = choose(offers, purse, chance)
+        if move is None:
+            return None
+        try:
+            if course.play.cost(move) <= purse:
+                return move
+        except Refused:
+            continue  # limits that go beyond a single option
+    return None
+
+
+@dataclass
+class Bot:
+    player: str
+    name: str
+    ready: Future[None]
+    """Its account is open and filled."""
+    next_at: int = 0
+    round: int = 0
+    left: int = 0
+    """Bets it still wants to make in this window."""
+    want: object = field(default=None, repr=False)
+    filled: int = 0
+
+
+class Crowd:
+    """The bots of one table."""
+
+    def __init__(self, table: Table, size: int, chance: random.Random) -> None:
+        self._table = table
+        self._chance = chance
+        self._moves = 0
+        names = chance.sample(NAMES, min(size, len(NAMES)))
+        self._bots = [
+            Bot(f"{BOT}{table.id}-{n}", name, Future()) for n, name in enumerate(names, 1)
+        ]
+        self._here = False
+        self._alone_since: int | None = None
+
+    def tick(self) -> None:
+        """Comes, plays or goes; call it a few times a second."""
+        table, now = self._table, self._table.now()
+        if self._company():
+            self._alone_since = None
+            if not self._here:
+                self._here = True
+                for bot in self._bots:
+                    self._fill(bot)
+                    bot.next_at = now + self._after(0.5, 4)
+        elif self._here:
+            self._alone_since = self._alone_since or now
+            if now - self._alone_since > 30 * SECOND:
+                self._go()
+        if not self._here or table.state != "open":
+            return
+        for bot in self._bots:
+            if now >= bot.next_at and bot.ready.done() and bot.ready.exception() is None:
+                self._act(bot, now)
+
+    def _company(self) -> bool:
+        return any(not one.startswith(BOT) for one in self._table.gallery.players)
+
+    def _act(self, bot: Bot, now: int) -> None:
+        table = self._table
+        bot.next_at = now + self._after(0.8, 3.5)
+        if not table.seating.of(bot.player):
+            try:
+                table.sit(bot.player, bot.name)
+            except Refused:
+                bot.next_at = now + self._after(10, 30)  # full: perhaps later
+            return
+        course = table.course
+        want = course.play.want if course and table.running else None
+        if not isinstance(want, Moves):
+            return
+        if want is not bot.want:
+            bot.want, bot.left = want, self._chance.choice((0, 1, 1, 2, 3, 4))
+        if want.clock == BETTING:
+            if bot.left == 0:
+                return
+            bot.left -= 1
+        move = make_move(table, bot.player, self._chance)
+        if move is None:
+            self._fill_if_poor(bot)
+            return
+        self._moves += 1
+        try:
+            table.move(bot.player, f"{now}-{self._moves}", move, _listen)
+        except Refused:
+            return  # somebody else was faster
+
+    def _go(self) -> None:
+        self._here = False
+        for bot in self._bots:
+            if self._table.seating.of(bot.player):
+                self._table.stand(bot.player)
+
+    def _fill_if_poor(self, bot: Bot) -> None:
+        least, _ = stakes(self._table.game)
+        table = self._table
+        if least and table.house.wallets.available(bot.player, table.config.currency) < least * 10:
+            self._fill(bot)
+
+    def _fill(self, bot: Bot) -> None:
+        """Opens its account and gives it demo money, once in a while."""
+        table = self._table
+        code, at = table.config.currency, table.now()
+        amount = PURSE * currency(code).unit
+        account = player_account(bot.player)
+        wallets = table.house.wallets
+
+        def work(conn: Connection) -> None:
+            with contextlib.suppress(Conflict):  # an old acquaintance
+                people.add_player(conn, bot.player, bot.name, f"bot:{bot.player}", at)
+            ledger.open_accounts(conn, [account, DEMO], code)
+            missing = amount - ledger.balance(conn, account, code)
+            if missing > amount // 2:
+                key = f"bot/{bot.player}/{at}"
+                ledger.post(conn, [Transfer(key, DEMO, account, missing, code, "demo")], at)
+
+        bot.ready = table.house.books.submit(work)
+        bot.ready.add_done_callback(lambda _: wallets.refresh(bot.player))
+
+    def _after(self, least: float, most: float) -> int:
+        return int(self._chance.uniform(least, most) * SECOND)
+
+
+def _listen(answer: Answer) -> None:
+    """A bot does not mind."""
+
+
+class Bots:
+    """Bots at all tables of a host."""
+
+    EVERY = 0.25
+
+    def __init__(self, host: Host, each: int, seed: int | None = None) -> None:
+        self._host = host
+        self._each = each
+        self._chance = random.Random(seed)
+        self._crowds: dict[str, Crowd] = {}
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self._task = asyncio.get_running_loop().create_task(self._live())
+
+    async def stop(self) -> None:
+        if self._task:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _live(self) -> None:
+        while True:
+            for name, table in list(self._host.tables.items()):
+                crowd = self._crowds.get(name)
+                if crowd is None:
+                    crowd = self._crowds[name] = Crowd(table, self._each, self._chance)
+                self._host.guarded(table, crowd.tick)
+            await asyncio.sleep(self.EVERY)

@@ -1,0 +1,86 @@
+"""What a table is set up with: a game, its setting within the plan, clocks and house habits."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+from msgspec import Struct
+
+from krupier.plan.parts import Plan
+from krupier.room.course import begins_with_bets
+from krupier.rules import families
+from krupier.rules.game import BadSetting
+from krupier.store.people import TableRecord
+
+SECONDS = {"betting": 20, "decision": 15}
+"""What a clock is set to where neither plan nor table says anything."""
+OTHERWISE = 15
+
+WrittenLimits = Mapping[str, Mapping[str, str]]
+"""``{bet: {"min": "10", "max": "500"}}``, amounts as people write them."""
+
+
+class Habits(Struct, frozen=True, omit_defaults=True):
+    """What the plan leaves to the table. Stored as JSON with the table."""
+
+    options: dict[str, bool | int | str] = {}
+    """Options of the plan."""
+    clocks: dict[str, float] = {}
+    """Seconds by clock name; a clock that the plan sets cannot be changed."""
+    pause: float = 6.0
+    """Seconds between rounds, to look at the result."""
+    spin_idle: bool = False
+    """Plays on when nobody has staked; otherwise the betting window stays open."""
+    boxes_per_player: int | None = None
+    """Boxes one player may hold, where the plan has boxes; ``None``: as the plan says."""
+    croupier: bool = False
+    """A physical table: outcomes are entered, not drawn."""
+    patience: int = 5
+    """Rounds that an absent player's place is kept for him."""
+
+
+class TableConfig(Struct, frozen=True):
+    id: str
+    game: str
+    currency: str
+    limits: dict[str, dict[str, str]] = {}
+    habits: Habits = Habits()
+
+    def check(self, plan_text: str) -> None:
+        """Raises BadSetting for what the plan does not allow, or no table can host yet."""
+        game = families.make(
+            families.parse_plan(plan_text, f"{self.game}.toml"),
+            currency_code=self.currency,
+            options=self.habits.options,
+            limits=self.limits,
+        )
+        if not begins_with_bets(game):
+            raise BadSetting(
+                f"{self.game} is played with chips at the table: it needs a cash table"
+            )
+
+    def options_text(self) -> str:
+        """Habits as the store keeps them."""
+        return msgspec.json.encode(self.habits).decode()
+
+    def limits_text(self) -> str:
+        return msgspec.json.encode(self.limits).decode()
+
+
+def config_of(record: TableRecord) -> TableConfig:
+    """The configuration of a stored table."""
+    return TableConfig(
+        record.id,
+        record.game,
+        record.currency,
+        msgspec.json.decode(record.limits, type=dict[str, dict[str, str]]),
+        msgspec.json.decode(record.options, type=Habits),
+    )
+
+
+def seconds(clock: str, plan: Plan, habits: Habits) -> float:
+    """What a clock is set to: the plan's time, else the table's, else the usual one."""
+    if clock in plan.clocks:
+        return plan.clocks[clock].seconds
+    return habits.clocks.get(clock, SECONDS.get(clock, OTHERWISE))

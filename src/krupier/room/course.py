@@ -1,0 +1,199 @@
+"""The course of one round at a table: the play, whose seats they are, and the money it moves.
+
+A live table, recovery after a crash, histories and the audit all feed the same lines through
+:class:`Course`, so what one of them computes the others compute too.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from krupier.equipment.fair import Commitment
+from krupier.room.lines import Line
+from krupier.rules.betting import BETTING
+from krupier.rules.codec import plain
+from krupier.rules.felt import Event
+from krupier.rules.game import BadSetting, Game
+from krupier.rules.options import Amount, Arrange, Move, Pick, Refused, Stake, TakeBack
+from krupier.rules.play import Play
+from krupier.rules.wants import Moves, Timeout
+from krupier.store import Result, Transfer
+from krupier.store.settlement import HOUSE
+
+COMMISSION = "commission"
+
+
+def player_account(player: str) -> str:
+    return f"player:{player}"
+
+
+def table_account(table: str) -> str:
+    return f"table:{table}"
+
+
+class Course:
+    """A round as it is played at a table. ``length`` counts its journal lines."""
+
+    def __init__(self, id: str, table: str, game: Game) -> None:
+        self.id = id
+        self.table = table
+        self.play = Play(game)
+        self.length = 0
+        self.commitments: tuple[Commitment, ...] = ()
+        """What the source committed to when the round was opened."""
+        self.owners: dict[str, str] = {}
+        """Who played a seat, from his first move in it to the end of the round."""
+        self.platform: set[int] = set()
+        """Events (by index) that were decisions of the clock, not of the player."""
+        self.moves: dict[tuple[str, str], int] = {}
+        """Lines by (player, client's id)."""
+
+    @property
+    def events(self) -> list[Event]:
+        return self.play.felt.events
+
+    @property
+    def untouched(self) -> bool:
+        """Nobody has staked or decided anything."""
+        return not self.owners
+
+    def feed(self, line: Line) -> list[Transfer]:
+        """Takes one line; the transfers are the money that it moves.
+
+        Raises Refused, and nothing has changed.
+        """
+        before = len(self.events)
+        if line.given is not None:
+            asked = self.play.want
+            self.play.send(line.given)
+            if isinstance(line.given, Move):
+                self.owners.setdefault(line.given.seat, line.by)
+            elif isinstance(line.given, Timeout) and isinstance(asked, Moves):
+                self.platform.update(
+                    at for at in range(before, len(self.events)) if _is_decision(self.events[at])
+                )
+        self.length += 1
+        if line.id:
+            self.moves[line.by, line.id] = self.length
+        return self._money(self.events[before:])
+
+    def _money(self, events: Sequence[Event]) -> list[Transfer]:
+        """Stakes into the table's account, returns out of it: it holds what lies on the felt."""
+        staked: Counter[str] = Counter()
+        returned: Counter[str] = Counter()
+        bank = commission = 0
+        for event in events:
+            data = event.data
+            if event.kind == "stake":
+                staked[self.owners[data["seat"]]] += data["amount"]
+            elif event.kind == "take-back":
+                staked[self.owners[data["seat"]]] -= data["amount"]
+            elif event.kind == "settle":
+                returned[self.owners[data["seat"]]] += data["returned"]
+                cut = data.get("commission", 0)
+                commission += cut
+                bank += data["staked"] - data["returned"] - cut
+        if not (staked or returned):
+            return []
+        here = table_account(self.table)
+        flows = [(player_account(one), here, amount, "stake") for one, amount in staked.items()]
+        flows += [(here, player_account(one), amount, "return") for one, amount in returned.items()]
+        flows += [(here, HOUSE, bank, "result"), (here, COMMISSION, commission, "commission")]
+        code = self.play.game.setting.currency.code
+        transfers: list[Transfer] = []
+        for debit, credit, amount, memo in flows:
+            if amount < 0:
+                debit, credit, amount = credit, debit, -amount
+            if amount:
+                key = f"{self.id}/{self.length}/{len(transfers) + 1}"
+                transfers.append(Transfer(key, debit, credit, amount, code, memo))
+        return transfers
+
+    def results(self) -> list[Result]:
+        """What every seat staked and got back, with its bets and the clock's decisions."""
+        felt = self.play.felt
+        money = self.play.game.setting.currency
+        bets: dict[str, list[dict[str, object]]] = {}
+        for one in felt.settled:
+            bets.setdefault(one.seat, []).append(
+                plain(
+                    {
+                        "bet": one.bet,
+                        "on": one.on,
+                        "staked": one.staked,
+                        "returned": one.returned,
+                        "how": one.how,
+                    },
+                    money,
+                )
+            )
+        absent = Counter(self.events[at].data.get("seat", "") for at in self.platform)
+        found = []
+        for seat, staked in felt.staked.items():
+            returned = felt.returned.get(seat, 0)
+            if not staked and not returned:
+                continue
+            detail: dict[str, object] = {"bets": bets.get(seat, [])}
+            if absent[seat]:
+                detail["platform"] = absent[seat]
+            text = msgspec.json.encode(detail).decode()
+            found.append(Result(self.owners[seat], seat, staked, returned, text))
+        return found
+
+
+def _is_decision(event: Event) -> bool:
+    return event.kind == "decision" and "seat" in event.data
+
+
+def begins_with_bets(game: Game) -> bool:
+    """Whether a round begins with an empty felt and a betting window.
+
+    Games among players (poker) begin with stacks and forced bets instead.
+    """
+    try:
+        play = Play(game)
+    except BadSetting:
+        return False
+    opens = isinstance(play.want, Moves) and play.want.clock == BETTING
+    return opens and not play.felt.stakes
+
+
+def tidy(course: Course, move: Move) -> Move:
+    """The move with nothing but what its option asks for: only that goes into the journal.
+
+    Raises Refused for a move that is not offered.
+    """
+    want = course.play.want
+    if not isinstance(want, Moves):
+        course.play.cost(move)  # says what is wanted instead
+        return move
+    if move.amount < 0:
+        raise Refused("amount", f"an amount is not negative, got {move.amount}", least=0)
+    match want.option(want.normal(move)):
+        case Stake() as option:
+            sides = any(one.each_side for one in option.bets if one.bet == move.bet)
+            return Move(move.seat, move.do, move.bet, move.on, move.amount, n=move.n * sides)
+        case TakeBack():
+            return Move(move.seat, move.do, move.bet, move.on, move.amount)
+        case Amount():
+            return Move(move.seat, move.do, amount=move.amount)
+        case Pick():
+            return Move(move.seat, move.do, cards=move.cards)
+        case Arrange():
+            return Move(move.seat, move.do, rows=move.rows)
+        case _:
+            return Move(move.seat, move.do)
+
+
+def recent_of(course: Course, number: int) -> dict[str, Any]:
+    """A finished round in short."""
+    money = course.play.game.setting.currency
+    return {
+        "round": number,
+        "marks": plain(course.play.felt.marks, money),
+        "void": course.play.void,
+    }

@@ -1,0 +1,173 @@
+"""Rounds that were played, as somebody may see them: replays, results and proofs.
+
+Nothing but the journal is kept of a round; all this is computed from it again.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection
+
+from krupier.equipment.entropy import OperatingSystem
+from krupier.equipment.generator import Generator
+from krupier.equipment.secure import Secure
+from krupier.money import currency, show
+from krupier.plan.loader import PlanError
+from krupier.room import lines, proofs
+from krupier.room import record as records
+from krupier.room.course import Course
+from krupier.room.views import events
+from krupier.rules.codec import plain
+from krupier.rules.options import Refused
+from krupier.store import (
+    Entry,
+    Finding,
+    Result,
+    RoundRecord,
+    Store,
+    Unknown,
+    audit,
+    history,
+    journal,
+    people,
+    settlement,
+    vault,
+)
+
+
+def closed_round(conn: Connection, round_id: str) -> RoundRecord:
+    """A round that is over. Raises Refused."""
+    try:
+        record = journal.round_record(conn, round_id)
+    except Unknown:
+        raise Refused("unknown-round", f"there is no round {round_id}", round=round_id) from None
+    if record.status == "open":
+        raise Refused("round-running", f"round {round_id} is still running")
+    return record
+
+
+def replay(
+    conn: Connection, round_id: str, player: str | None = None, *, auditor: bool = False
+) -> dict[str, Any]:
+    """A closed round, with its events as this player (or anybody) may see them.
+
+    Raises Refused ("unknown-round", "round-running").
+    """
+    record = closed_round(conn, round_id)
+    entries = journal.entries(conn, round_id)
+    course = records.course_of(record, entries, journal.plan_text(conn, record.plan))
+    own = seats_of(course, player)
+    money = currency(record.currency)
+    marks = plain(course.play.felt.marks, money)
+    return {
+        **summary(record),
+        "plan": record.plan,
+        "reason": settlement.closing_of(record).reason,
+        "seats": dict(course.owners),
+        "names": _names(conn, course),
+        "own": own,
+        "marks": marks,
+        "events": events(course, own, auditor=auditor),
+        "results": [result_view(one, record) for one in settlement.results(conn, round_id)],
+        "commitments": msgspec.to_builtins(records.setting_of(record).commitments),
+        "journal": {"lines": len(entries), "prev": record.prev, "head": record.head},
+    }
+
+
+def summary(record: RoundRecord) -> dict[str, Any]:
+    """A round in one line of a history."""
+    return {
+        "round": record.id,
+        "table": record.table,
+        "number": record.number,
+        "game": record.game,
+        "currency": record.currency,
+        "opened_at": record.opened_at,
+        "closed_at": record.closed_at,
+        "status": record.status,
+    }
+
+
+def result_view(result: Result, record: RoundRecord) -> dict[str, Any]:
+    """``{"player", "seat", "staked", "returned", "bets": […], "platform"?}``, amounts as text."""
+    money = currency(record.currency)
+    return {
+        "player": result.player,
+        "seat": result.seat,
+        "staked": show(result.staked, money),
+        "returned": show(result.returned, money),
+        **msgspec.json.decode(result.detail),
+    }
+
+
+def proof(conn: Connection, round_id: str, player: str | None = None) -> dict[str, Any]:
+    """The fairness proof of a closed round for this viewer: a
+    :class:`krupier.equipment.proof.Proof` as data. Raises Refused ("no-proof" …)."""
+    record = closed_round(conn, round_id)
+    state = vault.state(conn, round_id)
+    if state is None:
+        raise Refused("no-proof", f"the outcomes of {round_id} were not committed beforehand")
+    text = journal.plan_text(conn, record.plan)
+    entries = journal.entries(conn, round_id)
+    own = seats_of(records.course_of(record, entries, text), player)
+    made = proofs.prove(
+        Secure.restore(Generator(OperatingSystem()), state),
+        Course(record.id, record.table, records.game_of(record, text)),
+        [lines.decode(one.input, currency(record.currency)) for one in entries],
+        own,
+    )
+    data: dict[str, Any] = msgspec.to_builtins(made)
+    return data
+
+
+def recent(conn: Connection, table: str, limit: int) -> list[dict[str, Any]]:
+    """The last closed rounds of a table in short, newest first."""
+    found = []
+    for record in history.rounds_of_table(conn, table, limit=limit):
+        if record.status == "open":
+            continue
+        try:
+            entries = journal.entries(conn, record.id)
+            course = records.course_of(record, entries, journal.plan_text(conn, record.plan))
+        except (PlanError, Refused, Unknown):
+            continue  # the audit will say so; the lobby need not
+        marks = plain(course.play.felt.marks, currency(record.currency))
+        found.append({"round": record.number, "marks": marks, "void": record.status == "void"})
+    return found
+
+
+def seats_of(course: Course, player: str | None) -> list[str]:
+    return [seat for seat, owner in course.owners.items() if owner == player]
+
+
+def _names(conn: Connection, course: Course) -> dict[str, str]:
+    names = {}
+    for player in set(course.owners.values()):
+        try:
+            names[player] = people.player(conn, player).name
+        except Unknown:
+            names[player] = player
+    return names
+
+
+def results_again(record: RoundRecord, entries: list[Entry], plan_text: str) -> list[Result]:
+    """The results that a journal leads to."""
+    course = records.course_of(record, entries, plan_text)
+    if not course.play.over:
+        raise records.Differs(f"{record.id}: the journal does not end the round")
+    return course.results()
+
+
+def audit_all(store: Store, heads: dict[str, str] | None = None) -> list[Finding]:
+    """The audit of the books with every settled round played again through its rules."""
+    texts: dict[str, str] = {}
+
+    def again(record: RoundRecord, entries: list[Entry]) -> list[Result]:
+        return results_again(record, entries, texts[record.plan])
+
+    with store.read() as conn:
+        for record in records.plans_used(conn):
+            texts[record] = journal.plan_text(conn, record)
+    return audit(store, again, heads)

@@ -1,0 +1,279 @@
+"""Tables under asyncio: timers, commits and the rhythm of their messages."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+
+from sqlalchemy import Connection
+
+from krupier.plan import files
+from krupier.room import history
+from krupier.room.config import TableConfig, config_of
+from krupier.room.house import House, MakeSource, secure_sources
+from krupier.room.messages import Accepted, Answer, Outlet, Reply
+from krupier.room.money import Wallets
+from krupier.room.table import Table
+from krupier.rules.options import Move, Refused
+from krupier.store import Store, journal, people
+from krupier.store import history as stored
+from krupier.store.writer import Books
+
+log = logging.getLogger("krupier.room")
+
+FLUSH = 0.05
+"""Seconds between two updates of one table."""
+RECENT = 30
+"""Rounds before the start whose results are looked up."""
+
+
+def wall_clock() -> Callable[[], int]:
+    """Microseconds since 1970 that never jump."""
+    offset = time.time_ns() - time.monotonic_ns()
+    return lambda: (time.monotonic_ns() + offset) // 1000
+
+
+class Host:
+    """All tables of this process, on one event loop.
+
+    Call methods of ``host[table]`` from the loop whenever you like: they never wait. The host
+    looks after clocks, commits and flushes.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        books: Books,
+        outlet: Outlet,
+        *,
+        plans: Iterable[Path] = (),
+        source: MakeSource | None = None,
+        flush: float = FLUSH,
+    ) -> None:
+        """``plans``: further directories of plan files."""
+        self._store = store
+        self._books = books
+        self._plans = tuple(plans)
+        self._every = flush
+        self._tables: dict[str, Table] = {}
+        self._timers: dict[str, tuple[int, asyncio.TimerHandle]] = {}
+        self._flushes: dict[str, asyncio.TimerHandle] = {}
+        self._flushed: dict[str, float] = {}
+        self._touched: set[str] = set()
+        self._looking = False
+        self._woken: deque[str] = deque()
+        self._waking = False
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self.wallets = Wallets(store)
+        self._house = House(
+            store,
+            books,
+            self.wallets,
+            outlet,
+            wall_clock(),
+            source or secure_sources(),
+            self._wake,
+            self._touch,
+        )
+
+    # -- tables ----------------------------------------------------------------------------
+
+    def start(self) -> list[str]:
+        """Brings back all stored tables; says what became of their open rounds."""
+        self._loop = asyncio.get_running_loop()
+        said = []
+        with self._store.read() as conn:
+            records = people.all_tables(conn)
+            texts = {one.id: self._plan_text(conn, one.id, one.game) for one in records}
+        for one in records:
+            text = texts[one.id]
+            if text is None:
+                said.append(f"{one.id}: there is no plan {one.game}")
+                continue
+            table = self._host(config_of(one), text)
+            if table.resumed:
+                said.append(f"{one.id}: {table.resumed}")
+        for line in said:
+            log.info("%s", line)
+        return said
+
+    async def stop(self) -> None:
+        """Stops the clocks and waits for what is being written. Rounds stay open in the store."""
+        for _, timer in self._timers.values():
+            timer.cancel()
+        for timer in self._flushes.values():
+            timer.cancel()
+        tables, self._tables = self._tables, {}
+        for _ in range(1_000):
+            if all(table.rounds.idle for table in tables.values()):
+                return
+            await asyncio.sleep(0.01)
+            for table in tables.values():
+                table.pump()
+        log.warning("stopped although not everything was written")
+
+    @property
+    def tables(self) -> Mapping[str, Table]:
+        return self._tables
+
+    def __getitem__(self, table: str) -> Table:
+        found = self._tables.get(table)
+        if found is None:
+            raise Refused("unknown-table", f"there is no table {table[:64]!r}", table=table[:64])
+        return found
+
+    async def add(self, config: TableConfig, *, open: bool = True) -> Table:
+        """Registers a new table in the store and hosts it. Raises BadSetting, Conflict."""
+        text = files.plan_path(config.game, self._plans).read_text(encoding="utf-8")
+        config.check(text)
+
+        def work(conn: Connection) -> None:
+            people.add_table(
+                conn,
+                config.id,
+                game=config.game,
+                currency=config.currency,
+                options=config.options_text(),
+                limits=config.limits_text(),
+                at=self._house.now(),
+                state="open" if open else "closed",
+            )
+
+        await self._books.run(work)
+        return self._host(config, text)
+
+    def _host(self, config: TableConfig, text: str) -> Table:
+        table = Table(self._house, config, text)
+        with self._store.read() as conn:
+            table.recent.clear()
+            table.recent.extend(history.recent(conn, config.id, RECENT))
+        self._tables[config.id] = table
+        self._touch(config.id)
+        return table
+
+    def _plan_text(self, conn: Connection, table: str, game: str) -> str | None:
+        """The plan as it is now; where its file is gone, as the last round was played."""
+        try:
+            return files.plan_path(game, self._plans).read_text(encoding="utf-8")
+        except files.NoSuchGame:
+            last = stored.rounds_of_table(conn, table, limit=1)
+            return journal.plan_text(conn, last[0].plan) if last else None
+
+    # -- requests --------------------------------------------------------------------------
+
+    async def move(
+        self, table: str, player: str, id: str, move: Move, round: int | None = None
+    ) -> Accepted:
+        """:meth:`Table.move`, to be awaited: returns when it is durable, or raises Refused."""
+        return await self._asked(lambda reply: self[table].move(player, id, move, reply, round))
+
+    async def entropy(self, table: str, player: str, share: bytes) -> Accepted:
+        return await self._asked(lambda reply: self[table].entropy(player, share, reply))
+
+    async def durable(self, table: str) -> None:
+        """Waits until everything that was decided at a table is durable."""
+        waiting: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+        def done() -> None:
+            if not waiting.done():
+                waiting.set_result(None)
+
+        self[table].rounds.then(done)
+        await waiting
+
+    def balance_changed(self, player: str) -> None:
+        """Money came or went outside the tables (a deposit): looks it up again."""
+        self.wallets.refresh(player)
+        for table in self._tables.values():
+            if player in table.gallery:
+                table.gallery.own_changed([player])
+                self._touch(table.id)
+
+    async def _asked(self, ask: Callable[[Reply], None]) -> Accepted:
+        waiting: asyncio.Future[Accepted] = asyncio.get_running_loop().create_future()
+
+        def reply(answer: Answer) -> None:
+            if waiting.done():
+                return  # whoever asked has gone away
+            if isinstance(answer, Accepted):
+                waiting.set_result(answer)
+            else:
+                waiting.set_exception(answer)
+
+        ask(reply)
+        return await waiting
+
+    # -- driving ---------------------------------------------------------------------------
+
+    def _wake(self, table: str) -> None:
+        """A commit is done: told by the writer's thread."""
+        self._woken.append(table)
+        if not self._waking and self._loop is not None:
+            self._waking = True
+            self._loop.call_soon_threadsafe(self._pump)
+
+    def _pump(self) -> None:
+        self._waking = False
+        woken = set()
+        while self._woken:
+            woken.add(self._woken.popleft())
+        for name in woken:
+            if table := self._tables.get(name):
+                self.guarded(table, table.pump)
+
+    def _touch(self, table: str) -> None:
+        self._touched.add(table)
+        if not self._looking and self._loop is not None:
+            self._looking = True
+            self._loop.call_soon(self._look)
+
+    def _look(self) -> None:
+        """Sets timers and flushes for all tables where something happened."""
+        self._looking = False
+        touched, self._touched = self._touched, set()
+        for name in touched:
+            if table := self._tables.get(name):
+                self._set_timer(table)
+                self._set_flush(table)
+
+    def _set_timer(self, table: Table) -> None:
+        due, known = table.due, self._timers.get(table.id)
+        if known and known[0] == due:
+            return
+        if known:
+            known[1].cancel()
+            del self._timers[table.id]
+        if due is not None:
+            assert self._loop is not None
+            delay = max(0, due - self._house.now()) / 1_000_000
+            self._timers[table.id] = due, self._loop.call_later(delay, self._tick, table)
+
+    def _tick(self, table: Table) -> None:
+        self._timers.pop(table.id, None)
+        self.guarded(table, table.tick)
+
+    def _set_flush(self, table: Table) -> None:
+        if not table.stale or table.id in self._flushes:
+            return
+        assert self._loop is not None
+        wait = self._flushed.get(table.id, 0.0) + self._every - self._loop.time()
+        self._flushes[table.id] = self._loop.call_later(max(0.0, wait), self._flush, table)
+
+    def _flush(self, table: Table) -> None:
+        assert self._loop is not None
+        self._flushes.pop(table.id, None)
+        self._flushed[table.id] = self._loop.time()
+        self.guarded(table, table.flush)
+
+    def guarded(self, table: Table, act: Callable[[], None]) -> None:
+        """A fault at one table must not stop the others."""
+        try:
+            act()
+        except Exception as fault:
+            log.exception("table %s failed", table.id)
+            table.halted(f"internal: {type(fault).__name__}")
+        self._touch(table.id)

@@ -1,0 +1,115 @@
+"""A round as it is written in the store, and the way back from there to its course."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import Connection, select
+
+from krupier.equipment.draws import Source
+from krupier.equipment.fair import Commitment
+from krupier.equipment.secure import Secure
+from krupier.money import currency
+from krupier.plan.parts import Plan
+from krupier.room import lines
+from krupier.room.course import Course
+from krupier.rules import families
+from krupier.rules.game import Game
+from krupier.rules.options import Move
+from krupier.rules.wants import Timeout, Void
+from krupier.store import Entry, RoundRecord, schema
+
+
+class Setting(Struct, frozen=True, omit_defaults=True):
+    """What a round is played with, beside its plan. Written in the journal's first link, so the
+    commitments cannot be changed once drawing has begun."""
+
+    options: dict[str, bool | int | str] = {}
+    limits: dict[str, dict[str, str]] = {}
+    players: dict[str, dict[str, dict[str, str]]] = {}
+    """Limits granted to seats."""
+    commitments: tuple[Commitment, ...] = ()
+
+
+class Differs(RuntimeError):
+    """A journal that its own rules or its own outcome source do not lead to."""
+
+
+def encode(setting: Setting) -> str:
+    return msgspec.json.encode(setting).decode()
+
+
+def setting_of(record: RoundRecord) -> Setting:
+    return msgspec.json.decode(record.setting, type=Setting)
+
+
+@lru_cache(maxsize=512)
+def parsed(text: str, game: str) -> Plan:
+    """A plan from the text that the store keeps."""
+    return families.parse_plan(text, f"{game}.toml")
+
+
+@lru_cache(maxsize=512)
+def _game(text: str, game: str, code: str, bare: str) -> Game:
+    setting = msgspec.json.decode(bare, type=Setting)
+    return families.make(
+        parsed(text, game),
+        currency_code=code,
+        options=setting.options,
+        limits=setting.limits,
+        players=setting.players,
+    )
+
+
+def game(text: str, game: str, code: str, setting: Setting) -> Game:
+    """A game by its plan's text and its setting. Games never change, so tables share them.
+
+    Raises BadSetting.
+    """
+    return _game(text, game, code, encode(msgspec.structs.replace(setting, commitments=())))
+
+
+def game_of(record: RoundRecord, plan_text: str) -> Game:
+    """The game exactly as this round plays it."""
+    return game(plan_text, record.game, record.currency, setting_of(record))
+
+
+def course_of(
+    record: RoundRecord,
+    entries: Iterable[Entry],
+    plan_text: str,
+    source: Source | None = None,
+) -> Course:
+    """Plays a journal again. A ``source`` follows it: it takes the entropy and makes the draws
+    that the journal tells, and must come to the same outcomes."""
+    course = Course(record.id, record.table, game_of(record, plan_text))
+    course.commitments = setting_of(record).commitments
+    money = currency(record.currency)
+    for entry in entries:
+        line = lines.decode(entry.input, money)
+        if source is not None:
+            follow(source, line, course)
+        course.feed(line)
+    return course
+
+
+def follow(source: Source, line: lines.Line, course: Course) -> None:
+    """A source with secrets takes part in a line of the journal once more."""
+    if not isinstance(source, Secure):
+        return
+    if line.given is None:
+        source.mix(line.by, bytes.fromhex(line.entropy))
+    elif not isinstance(line.given, Move | Timeout | Void):
+        want = course.play.want
+        assert want is not None
+        drawn = source.answer(want)  # type: ignore[arg-type]
+        if drawn != line.given:
+            raise Differs(f"{course.id}: line {course.length + 1} is not what the source draws")
+
+
+def plans_used(conn: Connection) -> list[str]:
+    """The hashes of all plans that the store keeps."""
+    return list(conn.execute(select(schema.plans.c.hash)).scalars())

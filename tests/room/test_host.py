@@ -1,0 +1,159 @@
+"""Tables under asyncio with the real writer and a file."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection
+
+from krupier.room import history
+from krupier.room.bots import Bots
+from krupier.room.config import Habits, TableConfig
+from krupier.room.host import Host
+from krupier.rules.game import BadSetting
+from krupier.rules.options import Refused
+from krupier.store import Conflict, Store, Transfer, Writer, ledger, open_store, people
+from tests.room.setup import Ears, bet
+
+FAST = Habits(clocks={"betting": 0.4, "decision": 0.3}, pause=0.1)
+
+
+@asynccontextmanager
+async def running(path: Path) -> AsyncIterator[tuple[Host, Ears, Store]]:
+    store = open_store(f"sqlite:///{path}/books.sqlite")
+    writer = Writer(store)
+    ears = Ears()
+    host = Host(store, writer, ears)
+    host.start()
+    try:
+        yield host, ears, store
+    finally:
+        await host.stop()
+        writer.close()
+        store.close()
+
+
+def add_player(store: Store, id: str, amount: int = 1_000_000) -> None:
+    def work(conn: Connection) -> None:
+        people.add_player(conn, id, id.title(), f"token-{id}", 1)
+        ledger.open_accounts(conn, [f"player:{id}", "clearing:demo"], "EUR")
+        gift = Transfer(f"gift/{id}", "clearing:demo", f"player:{id}", amount, "EUR")
+        ledger.post(conn, [gift], 1)
+
+    with store.write() as conn:
+        work(conn)
+
+
+def test_an_evening_under_asyncio(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with running(tmp_path) as (host, ears, store):
+            add_player(store, "anna")
+            await host.add(TableConfig("T1", "kings/european-roulette", "EUR", {}, FAST))
+            table = host["T1"]
+            table.watch("v", "anna")
+            seat = table.sit("anna", "Anna")
+            await host.durable("T1")
+            done = await asyncio.gather(
+                *(host.move("T1", "anna", f"m{n}", bet(seat, "red", 500)) for n in range(100))
+            )
+            assert sorted(one.seq for one in done) == list(range(1, 101))
+            with pytest.raises(Refused):
+                await host.move("T1", "anna", "x", bet(seat, "dance", 500))
+            await asyncio.sleep(1.2)
+            assert table.number >= 2
+            assert any(one["event"] == "result" for one in ears.events("T1"))
+            stakes = [one for one in ears.updates["T1"] if one.events]
+            assert len(stakes) < 30, "news are told together"
+            with pytest.raises(Refused) as refused:
+                host["nowhere"]
+            assert refused.value.code == "unknown-table"
+
+    asyncio.run(evening())
+
+
+def test_stop_and_start_again_in_mid_round(tmp_path: Path) -> None:
+    async def before() -> None:
+        async with running(tmp_path) as (host, _, store):
+            add_player(store, "anna")
+            slow = Habits(clocks={"betting": 60})
+            await host.add(TableConfig("T1", "kings/european-roulette", "EUR", {}, slow))
+            host["T1"].watch("v", "anna")
+            seat = host["T1"].sit("anna", "Anna")
+            await host.durable("T1")
+            await host.move("T1", "anna", "m1", bet(seat, "red", 500))
+
+    async def after() -> None:
+        async with running(tmp_path) as (host, ears, store):
+            table = host["T1"]
+            assert table.running
+            table.watch("v", "anna")
+            assert ears.snapshots["v"][0].public.stakes == [
+                {"seat": "1", "bet": "red", "on": [], "amount": "5"}
+            ]
+            again = await host.move("T1", "anna", "m1", bet("1", "red", 500))
+            assert again.again
+            table.no_more_bets("boss")
+            await host.durable("T1")
+            await asyncio.sleep(0.1)
+            assert not table.running
+            assert history.audit_all(store) == []
+
+    asyncio.run(before())
+    asyncio.run(after())
+
+
+def test_a_deposit_is_seen_at_the_table(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with running(tmp_path) as (host, ears, store):
+            add_player(store, "anna", 100)
+            await host.add(TableConfig("T1", "kings/european-roulette", "EUR", {}, FAST))
+            host["T1"].watch("v", "anna")
+            seat = host["T1"].sit("anna", "Anna")
+            await host.durable("T1")
+            with pytest.raises(Refused):
+                await host.move("T1", "anna", "m1", bet(seat, "red", 500))
+            with store.write() as conn:
+                gift = Transfer("more", "clearing:demo", "player:anna", 900, "EUR")
+                ledger.post(conn, [gift], 2)
+            host.balance_changed("anna")
+            await asyncio.sleep(0.1)
+            assert ears.owns["v"][-1].balance == "10"
+            await host.move("T1", "anna", "m2", bet(seat, "red", 500))
+
+    asyncio.run(evening())
+
+
+def test_tables_that_cannot_be(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with running(tmp_path) as (host, _, _store):
+            limits = {"straight": {"max": "99999999"}}
+            with pytest.raises(BadSetting):
+                await host.add(TableConfig("T1", "kings/european-roulette", "EUR", limits))
+            await host.add(TableConfig("T1", "kings/european-roulette", "EUR"))
+            with pytest.raises(Conflict):
+                await host.add(TableConfig("T1", "kings/european-roulette", "EUR"))
+
+    asyncio.run(evening())
+
+
+def test_bots_keep_a_newcomer_company(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with running(tmp_path) as (host, _, store):
+            add_player(store, "anna")
+            await host.add(TableConfig("T1", "kings/european-roulette", "EUR"))
+            bots = Bots(host, 2, seed=1)
+            bots.start()
+            host["T1"].watch("v", "anna")
+            for _ in range(100):
+                await asyncio.sleep(0.1)
+                if sum(one.bot for one in host["T1"].seating.guests()) == 2:
+                    break
+            else:
+                raise AssertionError("no bot came")
+            await bots.stop()
+
+    asyncio.run(evening())

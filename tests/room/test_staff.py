@@ -1,0 +1,212 @@
+"""What staff do: open, close, suspend, void, limits, croupier's entries."""
+
+from __future__ import annotations
+
+import pytest
+
+from krupier.equipment.draws import PocketIs
+from krupier.room import history
+from krupier.room.table import Table
+from krupier.rules.game import BadSetting
+from krupier.rules.options import Refused, Stake
+from krupier.store import journal, people
+from tests.room.setup import SECOND, Answers, Place, Slow, bet, scripted
+
+
+def test_closing_finishes_the_running_round() -> None:
+    place = Place(source=scripted(pockets=["17"]))
+    table = place.add()
+    place.player("anna", 10_000)
+    table.watch("v", "anna")
+    seat = table.sit("anna", "Anna")
+    table.move("anna", "m", bet(seat, "black", 1_000), Answers())
+    table.close("boss")
+    assert table.state == "closing"
+    with place.store.read() as conn:
+        assert people.table(conn, "T1").state == "closed"
+    place.wait(table, 60)
+    assert table.state == "closed"
+    assert place.balance("anna") == 11_000
+    assert table.number == 1
+    with pytest.raises(Refused) as refused:
+        table.sit("anna", "Anna")
+    assert refused.value.code == "table-closed"
+    table.open("boss")
+    assert table.state == "open"
+    assert table.running
+
+
+def test_closing_an_idle_table_voids_the_empty_round() -> None:
+    place = Place()
+    table = place.add()
+    place.player("anna")
+    table.watch("v", "anna")
+    table.sit("anna", "Anna")
+    table.close()
+    assert table.state == "closed"
+    with place.store.read() as conn:
+        assert journal.round_record(conn, "T1-1").status == "void"
+    with pytest.raises(Refused):
+        table.close()
+
+
+def test_voiding_gives_everything_back() -> None:
+    place = Place()
+    table = place.add()
+    place.player("anna", 10_000)
+    table.watch("v", "anna")
+    seat = table.sit("anna", "Anna")
+    table.move("anna", "m", bet(seat, "black", 1_000), Answers())
+    table.void("the ball was touched", "boss")
+    assert place.balance("anna") == 10_000
+    with place.store.read() as conn:
+        told = history.replay(conn, "T1-1")
+    assert (told["status"], told["reason"]) == ("void", "the ball was touched")
+    with pytest.raises(Refused) as refused:
+        table.void("again")
+    assert refused.value.code == "over"
+    assert table.house.wallets.available("anna", "EUR") == 10_000
+    assert history.audit_all(place.store) == []
+
+
+def test_suspended_nothing_moves_and_the_clock_stands() -> None:
+    place = Place()
+    table = place.add()
+    place.player("anna")
+    table.watch("v", "anna")
+    seat = table.sit("anna", "Anna")
+    place.wait(table, 5)
+    table.suspend("fire alarm")
+    assert (table.state, table.notice, table.due) == ("suspended", "fire alarm", None)
+    with pytest.raises(Refused) as refused:
+        table.move("anna", "m", bet(seat, "red", 500), Answers())
+    assert refused.value.code == "table-suspended"
+    place.wait(table, 500)
+    table.resume()
+    assert table.clock is not None
+    assert table.clock.deadline == place.time + 15 * SECOND
+
+
+def test_no_more_bets_before_the_clock() -> None:
+    place = Place(source=scripted(pockets=["17"]))
+    table = place.add()
+    place.player("anna")
+    table.watch("v", "anna")
+    seat = table.sit("anna", "Anna")
+    table.move("anna", "m", bet(seat, "black", 1_000), Answers())
+    table.no_more_bets("jana")
+    assert not table.running
+    assert place.balance("anna") == 101_000
+
+
+def test_a_physical_table_waits_for_the_croupier() -> None:
+    place = Place()
+    table = place.add(croupier=True)
+    place.player("anna")
+    table.watch("v", "anna")
+    seat = table.sit("anna", "Anna")
+    table.move("anna", "m", bet(seat, "black", 1_000), Answers())
+    with pytest.raises(Refused):
+        table.enter(PocketIs("17"), "jana")
+    place.wait(table, 60)
+    assert table.running, "the ball still rolls"
+    for wrong in (PocketIs("37"), PocketIs("red")):
+        with pytest.raises(Refused) as refused:
+            table.enter(wrong, "jana")
+        assert refused.value.code == "outcome"
+    table.enter(PocketIs("17"), "jana")
+    assert not table.running
+    assert place.balance("anna") == 101_000
+    with place.store.read() as conn:
+        assert '"by":"jana"' in journal.entries(conn, "T1-1")[-1].input
+
+
+def test_nobody_enters_outcomes_of_a_drawn_table() -> None:
+    place = Place()
+    table = place.add()
+    place.player("anna")
+    table.watch("v", "anna")
+    table.sit("anna", "Anna")
+    with pytest.raises(Refused) as refused:
+        table.enter(PocketIs("17"))
+    assert refused.value.code == "no-croupier"
+
+
+@pytest.mark.clause("K05-59")
+def test_limits_change_after_the_notice_and_never_inside_a_round() -> None:
+    place = Place(source=scripted(pockets=["17"] * 30))
+    table = place.add("kings/french-roulette", spin_idle=True, pause=1)
+    place.player("anna")
+    table.watch("v", "anna")
+    table.sit("anna", "Anna")
+    start = place.time
+    since = table.set_limits({"straight": {"min": "5"}})
+    assert since == start + 5 * 60 * SECOND
+    with pytest.raises(BadSetting, match="lower-max"):
+        table.set_limits({"straight": {"max": "100"}})
+    least = set()
+    while place.time < start + 400 * SECOND:
+        place.wait(table, 1)
+        if table.running:
+            now = _least(table)
+            assert now == 500 or place.time < since + 21 * SECOND
+            least.add(now)
+    assert least == {100, 500}
+    with place.store.read() as conn:
+        assert '"5"' in people.table(conn, "T1").limits
+
+
+def _least(table: Table) -> int:
+    assert table.course is not None
+    stake = table.course.play.offers("1")[0]
+    assert isinstance(stake, Stake)
+    return next(one.least for one in stake.bets if one.bet == "straight")
+
+
+def test_limits_outside_the_plan_are_refused() -> None:
+    table = Place().add("kings/european-roulette")
+    with pytest.raises(BadSetting, match="outside"):
+        table.set_limits({"straight": {"min": "0.10"}})
+    with pytest.raises(BadSetting, match="bets are"):
+        table.set_limits({"dance": {"min": "1"}})
+
+
+@pytest.mark.clause("K01-60")
+def test_a_player_can_be_granted_limits_of_his_own() -> None:
+    place = Place(source=scripted(pockets=["17"] * 9))
+    table = place.add(limits={"straight": {"max": "100"}}, pause=1)
+    for name in ("anna", "bert"):
+        place.player(name, 1_000_000)
+        table.watch(f"v-{name}", name)
+        table.sit(name, name)
+    with pytest.raises(BadSetting):
+        table.grant_limits("anna", {"straight": {"max": "50"}})
+    table.grant_limits("anna", {"straight": {"max": "1000"}})
+    table.move("bert", "start", bet("2", "red", 500), Answers())
+    place.wait(table, 22)
+    assert table.number == 2
+    answers = Answers()
+    table.move("anna", "m", bet("1", "straight", 90_000, "4"), answers)
+    assert answers.accepted
+    with pytest.raises(Refused):
+        table.move("bert", "m", bet("2", "straight", 90_000, "4"), answers)
+    # and the journal replays with them
+    place.new_house()
+    assert place.host().resumed.startswith("resumed")
+
+
+def test_viewers_hear_when_a_closing_table_is_closed() -> None:
+    place = Place(source=scripted(pockets=["17"]))
+    books = Slow(place)
+    place.books = books  # type: ignore[assignment]
+    place.new_house()
+    table = place.add()
+    table.watch("v", None)
+    table.close("boss")
+    table.flush()
+    assert table.state == "closing"
+    books.commit()
+    table.pump()
+    table.flush()
+    states = [one.public.state for one in place.ears.updates["T1"]]
+    assert [one for one in states if isinstance(one, str)][-2:] == ["closing", "closed"]
