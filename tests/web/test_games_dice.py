@@ -136,6 +136,7 @@ def test_a_round_of_barbut(site: Site, anna: Visitor) -> None:
 def test_craps_as_text_with_odds_on_two_numbers(site: Site, anna: Visitor) -> None:
     anna.sits_at(site.croupier_table("kings/craps"), query="?text=1")
     anna.act("sit").click()
+    expect(anna.find("text-bet")).to_be_visible()
     croupier = Croupier(site)
     command = anna.page.locator("#text-command")
 

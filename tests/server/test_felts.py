@@ -1,0 +1,78 @@
+"""What a table page draws a felt from, and the basic strategy of a table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from krupier.rules import families
+from krupier.rules.blackjack import Blackjack
+from krupier.rules.blackjack.chart import chart
+from krupier.server.layout import layout
+from tests.server.live import Live
+
+
+def drawn(game: str, currency: str = "EUR", **options: Any) -> dict[str, Any]:
+    return layout(families.load(game, currency_code=currency, options=options))
+
+
+def bets(felt: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    return {bet["bet"]: bet for bet in felt["bets"]}
+
+
+def test_craps_says_what_each_number_pays_and_how_a_horn_is_divided() -> None:
+    felt = drawn("kings/craps")
+    assert bets(felt)["place"]["numbers"]["6"] == "7:6"
+    assert bets(felt)["place"]["spots"] == [[4], [5], [6], [8], [9], [10]]
+    horn = next(one for one in felt["announced"] if one["bet"] == "horn-high")
+    assert [piece["bet"] for piece in horn["pieces"]] == ["two", "three", "eleven", "twelve"]
+    assert horn["high"] == 1
+
+
+def test_bets_that_a_table_does_not_offer_are_no_opening_bets() -> None:
+    assert not bets(drawn("kings/craps"))["easy"]["opening"]
+    assert bets(drawn("kings/craps", easy_4_10="3:1"))["easy"]["spots"] == [[4], [10]]
+    assert bets(drawn("kings/barbut"))["special-pairs"]["opening"]
+    assert not bets(drawn("kings/barbut", special_pairs=False))["special-pairs"]["opening"]
+    assert not bets(drawn("kings/let-it-ride", bonus=False))["bonus"]["opening"]
+    assert not bets(drawn("kings/blackjack"))["double"]["opening"]
+
+
+def test_boxes_and_what_one_stake_lays_out() -> None:
+    switch = drawn("kings/blackjack-switch")
+    assert switch["boxes"] == {"count": 5, "hands": 2, "behind": True, "common": False}
+    assert bets(switch)["main"]["lays"] == ["main-1", "main-2"]
+    common = drawn("fortuna/infinite-blackjack", "CZK")
+    assert common["boxes"]["common"]
+    assert common["boxes"]["count"] is None
+    assert bets(drawn("kings/punto-banco"))["banco"]["commission"] == "5 %"
+
+
+@pytest.mark.parametrize(
+    ("kind", "hand", "up", "best"),
+    [
+        ("hard", "16", "6", "stand"),  # what every chart for a bank without a hole card says
+        ("hard", "16", "7", "hit"),
+        ("hard", "11", "6", "double"),
+        ("soft", "18", "9", "hit"),
+        ("pair", "8", "6", "split"),
+        ("pair", "T", "6", "stand"),
+    ],
+)
+def test_the_chart_has_the_known_moves(kind: str, hand: str, up: str, best: str) -> None:
+    game = families.load("kings/blackjack", currency_code="EUR")
+    assert isinstance(game, Blackjack)
+    row = next(one for one in chart(game.table) if (one["kind"], one["hand"]) == (kind, hand))
+    assert row["moves"][up][0] == best
+
+
+def test_strategy_over_http(server: Live) -> None:
+    table = server.table("strategy", "kings/blackjack")
+    other = server.table("no-strategy")
+    with server.http() as http:
+        rows = http.get(f"/api/tables/{table}/strategy").json()["rows"]
+        assert len(rows) == 15 + 8 + 10
+        refused = http.get(f"/api/tables/{other}/strategy")
+        assert refused.status_code == 404
+        assert refused.json()["error"]["code"] == "no-strategy"
