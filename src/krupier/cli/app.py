@@ -110,14 +110,17 @@ def odds(
 
 @app.command()
 def replay(
-    journal: Annotated[Path, typer.Argument(help="A file that `krupier deal --json` wrote.")],
+    files: Annotated[
+        list[Path],
+        typer.Argument(help="What `krupier deal --json` wrote, or poker hands (.phh, .phhs)."),
+    ],
     as_json: Json = False,
     plans: Plans = None,
 ) -> None:
-    """Replays a round's journal and says whether it agrees with what was recorded."""
+    """Replays rounds or recorded poker hands and says whether they agree with the rules."""
     from krupier.cli import dealing
 
-    dealing.replay_file(journal, plans or [], as_json)
+    dealing.replay_files(files, plans or [], as_json)
 
 
 @app.command()

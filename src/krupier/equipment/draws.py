@@ -31,6 +31,8 @@ class Cards(Struct, frozen=True, tag="cards"):
     n: int
     to: str
     face: Face = Face.UP
+    back: tuple[Card, ...] = ()
+    """The pack ran out (draw poker): these cards are shuffled and dealt from first."""
 
 
 class Dice(Struct, frozen=True, tag="dice"):

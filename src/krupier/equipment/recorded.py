@@ -60,13 +60,19 @@ class Seen:
     def __init__(self, pack: Pack) -> None:
         self._left = dict.fromkeys(pack.deck, pack.decks)
 
-    def take(self, cards: Iterable[int]) -> None:
+    def take(self, cards: Iterable[int], back: Iterable[int] = ()) -> None:
+        """Cards leave the shoe, into which ``back`` was shuffled again before."""
+        left = dict(self._left)
+        for one in back:
+            if one != UNKNOWN:
+                left[one] = left.get(one, 0) + 1
         for one in cards:
             if one == UNKNOWN:
                 continue
-            if self._left.get(one, 0) == 0:
+            if left.get(one, 0) == 0:
                 raise BadOutcome(f"{text(one)} has already left the shoe")
-            self._left[one] -= 1
+            left[one] -= 1
+        self._left = left
 
 
 class Journal:
@@ -110,7 +116,8 @@ class Croupier:
         if self.prompt is None:
             raise BadOutcome("nothing is wanted from the croupier now")
         check(self.prompt, outcome, self._equipment)
-        self._entered = outcome
+        # until the round asks again, a second entry would silently replace this one
+        self._entered, self.prompt = outcome, None
 
 
 def _told(outcome: Outcome) -> str:

@@ -66,6 +66,8 @@ class _State(Struct):
     series: dict[Kind, Series]
     last: Drawn | None
     audited: bool
+    spent: list[Series] = []
+    """Shoes of this round that ran out and were followed by another (draw poker)."""
 
 
 class Secure:
@@ -151,8 +153,11 @@ class Secure:
                 "vše bylo otevřeno auditorovi: nejdřív musí začít nové kolo",
             )
         if isinstance(draw, Cards):
+            if draw.back:
+                self._shuffle_again(draw.back)
             taken = self._take("cards", draw.n)
-            return CardsAre(tuple(self._card(face) for face in taken))
+            faces = self._part("cards").of
+            return CardsAre(tuple(cards.card(faces[face]) for face in taken))
         if isinstance(draw, Dice):
             return DiceAre(tuple(face + 1 for face in self._take("dice", draw.n)))
         (face,) = self._take("wheel", 1)
@@ -179,7 +184,8 @@ class Secure:
         To inspect a shoe that plays on, restore a stored :meth:`state` away from the table.
         """
         self._is.audited = True
-        return Proof(tuple(part.whole() for part in self._is.series.values()), about)
+        shoes = (*self._is.spent, *self._is.series.values())
+        return Proof(tuple(part.whole() for part in shoes), about)
 
     def _shoe(self, pack: Pack) -> Series:
         old = self._is.series.get("cards")
@@ -190,9 +196,11 @@ class Secure:
         shoe.drawn = pack.burn
         return shoe
 
-    def _card(self, face: int) -> cards.Card:
-        assert self._is.pack is not None
-        return self._is.pack.deck[face]
+    def _shuffle_again(self, back: Iterable[cards.Card]) -> None:
+        """A new shoe of these cards, under a commitment of its own."""
+        self._is.spent.append(self._part("cards"))
+        faces = tuple(map(cards.text, back))
+        self._is.series["cards"] = series.shoe(self._generator, faces, 1)
 
     def _part(self, kind: Kind) -> Series:
         part = self._is.series.get(kind)

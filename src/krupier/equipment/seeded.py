@@ -38,6 +38,9 @@ class Seeded:
 
     def answer(self, draw: Draw) -> Outcome:
         if isinstance(draw, Cards):
+            if draw.back:
+                self._shoe = list(draw.back)
+                self._random.shuffle(self._shoe)
             if draw.n > len(self._shoe):
                 raise OutOfCards(f"{draw.n} cards wanted, {len(self._shoe)} left in the shoe")
             return CardsAre(tuple(self._shoe.pop() for _ in range(draw.n)))

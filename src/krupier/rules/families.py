@@ -22,6 +22,7 @@ from krupier.plan.parts import Plan
 from krupier.rules.game import Game, make_setting
 
 FAMILIES = {
+    "player-poker": "krupier.rules.poker",
     "craps": "krupier.rules.craps",
     "sic-bo": "krupier.rules.sic_bo",
     "barbut": "krupier.rules.barbut",
@@ -30,6 +31,10 @@ FAMILIES = {
     "red-dog": "krupier.rules.red_dog",
     "casino-war": "krupier.rules.casino_war",
     "let-it-ride": "krupier.rules.let_it_ride",
+    "banker-holdem": "krupier.rules.banker_poker.holdem",
+    "banker-draw": "krupier.rules.banker_poker.draw",
+    "switch-poker": "krupier.rules.banker_poker.switch",
+    "pai-gow-poker": "krupier.rules.banker_poker.pai_gow",
     "roulette": "krupier.rules.roulette",
 }
 

@@ -27,6 +27,8 @@ class Setting:
     """(min, max) by bet id; what is ``None`` stays as in the plan."""
     players: Mapping[str, Mapping[str, tuple[int | None, int | None]]] = field(default_factory=dict)
     """Limits granted to single seats, by seat and bet."""
+    hand: Mapping[str, Any] | None = None
+    """Player poker: how the next hand begins (stacks, button, blinds); its family reads it."""
 
     def __getitem__(self, option: str) -> bool | int | str:
         return self.options[option]
@@ -56,6 +58,7 @@ def make_setting(
     options: Mapping[str, Any] | None = None,
     limits: Mapping[str, Mapping[str, str]] | None = None,
     players: Mapping[str, Mapping[str, Mapping[str, str]]] | None = None,
+    hand: Mapping[str, Any] | None = None,
 ) -> Setting:
     """A checked setting from what people write (amounts as decimal texts)."""
     code = currency_code or next(iter(plan.currencies))
@@ -84,6 +87,7 @@ def make_setting(
             seat: {bet: _pair(pair, in_) for bet, pair in own.items()}
             for seat, own in (players or {}).items()
         },
+        hand,
     )
 
 

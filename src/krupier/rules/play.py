@@ -89,7 +89,8 @@ class Play:
         try:
             recorded.check(want, outcome, self.game.equipment)
             if self._seen and isinstance(outcome, CardsAre):
-                self._seen.take(outcome.cards)
+                assert isinstance(want, Cards)
+                self._seen.take(outcome.cards, want.back)
         except recorded.BadOutcome as problem:
             raise Refused("outcome", str(problem)) from None
         if isinstance(outcome, CardsAre):

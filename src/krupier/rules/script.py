@@ -30,7 +30,10 @@ from krupier.rules.play import Play, named
 from krupier.rules.view import event_view
 from krupier.rules.wants import Moves, Timeout
 
-KEYS = ("options", "currency", "limits", "players", "stakes", "pockets", "dice", "cards", "moves")
+KEYS = (
+    *("options", "currency", "limits", "players", "hand"),
+    *("stakes", "pockets", "dice", "cards", "moves"),
+)
 
 STAKING = ("bet", "take-back")
 """The words that every betting window knows."""
@@ -109,7 +112,7 @@ def load_game(game: str, script: Mapping[str, Any], extra: tuple[Path, ...] = ()
     unknown = sorted(set(script) - set(KEYS))
     if unknown:
         raise BadInput(f"a script has no {', '.join(unknown)}: it may have {', '.join(KEYS)}")
-    for key in ("options", "limits", "players", "stakes"):
+    for key in ("options", "limits", "players", "hand", "stakes"):
         if not isinstance(script.get(key, {}), Mapping):
             raise BadInput(f"{key} is an object, got {script[key]!r}")
     for key in ("limits", "players"):
@@ -126,6 +129,7 @@ def load_game(game: str, script: Mapping[str, Any], extra: tuple[Path, ...] = ()
         options=script.get("options"),
         limits=script.get("limits"),
         players=script.get("players"),
+        hand=script.get("hand"),
     )
 
 

@@ -78,10 +78,24 @@ def event_line(event: Mapping[str, Any]) -> str:
     if "cards" in rest:
         words.append(" ".join(rest.pop("cards")))
     for key, value in rest.items():
-        shown = "-".join(map(str, value)) if isinstance(value, list) else str(value)
-        words.append(f"{key} {shown}")
+        words.append(f"{key} {_shown(value)}")
     who = f"seat {seat}: " if seat is not None else ""
     return f"{kind:<12} {who}{', '.join(words)}".rstrip()
+
+
+def _shown(value: Any) -> str:
+    """
+    >>> _shown([{"seat": "1", "stack": "99"}, {"seat": "2", "folded": True}]), _shown([17, 20])
+    ('seat 1 stack 99; seat 2 folded', '17-20')
+    """
+    if isinstance(value, Mapping):
+        return " ".join(
+            key if one is True else f"{key} {_shown(one)}" for key, one in value.items()
+        )
+    if isinstance(value, list):
+        between = "; " if value and isinstance(value[0], Mapping) else "-"
+        return between.join(map(_shown, value))
+    return str(value)
 
 
 def _spot(row: Mapping[str, Any]) -> str:

@@ -1,0 +1,128 @@
+"""How a hand ends: all-in, running it twice, showing or mucking, and the pots."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from krupier.rules.poker import dealing, showdown
+from krupier.rules.poker.pots import Pot, pots
+from krupier.rules.poker.terms import MUCK, ONCE, OVER, PHASES, RUN, SHOW, SHOWING, TWICE, Illegal
+
+if TYPE_CHECKING:
+    from krupier.rules.poker.state import State
+
+
+def all_in(hand: State) -> None:
+    """No more bets: live hands are turned up, then the rest is dealt."""
+    hand.all_in = True
+    hand.shown = hand.live[:]
+    rules = hand.rules
+    to_come = any(street.board for street in rules.variant.streets[hand.street + 1 :])
+    if rules.house.run_twice and to_come and rules.variant.boards == 1:
+        hand.askers = [player for player in range(hand.players) if hand.live[player]]
+        hand.phase, hand.actor = RUN, hand.askers[0]
+        return
+    hand.street += 1
+    dealing.begin_street(hand)
+
+
+def begin_showdown(hand: State) -> None:
+    order = showdown.order(
+        hand.rules.variant,
+        hand.rules.house,
+        hand.live,
+        round_aggressor=hand.round_aggressor,
+        hand_aggressor=hand.hand_aggressor,
+        bring_in=hand.bring_in,
+    )
+    somebody_all_in = any(hand.live[one] and not hand.stacks[one] for one in range(hand.players))
+    if (hand.all_in or somebody_all_in) and hand.rules.house.all_in_shows:
+        hand.shown = hand.live[:]
+        settle(hand)
+    elif hand.rules.house.may_muck:
+        hand.askers = order
+        hand.phase, hand.actor = SHOWING, order[0]
+    else:
+        settle(hand, order)
+
+
+def answer(hand: State, action: int) -> None:
+    """A yes or no outside the betting."""
+    player = hand.actor
+    if hand.phase == RUN and action in (TWICE, ONCE):
+        hand.agreed[player] = action == TWICE
+    elif hand.phase == SHOWING and action == SHOW:
+        hand.shown[player] = True
+    elif hand.phase == SHOWING and action == MUCK:
+        hand.live[player] = False
+        hand.left -= 1
+    else:
+        raise Illegal(f"action {action} now: the hand waits for {PHASES[hand.phase]}")
+    del hand.askers[0]
+
+
+def go_on(hand: State) -> None:
+    """After an answer: the next one, or what they decided."""
+    if hand.phase == SHOWING and hand.left == 1:
+        settle(hand)
+    elif hand.askers:
+        hand.actor = hand.askers[0]
+    elif hand.phase == RUN:
+        if any(len(pot.players) > 1 and _agreed(hand, pot) for pot in hand.pots()):
+            hand.boards.append(hand.boards[0][:])
+        hand.street += 1
+        dealing.begin_street(hand)
+    else:
+        settle(hand)
+
+
+def _agreed(hand: State, pot: Pot) -> bool:
+    return all(hand.agreed[player] for player in pot.players)
+
+
+def settle(hand: State, order: list[int] | None = None) -> None:
+    """Rake is taken, every pot is divided, the hand is over.
+
+    With an ``order`` of showing, hands that are already beaten are mucked by themselves."""
+    found = pots(hand.paid, hand.live, hand.dead)
+    if hand.rake is not None:
+        taken = list(hand.rake([pot.amount for pot in found], hand.street))
+        if len(taken) != len(found) or any(
+            not 0 <= part <= pot.amount for part, pot in zip(taken, found, strict=False)
+        ):
+            raise ValueError(f"rake {taken} of pots {[pot.amount for pot in found]}")
+        hand.raked = sum(taken)
+        found = [
+            Pot(pot.amount - part, pot.players) for pot, part in zip(found, taken, strict=True)
+        ]
+    if hand.left == 1:
+        winner = hand.live.index(True)
+        hand.awards = [
+            showdown.Award(winner, pot.amount, number, 0, False) for number, pot in enumerate(found)
+        ]
+    else:
+        players = [player for player in range(hand.players) if hand.live[player]]
+        table = showdown.table(hand.rules.variant, hand.holes, hand.boards, players)
+        hand.awards = showdown.award(
+            hand.rules.variant, hand.rules.house, found, table, hand.agreed
+        )
+        if order is not None:
+            _show_in_order(hand, order, table)
+    for one in hand.awards:
+        hand.stacks[one.player] += one.amount
+    hand.pot = 0
+    hand.phase, hand.actor = OVER, -1
+
+
+def _show_in_order(hand: State, order: list[int], table: showdown.Table) -> None:
+    """The first shows; each other one shows if nothing shown so far beats him, or if he wins."""
+    winners = {one.player for one in hand.awards}
+    rows = [row for board in table.values for row in board]
+    best = [1] * len(rows)
+    for player in order:
+        shows = player in winners
+        for at, row in enumerate(rows):
+            if row[player] >= best[at]:
+                best[at] = row[player]
+                shows = True
+        hand.shown[player] = shows

@@ -1,0 +1,271 @@
+"""A hand at a table: the state machine under the contract of a round.
+
+Every chip that a player puts in lies on the felt as his stake on ``pot``; winners are paid from
+what the others lose, so the bank's result is zero and only rake leaves the table, as commission.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass, field
+
+from krupier.equipment.cards import Card
+from krupier.equipment.draws import BURN, Cards, CardsAre, Equipment, Face, Pack
+from krupier.rules.betting import decide
+from krupier.rules.felt import Felt
+from krupier.rules.game import Setting
+from krupier.rules.options import Amount, Choose, Move, Option, Pick
+from krupier.rules.poker.dealing import allowed, to_shuffle
+from krupier.rules.poker.plan import Plan, house_of, variant_of
+from krupier.rules.poker.seating import Seating, seating
+from krupier.rules.poker.state import State
+from krupier.rules.poker.terms import (
+    BET,
+    BOARD,
+    BURNT,
+    CALL,
+    DEAL,
+    DRAW,
+    FOLD,
+    MUCK,
+    ONCE,
+    OVER,
+    RUN,
+    SECOND_BOARD,
+    SHOW,
+    TWICE,
+    Rake,
+)
+from krupier.rules.poker.variant import Rules
+from krupier.rules.wants import Input, Round, Want
+
+POT = "pot"
+PLACES = {BOARD: "board", SECOND_BOARD: "board-2", BURNT: BURN}
+WORDS = {"fold": FOLD, "check": CALL, "call": CALL, "bring-in": CALL}
+ANSWERS = {"twice": TWICE, "once": ONCE, "show": SHOW, "muck": MUCK}
+
+Step = Generator[Want, Input, None]
+
+
+@dataclass(frozen=True)
+class PlayerPoker:
+    """One table's game; ``setting.hand`` says how its next hand begins."""
+
+    plan: Plan
+    setting: Setting
+    rake: Rake | None = field(default=None, compare=False)
+    """Computed by the room; what it takes goes off the pots."""
+
+    @property
+    def equipment(self) -> Equipment:
+        return Equipment(pack=Pack(variant_of(self.plan, self.setting).deck))
+
+    def round(self, felt: Felt) -> Round:
+        begins = seating(self.plan, self.setting)
+        variant = variant_of(self.plan, self.setting)
+        rules = Rules(variant, begins.betting, house_of(self.plan, self.setting))
+        hand = State(rules, begins.stacks, begins.posts, rake=self.rake)
+        return Hand(felt, hand, begins).play()
+
+
+class Hand:
+    """Moves between the felt, where seats have names, and the state, where they are numbered."""
+
+    def __init__(self, felt: Felt, state: State, begins: Seating) -> None:
+        self.felt, self.state, self.seats = felt, state, begins.seats
+        self._lying = [0] * state.players
+        self._shown = [False] * state.players
+
+    def play(self) -> Round:
+        state = self.state
+        if not state.rules.variant.is_stud:
+            self.felt.mark("button", self.seats[-1])
+        while True:
+            self._chips()
+            self._turn_up()
+            if state.phase == OVER:
+                break
+            if state.phase == DEAL:
+                yield from self._deal()
+            elif state.phase == BET:
+                yield from self._bet()
+            elif state.phase == DRAW:
+                yield from self._draw()
+            else:
+                yield from self._answer()
+        self._settle()
+
+    def _deal(self) -> Step:
+        state = self.state
+        place, n, up = state.queue[0]
+        back: tuple[Card, ...] = ()
+        if state.undealt == 0 and place >= 0:
+            back = tuple(to_shuffle(state, place))
+            self.felt.say("shuffled-again", n=len(back))
+        to = PLACES[place] if place < 0 else self.seats[place]
+        hidden = Face.DOWN if place == BURNT else Face.OWNER
+        given = yield Cards(n, to=to, face=Face.UP if up else hidden, back=back)
+        assert isinstance(given, CardsAre)
+        if back:
+            state.put_back(back)
+        state.deal(given.cards)
+
+    def _bet(self) -> Step:
+        state = self.state
+        legal = state.legal()
+        seat = self.seats[legal.player]
+        self.felt.mark("turn", seat)
+        if legal.call:
+            self.felt.mark("to_call", legal.call)
+        words = ["fold"] if legal.fold else []
+        if state.bring_in_due:
+            words.append("bring-in")
+        else:
+            words.append("call" if legal.call else "check")
+        options: list[Option] = [Choose(word) for word in words]
+        if legal.most:
+            options.append(
+                Amount(
+                    self._raise_word(),
+                    legal.least,
+                    legal.most,
+                    legal.step,
+                    paid=state.bets[legal.player],
+                    at_table=True,
+                )
+            )
+        # out of time: whoever faces no bet checks, everybody else folds
+        forced = "fold" if legal.call and legal.fold else words[-1]
+        move = yield from decide(seat, tuple(options), timeout=Move(seat, forced))
+        if move.do in WORDS:
+            amount = {"amount": legal.call} if legal.call and move.do != "fold" else {}
+            self.felt.say("decision", seat=seat, do=move.do, **amount)
+            state.apply(WORDS[move.do])
+            if move.do == "fold":
+                self._muck(legal.player)
+        else:
+            self.felt.say("decision", seat=seat, do=move.do, amount=move.amount)
+            state.apply(move.amount)
+
+    def _raise_word(self) -> str:
+        state = self.state
+        if state.bring_in_due or (state.bring_in >= 0 and state.level == self._bring_in()):
+            return "complete"
+        return "raise" if state.level else "bet"
+
+    def _bring_in(self) -> int:
+        return self.state.rules.betting.bring_in if self.state.street == 0 else -1
+
+    def _draw(self) -> Step:
+        state = self.state
+        player = state.actor
+        seat, hole = self.seats[player], tuple(state.holes[player])
+        least, most = allowed(state)
+        word = "discard" if least else "draw"
+        self.felt.mark("turn", seat)
+        # out of time: stands pat, or throws away the last cards dealt
+        forced = Move(seat, word, cards=hole[len(hole) - least :])
+        move = yield from decide(seat, (Pick(word, hole, least, most),), timeout=forced)
+        self.felt.say("decision", seat=seat, do=word, n=len(move.cards))
+        if move.cards:
+            self.felt.take_cards(seat, move.cards)
+        state.discard(move.cards)
+
+    def _answer(self) -> Step:
+        state = self.state
+        player = state.actor
+        seat = self.seats[player]
+        self.felt.mark("turn", seat)
+        yes, no = ("twice", "once") if state.phase == RUN else ("show", "muck")
+        forced = Move(seat, no if state.phase == RUN else yes)
+        move = yield from decide(seat, (Choose(yes), Choose(no)), timeout=forced)
+        self.felt.say("decision", seat=seat, do=move.do)
+        state.apply(ANSWERS[move.do])
+        if move.do == "muck":
+            self._muck(player)
+
+    def _muck(self, player: int) -> None:
+        seat = self.seats[player]
+        self.felt.take_cards(seat, self.felt.cards(seat), why="muck")
+
+    def _turn_up(self) -> None:
+        for player, shown in enumerate(self.state.shown):
+            if shown and not self._shown[player]:
+                self._shown[player] = True
+                self.felt.turn_up(self.seats[player])
+
+    def _chips(self) -> None:
+        """What the state says was put in or given back happens on the felt."""
+        state = self.state
+        won = [0] * state.players
+        for one in state.awards:
+            won[one.player] += one.amount
+        for player, seat in enumerate(self.seats):
+            in_pot = state.start[player] - state.stacks[player] + won[player]
+            more = in_pot - self._lying[player]
+            if more > 0:
+                self.felt.stake(seat, POT, more)
+            elif more < 0:
+                lying = self.felt.find(seat, POT)
+                assert lying is not None
+                self.felt.give_back(lying, "uncalled", -more)
+            self._lying[player] = in_pot
+        self._mark("players", [self._player(player, won) for player in range(state.players)])
+        self._mark(
+            "pots",
+            [
+                {"pot": amount, "seats": [self.seats[one] for one in players]}
+                for amount, players in state.pots()
+            ],
+        )
+
+    def _player(self, player: int, won: list[int]) -> dict[str, object]:
+        """His stack, what lies in front of him, and whether he is out."""
+        state = self.state
+        facts: dict[str, object] = {
+            "seat": self.seats[player],
+            "stack": state.stacks[player] - won[player],
+        }
+        if state.bets[player]:
+            facts["amount"] = state.bets[player]
+        if not state.live[player]:
+            facts["folded"] = True
+        return facts
+
+    def _mark(self, name: str, value: object) -> None:
+        if self.felt.marks.get(name, []) != value:
+            self.felt.mark(name, value)
+
+    def _settle(self) -> None:
+        """Winners are paid from what the others put in; rake is commission on the best win."""
+        state = self.state
+        won = [0] * state.players
+        for one in state.awards:
+            won[one.player] += one.amount
+            facts: dict[str, int | bool] = {"low": True} if one.low else {}
+            if len(state.boards) > 1:
+                facts["board"] = one.board + 1
+            self.felt.say(
+                "wins", seat=self.seats[one.player], amount=one.amount, n=one.pot + 1, **facts
+            )
+        raked = max(range(state.players), key=lambda one: won[one] - self._lying[one])
+        for player, seat in enumerate(self.seats):
+            lying = self.felt.find(seat, POT)
+            if lying is None:
+                if won[player]:
+                    self.felt.award(seat, POT, won[player])
+                continue
+            commission = state.raked if player == raked else 0
+            win = won[player] + commission - lying.amount
+            if won[player] == 0:
+                self.felt.lose(lying)
+            elif win >= 0:
+                self.felt.pay(lying, win, commission=commission)
+            else:
+                self.felt.lose_part(lying, -win, "part")
+
+
+def game(plan: Plan, setting: Setting) -> PlayerPoker:
+    made = PlayerPoker(plan, setting)
+    seating(plan, setting)  # an impossible hand is refused before a card is dealt
+    return made

@@ -1,0 +1,189 @@
+"""How one hand begins: who sits where with how many chips, the button, and the forced bets.
+
+A table gives it to its game before every hand (``setting.hand``), and a script as ``"hand"``::
+
+    {"stacks": {"1": "200", "2": "200", "5": "80"}, "button": "5", "blinds": ["1", "2"],
+     "ante": "0.50", "straddles": ["4"], "posts": {"1": {"live": "2", "dead": "1"}}}
+
+Fixed limit takes ``"bets"`` (small and big), stud ``"ante"``, ``"bring_in"`` and ``"bets"``. The
+button may be an empty seat. ``"no_small_blind": true`` leaves the small blind out (dead). A table
+that says nothing plays an example hand of three at the plan's smallest stakes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from krupier.rules.codec import BadInput, amount_from_json
+from krupier.rules.game import BadSetting, Setting
+from krupier.rules.poker.forced import (
+    AnteForm,
+    Posts,
+    antes_only,
+    blinds,
+    button_blind,
+    posting,
+)
+from krupier.rules.poker.plan import Plan, least_blinds, limit_of, variant_of
+from krupier.rules.poker.variant import Betting, Limit, Variant
+
+KEYS = (
+    *("stacks", "button", "blinds", "ante", "bets", "bring_in", "straddles", "posts"),
+    "no_small_blind",
+)
+
+
+@dataclass(frozen=True)
+class Seating:
+    seats: tuple[str, ...]
+    """In the order in which they are dealt to; the last one has the button."""
+    stacks: tuple[int, ...]
+    posts: Posts
+    betting: Betting
+
+
+def seating(plan: Plan, setting: Setting) -> Seating:
+    """The checked beginning of a hand."""
+    try:
+        return _Reader(plan, setting).read()
+    except BadInput as problem:
+        raise BadSetting(f"hand: {problem}") from None
+    except ValueError as problem:
+        raise BadSetting(str(problem)) from None
+
+
+def example(plan: Plan, setting: Setting) -> dict[str, Any]:
+    """Three players with a hundred big blinds or small bets each."""
+    hand: dict[str, Any] = {"button": "3"}
+    if variant_of(plan, setting).is_stud:
+        # the usual proportions: ante a tenth, bring-in a fifth of the big bet
+        hand |= {"ante": "2", "bring_in": "4", "bets": ["10", "20"]}
+        stack = "1000"
+    else:
+        code = setting.currency.code
+        rows = [row for row in plan.blinds if code in row.big]
+        hand["blinds"] = [rows[0].small[code], rows[0].big[code]] if rows else ["1", "2"]
+        stack = str(100 * int(hand["blinds"][1]))
+    return hand | {"stacks": {"1": stack, "2": stack, "3": stack}}
+
+
+class _Reader:
+    def __init__(self, plan: Plan, setting: Setting) -> None:
+        self.plan, self.setting = plan, setting
+        self.given: Mapping[str, Any] = (
+            example(plan, setting) if setting.hand is None else setting.hand
+        )
+        if not isinstance(self.given, Mapping):
+            raise BadInput(f"an object with {', '.join(KEYS)} wanted")
+        unknown = sorted(set(self.given) - set(KEYS))
+        if unknown:
+            raise BadInput(f"no {', '.join(unknown)}: it may have {', '.join(KEYS)}")
+        self.variant: Variant = variant_of(plan, setting)
+        self.limit = limit_of(setting)
+
+    def read(self) -> Seating:
+        stacks = self._stacks()
+        seats = self._order(list(stacks))
+        posts = self._posts(seats)
+        for seat, one in self._mapping("posts").items():
+            if seat not in seats or not isinstance(one, Mapping):
+                raise BadInput(f"posts of seat {seat}: {{live, dead}} of a seat in the hand wanted")
+            live, dead = (self._written(one.get(key, "0")) for key in ("live", "dead"))
+            posts = posting(posts, seats.index(seat), live, dead)
+        betting = self._betting(posts)
+        return Seating(tuple(seats), tuple(stacks[seat] for seat in seats), posts, betting)
+
+    def _stacks(self) -> dict[str, int]:
+        stacks = {seat: self._written(one) for seat, one in self._mapping("stacks").items()}
+        most = self.variant.most_players
+        if self.plan.seats and self.plan.seats.max:
+            most = min(most, self.plan.seats.max)
+        if not 2 <= len(stacks) <= most:
+            raise BadInput(f"{len(stacks)} stacks: a hand has 2 to {most} players")
+        for seat, stack in stacks.items():
+            if not seat.isdecimal() or stack <= 0:
+                raise BadInput(f"seat {seat!r} with a stack of {stack}: a number with chips wanted")
+        return stacks
+
+    def _order(self, seats: list[str]) -> list[str]:
+        """Clockwise from the button, which is last; it may be on an empty seat. Stud has none:
+        cards go out from seat 1."""
+        seats.sort(key=int)
+        if self.variant.is_stud:
+            return seats
+        button = self.given.get("button")
+        if not isinstance(button, str) or not button.isdecimal():
+            raise BadInput('button names a seat, such as "3"')
+        after = [seat for seat in seats if int(seat) > int(button)]
+        return after + [seat for seat in seats if int(seat) <= int(button)]
+
+    def _posts(self, seats: list[str]) -> Posts:
+        players = len(seats)
+        ante = self._amount("ante", "0")
+        form = str(self.setting.options.get("ante", "none"))
+        if self.variant.is_stud:
+            return antes_only(players, ante)
+        if form in ("button-blind", "button-blind-dead"):
+            return button_blind(players, ante, live_antes=form == "button-blind")
+        small, big = self._pair("blinds")
+        least = least_blinds(self.plan, self.setting)
+        if big < least:
+            raise BadInput(f"big blind {big}: the plan's least is {least} (minor units)")
+        if ante and form == "none":
+            raise BadInput("this table plays without an ante: choose the option ante")
+        straddles = [self._written(one) for one in self.given.get("straddles", ())]
+        posts = blinds(
+            players,
+            small,
+            big,
+            ante=ante,
+            form=AnteForm(form) if form != "none" else AnteForm.EACH,
+            straddles=straddles,
+            button_is_small=self.setting.options.get("heads_up_button") != "big-blind",
+        )
+        if self.given.get("no_small_blind"):
+            # nobody sits where it would be: the first player posts the big blind
+            live = (big, *(0,) * (players - 1))
+            posts = replace(posts, live=live, first=1 % players)
+        return posts
+
+    def _betting(self, posts: Posts) -> Betting:
+        if self.limit is Limit.FIXED_LIMIT:
+            fixed = self.plan.fixed_limit
+            times = fixed.big_bet if fixed else 2
+            small = posts.level
+            big = times * small
+            if "bets" in self.given:
+                small, big = self._pair("bets")
+            elif not small:
+                raise BadInput("bets: the small and the big bet wanted")
+            bring_in = self._amount("bring_in") if self.variant.is_stud else 0
+            return Betting(self.limit, small, big, bring_in, fixed.cap if fixed else 4)
+        if self.limit is Limit.SPREAD_LIMIT:
+            small, big = self._pair("bets")
+            return Betting(self.limit, small, big)
+        blind = self._pair("blinds")[1] if "blinds" in self.given else posts.level
+        return Betting(self.limit, blind)
+
+    def _mapping(self, key: str) -> Mapping[str, Any]:
+        value = self.given.get(key, {})
+        if not isinstance(value, Mapping):
+            raise BadInput(f"{key} is an object by seat")
+        return value
+
+    def _pair(self, key: str) -> tuple[int, int]:
+        value = self.given.get(key)
+        if not isinstance(value, list | tuple) or len(value) != 2:
+            raise BadInput(f'{key} is a pair of amounts, such as ["1", "2"]')
+        return self._written(value[0]), self._written(value[1])
+
+    def _amount(self, key: str, default: str | None = None) -> int:
+        value = self.given.get(key, default)
+        if value is None:
+            raise BadInput(f"{key}: an amount wanted")
+        return self._written(value)
+
+    def _written(self, value: Any) -> int:
+        return amount_from_json(value, self.setting.currency)

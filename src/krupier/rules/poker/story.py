@@ -1,0 +1,124 @@
+"""A hand told line by line, from its history: for hand histories, exports and replayers."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from krupier.equipment.cards import UNKNOWN, Card
+from krupier.rules.poker.dealing import to_shuffle
+from krupier.rules.poker.state import State
+from krupier.rules.poker.terms import ACTION, BURNT, CARDS, DEAL, FOLD, MUCK, ONCE, SHOW, TWICE
+
+
+class Line(NamedTuple):
+    """One thing that happened."""
+
+    kind: str
+    """``ante``, ``dead``, ``blind``, ``cards``, ``fold``, ``check``, ``call``, ``bring-in``,
+    ``bet``, ``raise``, ``discard``, ``twice``, ``once``, ``show``, ``muck``, ``return``,
+    ``award``, ``rake``."""
+    player: int
+    """Who; for ``cards`` the place."""
+    amount: int = 0
+    """Chips that moved."""
+    to: int = 0
+    """A bet or raise: the total in front of the player."""
+    cards: tuple[Card, ...] = ()
+    street: int = 0
+    all_in: bool = False
+    by: int = 0
+    """A bet or raise: the increase."""
+
+
+class Pockets:
+    """Known cards that wait until the hand wants them."""
+
+    def __init__(self, players: int) -> None:
+        self._waiting: dict[int, deque[Card]] = {place: deque() for place in range(-3, players)}
+
+    def add(self, place: int, cards: Sequence[Card]) -> None:
+        self._waiting[place].extend(cards)
+
+    def feed(self, hand: State) -> None:
+        """Deals as far as the cards go; nobody records burnt cards."""
+        while hand.phase == DEAL:
+            place, n, _ = hand.queue[0]
+            have = self._waiting[place]
+            if place == BURNT and len(have) < n:
+                hand.deal([UNKNOWN] * n)
+                continue
+            if len(have) < n:
+                return
+            if hand.undealt == 0 and place >= 0:
+                hand.put_back(to_shuffle(hand, place))
+            hand.deal([have.popleft() for _ in range(n)])
+
+    def left(self) -> list[Card]:
+        return [card for waiting in self._waiting.values() for card in waiting]
+
+
+def tell(hand: State) -> Iterator[Line]:
+    """The hand from its forced bets to the last chip, as far as it has been played."""
+    yield from _forced(hand)
+    again = State(hand.rules, hand.start, hand.posts)
+    pockets = Pockets(hand.players)
+    for kind, who, what in hand.history:
+        paid, level, street = again.paid[:], again.level, again.street
+        bringing = again.bring_in_due
+        if kind == CARDS:
+            pockets.add(who, what)
+            pockets.feed(again)
+            yield Line("cards", who, cards=tuple(what), street=again.street)
+        elif kind == ACTION:
+            again.apply(what)
+            yield _act(again, who, what, paid[who], level, street, bringing)
+        else:
+            again.discard(what)
+            yield Line("discard", who, cards=tuple(what), street=street)
+        pockets.feed(again)
+        for player in range(hand.players):
+            if again.paid[player] < paid[player]:
+                back = paid[player] - again.paid[player]
+                yield Line("return", player, back, street=street)
+    if hand.raked:
+        yield Line("rake", -1, hand.raked)
+    for one in hand.awards:
+        yield Line("award", one.player, one.amount, street=hand.street)
+
+
+def _forced(hand: State) -> Iterator[Line]:
+    left = list(hand.start)
+    posts = hand.posts
+    for kind, amounts in (("ante", posts.antes), ("dead", posts.dead), ("blind", posts.live)):
+        for player, amount in enumerate(amounts):
+            amount = min(amount, left[player])
+            if amount:
+                left[player] -= amount
+                yield Line(kind, player, amount, all_in=not left[player])
+
+
+def _act(
+    after: State, player: int, action: int, paid: int, level: int, street: int, bringing: bool
+) -> Line:
+    added = after.paid[player] - paid
+    if action > 0:
+        kind = "raise" if level else "bet"
+        broke = _broke(after, player)
+        return Line(kind, player, added, action, (), street, broke, action - level)
+    if action in _WORDS:
+        return Line(_WORDS[action], player, street=street)
+    kind = "bring-in" if bringing else "call" if added else "check"
+    return Line(kind, player, added, street=street, all_in=bool(added) and _broke(after, player))
+
+
+def _broke(hand: State, player: int) -> bool:
+    put_in = hand.paid[player]
+    own = hand.start[player] - hand.posts.dead[player]
+    if not hand.posts.each:
+        own -= hand.posts.antes[player]
+    return put_in >= own
+
+
+_WORDS = {FOLD: "fold", SHOW: "show", MUCK: "muck", TWICE: "twice", ONCE: "once"}

@@ -1,0 +1,50 @@
+"""The words of a hand: actions, phases, places, and what a player may do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+FOLD, CALL = -1, 0
+"""Give up; check, call or post the bring-in. A positive amount bets or raises *to* it."""
+SHOW, MUCK, TWICE, ONCE = -2, -3, -4, -5
+"""At the showdown; and when all-in players are asked how often to run the board."""
+
+DEAL, BET, DRAW, RUN, SHOWING, OVER = range(6)
+"""What a hand waits for."""
+PHASES = ("cards", "a bet", "a draw", "running it twice or once", "showing", "nothing: it is over")
+
+BOARD, SECOND_BOARD, BURNT = -1, -2, -3
+"""Where cards go that are no player's."""
+
+ACTION, DISCARD, CARDS = range(3)
+"""What a line of a hand's history is."""
+
+Rake = Callable[[Sequence[int], int], Sequence[int]]
+"""What the room takes of each pot, given the pots and the number of streets dealt."""
+
+
+class Illegal(ValueError):
+    """An action that the rules do not allow now; the hand is as it was."""
+
+
+class Deal(NamedTuple):
+    """Cards that go somewhere next: a player's number, or one of the places."""
+
+    to: int
+    n: int
+    up: bool = False
+
+
+class Legal(NamedTuple):
+    """What the player in turn may do. Amounts are totals in front of the player: "raise to"."""
+
+    player: int
+    fold: bool
+    call: int
+    """Chips that a call adds; 0 is a check."""
+    least: int = 0
+    most: int = 0
+    """Bet or raise to an amount between these; both 0 if that is not possible."""
+    step: int = 1
+    """Fixed limit with a choice of two bets: how far the allowed amounts lie apart."""
