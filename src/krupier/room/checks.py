@@ -102,6 +102,8 @@ def _news(store: Store, told: Iterable[Update]) -> list[str]:
 
 def same_picture(table: Table, clients: Iterable[Client]) -> None:
     """Who heard all updates of a quiet table sees what a newcomer would see. Raises Broken."""
+    if table.rounds.retry_at is not None:
+        return  # what is in memory is worth nothing, and nobody is told of it
     gallery = table.gallery
     newcomer: Client | None = None
     for client in clients:

@@ -299,7 +299,8 @@ class Room:
     def _send(self, who: Person, name: str, id: str, move: Move, number: int) -> None:
         table = self.tables[name]
         self.counts["moves"] += 1
-        self.answers.setdefault((who.id, id), None)
+        if not isinstance(self.answers.get((who.id, id)), Accepted):
+            self.answers[who.id, id] = None  # sent again: the answer is open again
 
         def heard(answer: Answer) -> None:
             self.answers[who.id, id] = answer

@@ -14,9 +14,6 @@ from krupier.rules.game import BadSetting, Game
 
 Limits = dict[str, dict[str, str]]
 
-CARRIED = {"next_shoe": "shoe_box"}
-"""Marks that set an option of another name."""
-
 
 class Terms:
     """``game`` is what the next round would be, without limits granted to single players."""
@@ -79,8 +76,7 @@ class Terms:
 def carried(course: Course | None, game: Game) -> dict[str, bool | int | str]:
     """What one round hands to the next: where the dice lie, who has the shoe.
 
-    A mark with the name of an option is its value in the next round, and stays until a round
-    marks another.
+    A value stays until a round carries another; a void round hands on what it began with.
     """
     if course is None:
         return {}
@@ -88,12 +84,4 @@ def carried(course: Course | None, game: Game) -> dict[str, bool | int | str]:
     found = {
         name: value for name, value in began.items() if value != game.setting.options.get(name)
     }
-    marks = {} if course.play.void else course.play.felt.marks
-    for mark, value in marks.items():
-        name = CARRIED.get(mark, mark.replace("-", "_"))
-        choice = game.plan.options.get(name)
-        if choice and isinstance(choice.default, int) and str(value).isdecimal():
-            value = int(value)
-        if choice and choice.problem(value) is None:
-            found[name] = value
-    return found
+    return found if course.play.void else found | course.play.felt.carry
