@@ -26,8 +26,6 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from tests.postgres import cluster
-
 from krupier.store import (
     Result,
     Store,
@@ -40,6 +38,7 @@ from krupier.store import (
     people,
     settlement,
 )
+from tests.postgres import cluster
 
 BETS, PLAYERS, TABLES = 20, 10, 500
 GROUP = 50  # rounds in one commit

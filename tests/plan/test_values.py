@@ -27,7 +27,7 @@ def values() -> list[Any]:
     for game, plan in all_plans().items():
         for key, part in parts(plan):
             if isinstance(part, Bet | PayRow) and part.pays is not None:
-                found.append((game, f"{key}.pays", (str(part.pays), _for_one(part)), part.clause))
+                found.append((game, f"{key}.pays", _written(part), part.clause))
             if isinstance(part, Limit):
                 for amount in filter(None, (part.min, part.max)):
                     found.append((game, key, (amount,), part.clause))
@@ -37,10 +37,11 @@ def values() -> list[Any]:
     return found
 
 
-def _for_one(part: Bet | PayRow) -> str:
-    """How "25 times the stake, stake included" is printed: 25×."""
+def _written(part: Bet | PayRow) -> tuple[str, ...]:
+    """3:2 may be printed as 1.5:1, and "25 times the stake, stake included" as 25×."""
     assert part.pays is not None
-    return f"{part.pays.num + part.pays.den}×"
+    num, den = part.pays.num, part.pays.den
+    return str(part.pays), f"{num / den:g}:1", f"{num + den}×"
 
 
 DERIVED = {
@@ -54,6 +55,12 @@ DERIVED = {
     ("wgg/wheel-of-fortune", "W25-23"),
     # no ratio stated: off by default, switched on by an option (reading)
     ("kings/craps", "K11-57"),
+    # neither a winning nor a losing hand in the plan: the stake is returned (reading)
+    ("fortuna/casino-holdem", "F20-69"),
+    # fixed prizes, the stake of 0.5 or 1 € included: 5,000 € for 1 € is 4999:1
+    ("wgg/russian-poker", "W13-47"),
+    # printed only "with 4 cards": five cards as in the sister games (reading)
+    ("kings/euro-poker", "KP09-31"),
 }
 
 

@@ -16,6 +16,9 @@ FAMILIES = {
     "casino-war": "krupier.odds.casino_war",
     "let-it-ride": "krupier.odds.let_it_ride",
     "blackjack": "krupier.odds.blackjack_side",
+    "banker-holdem": "krupier.odds.banker_holdem",
+    "banker-draw": "krupier.odds.banker_draw",
+    "switch-poker": "krupier.odds.banker_draw",
     "roulette": "krupier.odds.roulette",
 }
 

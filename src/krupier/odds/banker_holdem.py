@@ -1,0 +1,177 @@
+"""Exact odds of the side bets of hold'em against the bank.
+
+Hands of five and seven cards are counted by their ranks: a set of ranks stands for all its suits,
+those with a flush counted apart. The bonus of Omaha takes every flop that differs by more than a
+renaming of suits, and every three own cards with it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from functools import cache
+from itertools import combinations, combinations_with_replacement
+from math import comb, prod
+
+import numpy as np
+
+from krupier import hands
+from krupier.equipment.cards import DECK_52, RANKS, Card, rank, suit
+from krupier.odds import NoOdds
+from krupier.odds.let_it_ride import starting_hands
+from krupier.odds.result import BetOdds, from_returns
+from krupier.rules.banker_poker.holdem import BankerHoldem
+from krupier.rules.banker_poker.parts import PokerBet, Row
+
+KINDS = [
+    *("high-card", "pair", "two-pairs", "three-of-a-kind", "straight", "flush", "full-house"),
+    *("four-of-a-kind", "straight-flush", "royal-flush"),
+]
+LOW = "A23456789TJQK"
+
+Counts = Iterable[tuple[int, Row | None]]
+"""How many hands reach a row, or none."""
+
+
+def odds(game: BankerHoldem) -> list[BetOdds]:
+    """One row per side bet that the table takes, for a player who does not fold."""
+    rows = []
+    for bet in game.sides:
+        counts, method = _counts(game, bet)
+        rows.append(_returns(bet, counts, method))
+    if not rows:
+        raise NoOdds(f"no odds for {game.plan.id}: only side bets are computed, and it has none")
+    return rows
+
+
+def _counts(game: BankerHoldem, bet: PokerBet) -> tuple[Counts, str]:
+    if bet.judged_by == "own":
+        return _own(bet.table), "exact: all pairs of own cards"
+    if bet.judged_by == "flop-low":
+        return _low(bet.table), "exact: all hands of five cards, as low hands"
+    if game.plan.deal.ranking == "omaha":
+        return _omaha_flop(bet.table), "exact: all flops, all three own cards"
+    n = 5 if bet.judged_by == "flop" else 7
+    counts = ((count, _row(bet.table, value)) for value, count in made(n).items())
+    return counts, f"exact: all hands of {n} cards"
+
+
+def _returns(bet: PokerBet, counts: Counts, method: str) -> BetOdds:
+    by_return: Counter[Fraction] = Counter()
+    for count, row in counts:
+        by_return[1 + row.pays.exact if row else Fraction(0)] += count
+    total = sum(by_return.values())
+    outcomes = [(Fraction(count, total), back) for back, count in by_return.items()]
+    return from_returns(bet.id, outcomes, method, given="the player does not fold")
+
+
+# -- five and seven cards --------------------------------------------------------------------
+
+
+@cache
+def made(n: int) -> Counter[int]:
+    """How many hands of ``n`` cards (at most seven) have each value of their best five."""
+    counts: Counter[int] = Counter()
+    for size in range(5, n + 1):
+        # a hand with five cards of a suit has too many ranks for a full house: its flush counts
+        for ranks in combinations(range(13), size):
+            counts[hands.high([4 * one for one in ranks])] += 4 * comb(39, n - size)
+    for ranks in combinations_with_replacement(range(13), n):
+        times = Counter(ranks).values()
+        if max(times) > 4:
+            continue
+        suits = prod(comb(4, m) for m in times)
+        mixed = [4 * one + at % 4 for at, one in enumerate(ranks)]
+        counts[hands.high(mixed)] += suits - _flushes(times)
+    return counts
+
+
+def _flushes(times: Iterable[int]) -> int:
+    """In how many ways cards with these numbers of equal ranks have five or more of a suit."""
+    ways = [1]
+    for m in times:
+        without, with_ = comb(3, m), comb(3, m - 1)
+        ways = [
+            without * (ways[n] if n < len(ways) else 0) + with_ * (ways[n - 1] if n else 0)
+            for n in range(len(ways) + 1)
+        ]
+    return 4 * sum(ways[5:])
+
+
+def _row(table: Sequence[Row], value: int) -> Row | None:
+    """The first row whose hand these cards have or beat."""
+    kind = hands.category("high", value).name.lower().replace("_", "-")
+    for row in table:
+        assert row.hand is not None
+        if KINDS.index(kind) > KINDS.index(row.hand):
+            return row
+        if kind == row.hand and (row.least is None or value >= _pair(row.least)):
+            return row
+    return None
+
+
+@cache
+def _pair(least: str) -> int:
+    """The value of the lowest five cards with a pair of this rank."""
+    kickers = [RANKS.index(one) for one in RANKS if one != least][:3]
+    at = 4 * RANKS.index(least)
+    return hands.high([at, at + 1, *(4 * one + 2 for one in kickers)])
+
+
+# -- three own cards of Omaha with the flop ---------------------------------------------------
+
+
+def _omaha_flop(table: Sequence[Row]) -> Iterator[tuple[int, Row | None]]:
+    """The best two of three own cards with each flop."""
+    rows: list[Row | None] = [*table, None]
+    place = {id(row): at for at, row in enumerate(rows)}
+    best = hands.high([4 * one for one in range(8, 13)])
+    row_of = np.array([place[id(_row(table, value))] for value in range(1, best + 1)])
+    first, second = np.triu_indices(49, 1)
+    pair_at = np.zeros((49, 49), dtype=np.int64)
+    pair_at[first, second] = np.arange(len(first))
+    one, two, three = np.array(list(combinations(range(49), 3))).T
+    pairs = pair_at[one, two], pair_at[one, three], pair_at[two, three]
+    counts = np.zeros(len(rows), dtype=np.int64)
+    for flop, weight in starting_hands().items():
+        rest = np.array([card for card in DECK_52 if card not in flop], dtype=np.int8)
+        dealt = np.empty((len(first), 5), dtype=np.int8)
+        dealt[:, :3] = flop
+        dealt[:, 3], dealt[:, 4] = rest[first], rest[second]
+        found = row_of[hands.high_batch(dealt) - 1]
+        reached = np.minimum(np.minimum(found[pairs[0]], found[pairs[1]]), found[pairs[2]])
+        counts += weight * np.bincount(reached, minlength=len(rows))
+    yield from zip(counts.tolist(), rows, strict=True)
+
+
+# -- two own cards, and five as a low hand ----------------------------------------------------
+
+
+def _own(table: Sequence[Row]) -> Iterator[tuple[int, Row | None]]:
+    for cards in combinations(DECK_52, 2):
+        yield 1, next((row for row in table if _is_own(row, cards)), None)
+
+
+def _is_own(row: Row, cards: tuple[Card, ...]) -> bool:
+    one, other = (RANKS[rank(card)] for card in cards)
+    suited = suit(cards[0]) == suit(cards[1])
+    if row.both is None:
+        return one == other and row.least in (None, one)
+    a, b = row.both
+    fits = (one in a and other in b) or (other in a and one in b)
+    return fits and row.suited in (None, suited)
+
+
+def _low(table: Sequence[Row]) -> Iterator[tuple[int, Row | None]]:
+    different = 0
+    for ranks in combinations(LOW, 5):
+        for suited, count in ((True, 4), (False, 4**5 - 4)):
+            yield count, next((row for row in table if _is_low(row, ranks[-1], suited)), None)
+            different += count
+    yield comb(52, 5) - different, None
+
+
+def _is_low(row: Row, highest: str, suited: bool) -> bool:
+    assert row.highest is not None
+    return LOW.index(highest) <= LOW.index(row.highest) and row.suited in (None, suited)

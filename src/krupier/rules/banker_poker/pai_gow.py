@@ -1,0 +1,269 @@
+"""Pai Gow Poker, as the plan tells it: seven cards set into a high hand and a low one.
+
+The hands of box 2 lie at ``2.high`` and ``2.low`` when they are set. A player may be the banker:
+he covers the bets of the others, and the dealer's hand plays against his for as much as his ante.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Annotated
+
+from msgspec import Meta
+
+from krupier import hands
+from krupier.equipment.cards import DECK_53, Card
+from krupier.equipment.draws import Cards, Equipment, Face, Pack
+from krupier.money import divide, percent
+from krupier.plan import parts
+from krupier.plan.parts import Clauses, Part
+from krupier.rules.banker_poker.house_way import Split, Wheel, highest, house_way
+from krupier.rules.banker_poker.naming import show_hand
+from krupier.rules.banker_poker.parts import PokerBet
+from krupier.rules.banker_poker.staking import ANTE, BLIND, PokerBets, PokerWindow
+from krupier.rules.betting import DECISION, each_decides, take_bets
+from krupier.rules.boxes import in_order
+from krupier.rules.felt import BANK, Felt, Lying
+from krupier.rules.game import BadSetting, Setting
+from krupier.rules.maximum import within_maximum
+from krupier.rules.options import Arrange, Choose, Move, Option, Refused
+from krupier.rules.wants import Input, Moves, Round, Timeout, Want
+
+SET, HOUSE_WAY = "set", "house-way"
+BE_BANKER, NO_BANKER = "be-banker", "no-banker"
+COVER = "bank"
+"""The chips with which a player-banker covers the bets of the others."""
+HIGH, LOW = "high", "low"
+ROWS = ((HIGH, 5), (LOW, 2))
+
+
+class Commission(Part, frozen=True, kw_only=True):
+    clause: Clauses
+    rate: str
+
+
+class Plan(parts.Plan, frozen=True, kw_only=True):
+    seats: parts.Seats
+    shoe: parts.Shoe
+    cards: Annotated[int, Meta(ge=7, le=7)]
+    """Cards of every hand; five are set high and two low."""
+    bets: Annotated[tuple[PokerBet, ...], Meta(min_length=1)]
+    commission: Commission
+    """On what a player wins."""
+    banker_commission: Commission
+    """On what a player-banker wins in all."""
+
+
+class Arranging(Moves):
+    """Players set their cards, all at the same time; a foul may be refused."""
+
+    def __init__(self, offers: Mapping[str, tuple[Option, ...]], *, refuse_fouls: bool) -> None:
+        super().__init__(offers, clock=DECISION, on_timeout=HOUSE_WAY)
+        self._refuse = refuse_fouls
+
+    def option(self, move: Move) -> Option:
+        taken = super().option(move)
+        if self._refuse and move.do == SET and hands.pai_gow_foul(*move.rows):
+            raise Refused("foul", "the high hand must be better than the low one")
+        return taken
+
+
+@dataclass(frozen=True)
+class PaiGow:
+    plan: Plan
+    setting: Setting
+
+    @cached_property
+    def equipment(self) -> Equipment:
+        return Equipment(pack=Pack(DECK_53, decks=self.plan.shoe.decks))
+
+    @cached_property
+    def opening(self) -> PokerBets:
+        dragon = bool(self.setting["dragon_hand"])
+        bets = [bet for bet in self.plan.bets if dragon or not bet.blind]
+        return PokerBets(self.plan, bets, self.setting, boxes=self.plan.seats.max or 1)
+
+    @cached_property
+    def wheel(self) -> Wheel:
+        return "second" if self.setting["wheel"] == "second" else "lowest"
+
+    @cached_property
+    def way(self) -> Callable[[tuple[Card, ...], Wheel], Split]:
+        return house_way if self.setting["house_way"] == "table" else highest
+
+    # -- the round -------------------------------------------------------------------------
+
+    def round(self, felt: Felt) -> Round:
+        yield from take_bets(felt, self.opening, window=PokerWindow(felt, self.opening))
+        boxes = in_order(felt, ANTE)
+        if not boxes:
+            return
+        banker = yield from self.ask_banker(felt, boxes)
+        for _ in range(self.plan.cards):
+            for box in boxes:
+                yield Cards(1, to=box, face=Face.DOWN if box in dragons(felt) else Face.OWNER)
+            yield Cards(1, to=BANK, face=Face.DOWN)
+        yield from self.set_hands(felt, boxes)
+        for box in (*dragons(felt), BANK):
+            self.lay(felt, box, self.way(felt.cards(box), self.wheel), Face.UP)
+        self.settle(felt, boxes, banker)
+
+    def ask_banker(self, felt: Felt, boxes: list[str]) -> Generator[Want, Input, str]:
+        """The bank is offered to the players in turn, one of them in each round; who takes it
+        covers all bets of the others."""
+        if not self.setting["player_banker"]:
+            return BANK
+        able = [box for box in boxes if box not in dragons(felt)]
+        turn = int(self.setting["bank_offered_to"])
+        if not able:
+            return BANK
+        box = min(able, key=lambda one: (int(one) < turn, int(one)))
+        felt.carry["bank_offered_to"] = int(box) % (self.plan.seats.max or 1) + 1
+        cover = sum(_ante(felt, other).amount for other in boxes if other != box)
+        made = yield from each_decides(
+            felt,
+            [box],
+            lambda _: (Choose(BE_BANKER, costs=cover), Choose(NO_BANKER)),
+            timeout=lambda box: Move(box, NO_BANKER),
+        )
+        if made[box].do == NO_BANKER:
+            return BANK
+        if cover:
+            felt.stake(box, COVER, cover)
+        felt.mark("banker", box)
+        return box
+
+    def set_hands(self, felt: Felt, boxes: list[str]) -> Generator[Want, Input, None]:
+        """Who does not set his cards in time has them set the house way."""
+        waiting: dict[str, tuple[Option, ...]] = {
+            box: (Arrange(SET, felt.cards(box), ROWS), Choose(HOUSE_WAY))
+            for box in boxes
+            if box not in dragons(felt)
+        }
+        window = Arranging(waiting, refuse_fouls=self.setting["foul"] == "refuse")
+        while waiting:
+            given = yield window
+            late = isinstance(given, Timeout)
+            moves = [Move(box, HOUSE_WAY) for box in waiting] if late else [given]
+            for move in moves:
+                assert isinstance(move, Move)
+                del waiting[move.seat]
+                felt.say("decision", seat=move.seat, do=move.do)
+                split = self.way(felt.cards(move.seat), self.wheel)
+                if move.do == SET:
+                    split = move.rows[0], move.rows[1]
+                self.lay(felt, move.seat, split, Face.OWNER)
+
+    def lay(self, felt: Felt, box: str, split: Split, face: Face) -> None:
+        felt.take_cards(box, felt.cards(box), SET)
+        for row, cards in zip((HIGH, LOW), split, strict=True):
+            felt.put(f"{box}.{row}", cards, face, box)
+
+    # -- settlement ------------------------------------------------------------------------
+
+    def settle(self, felt: Felt, boxes: list[str], banker: str) -> None:
+        for box in (*boxes, BANK):
+            for row in (HIGH, LOW):
+                felt.turn_up(f"{box}.{row}")
+                show_hand(felt, f"{box}.{row}", "pai_gow", felt.cards(f"{box}.{row}"))
+        if self.foul(felt, banker):
+            felt.say("foul", seat=banker)
+        income = 0
+        for box in boxes:
+            if box != banker:
+                income -= self.settle_box(felt, box, self.compare(felt, box, banker))
+        if banker != BANK:
+            self.settle_banker(felt, banker, income)
+
+    def compare(self, felt: Felt, box: str, banker: str) -> int:
+        """1: both hands are better than the banker's, 0: one of them, -1: none. A copy counts for
+        the banker, a foul loses."""
+        if self.foul(felt, box):
+            felt.say("foul", seat=box)
+            return -1
+        if self.foul(felt, banker):
+            return 1
+        better = 0
+        for row in (HIGH, LOW):
+            own, other = (
+                hands.pai_gow(felt.cards(f"{one}.{row}"), self.wheel) for one in (box, banker)
+            )
+            result = "better" if own > other else "copy" if own == other else "worse"
+            felt.say("compare", seat=box, row=row, result=result)
+            better += own > other
+        return better - 1
+
+    def foul(self, felt: Felt, box: str) -> bool:
+        return hands.pai_gow_foul(felt.cards(f"{box}.{HIGH}"), felt.cards(f"{box}.{LOW}"))
+
+    def settle_box(self, felt: Felt, box: str, result: int) -> int:
+        """What a box wins from its banker, the commission not yet taken off."""
+        stake = _ante(felt, box)
+        amount = stake.amount
+        if result < 0:
+            felt.lose(stake)
+            return -amount
+        if result == 0:
+            felt.give_back(stake, "push")
+            return 0
+        pays = self.plan.bets[0].pays
+        assert pays is not None
+        win = pays.win(amount, self.plan.rounding)
+        ((stake, win),) = within_maximum(felt, self.plan, self.setting, [(stake, win)])
+        felt.pay(stake, win, commission=self.share(win, self.plan.commission))
+        return win
+
+    def settle_banker(self, felt: Felt, box: str, income: int) -> None:
+        """The player-banker against the others, and against the dealer's hand for his ante; the
+        commission is taken from what he wins in all."""
+        ante, cover = _ante(felt, box), felt.find(box, COVER)
+        dealer = -self.compare(felt, BANK, box) * ante.amount
+        commission = self.share(max(income + dealer, 0), self.plan.banker_commission)
+        felt.say("banker", seat=box, win=max(income + dealer, 0))
+        if cover:
+            if income > 0:
+                ((cover, win),) = within_maximum(felt, self.plan, self.setting, [(cover, income)])
+                felt.pay(cover, win, commission=min(commission, win))
+                commission = 0
+            elif income < 0:
+                felt.lose_part(cover, -income, "banker")
+            else:
+                felt.give_back(cover, "push")
+        if dealer > 0:
+            ((ante, win),) = within_maximum(felt, self.plan, self.setting, [(ante, dealer)])
+            felt.pay(ante, win, commission=min(commission, win))
+        elif dealer < 0:
+            felt.lose(ante)
+        else:
+            felt.give_back(ante, "push")
+
+    def share(self, win: int, part: Commission) -> int:
+        rate: Fraction = percent(part.rate)
+        return divide(win * rate.numerator, rate.denominator, self.plan.rounding)
+
+
+def dragons(felt: Felt) -> list[str]:
+    """The boxes that are played as dragon hands."""
+    return [*felt.marks.get(BLIND, ())]
+
+
+def _ante(felt: Felt, box: str) -> Lying:
+    stake = felt.find(box, ANTE)
+    assert stake is not None
+    return stake
+
+
+def game(plan: Plan, setting: Setting) -> PaiGow:
+    made = PaiGow(plan, setting)
+    if plan.bets[0].id != ANTE or plan.bets[0].pays is None:
+        raise BadSetting(f"bets: the first is {ANTE!r}, with what it pays")
+    if any(set(lays) != {ANTE} for lays in made.opening.lays.values()):
+        raise BadSetting(f"bets: all lay out the field {ANTE!r}")
+    if plan.cards * ((plan.seats.max or 1) + 1) > len(DECK_53):
+        raise BadSetting(f"{plan.id}: the cards do not suffice for {plan.seats.max} boxes")
+    percent(plan.commission.rate)
+    percent(plan.banker_commission.rate)
+    return made

@@ -1,0 +1,190 @@
+"""The opening window of banker poker: antes, what they lay out, side bets, blind boxes."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from fractions import Fraction
+from math import ceil, lcm
+
+from msgspec.structs import replace
+
+from krupier.money import Ratio, parse
+from krupier.plan.parts import Plan
+from krupier.rules.banker_poker.parts import OwnBoxes, PokerBet
+from krupier.rules.banker_poker.tables import best_pays
+from krupier.rules.betting import BETTING, BettingWindow, Component
+from krupier.rules.boxes import BoxBets, is_box
+from krupier.rules.felt import Felt
+from krupier.rules.game import Setting
+from krupier.rules.options import BetOffer, Move, Option, Refused
+
+ANTE = "ante"
+BLIND = "blind-boxes"
+"""The mark that names the boxes which are played blind."""
+
+
+class PokerBets(BoxBets):
+    """The stakes that open a box, and its side bets.
+
+    A main stake lays out one field or several: the ante alone, ante and blind, or ante and raise
+    at once on a blind box. A box has one of them, and side bets as its plan allows.
+    """
+
+    def __init__(
+        self, plan: Plan, bets: Sequence[PokerBet], setting: Setting, *, boxes: int | None
+    ) -> None:
+        lays = {bet.id: bet.lays or {bet.id: Ratio(1, 1)} for bet in bets if not bet.needs}
+        super().__init__(
+            plan,
+            bets,
+            setting,
+            boxes=boxes,
+            needs={bet.id: bet.needs for bet in bets if bet.needs},
+        )
+        self.lays: Mapping[str, Mapping[str, Ratio]] = lays
+        self.blind = {bet.id for bet in bets if bet.blind}
+        for bet in bets:
+            self._offers[bet.id] = self._limited(plan, bet, setting, self._offers[bet.id])
+
+    def _limited(self, plan: Plan, bet: PokerBet, setting: Setting, offer: BetOffer) -> BetOffer:
+        times = self.lays.get(bet.id, {}).values()
+        step = lcm(*(one.den for one in times))
+        pieces = sum(one.exact for one in times) or 1
+        cap = plan.max_win.amounts.get(setting.currency.code) if plan.max_win else None
+        least, most = offer.least, offer.most
+        if bet.id in self.lays and bet.id not in setting.limits:
+            least, most = self._as_the_ante(bet.id, least, most)
+        if bet.within_max_win and cap:
+            most = min(most, int(parse(cap, setting.currency) / best_pays(bet.table).exact))
+        return replace(
+            offer,
+            least=ceil(Fraction(least, step)) * step,
+            most=most,
+            step=step,
+            pieces=int(pieces) if pieces.denominator == 1 else 1,
+        )
+
+    def _as_the_ante(self, bet: str, least: int, most: int) -> tuple[int, int]:
+        """Limits that a table sets for the ante hold however it is staked."""
+        first = next(iter(self.lays))
+        if ANTE not in self.lays[bet] or ANTE not in self.lays[first]:
+            return least, most
+        times = self.lays[first][ANTE].exact / self.lays[bet][ANTE].exact
+        lowest, highest = self.ranges[first]
+        return max(least, ceil(lowest * times)), min(most, int(highest * times))
+
+    def main(self, felt: Felt, seat: str) -> str | None:
+        """The stake with which a seat opened."""
+        fields = {stake.bet for stake in felt.of(seat)} - set(self.needs)
+        blind = seat in felt.marks.get(BLIND, ())
+        for bet, lays in self.lays.items():
+            if fields == set(lays) and blind == (bet in self.blind):
+                return bet
+        return None
+
+    def offered(self, felt: Felt, seat: str) -> Mapping[str, BetOffer]:
+        if self.boxes is not None and not is_box(seat, self.boxes):
+            return {}
+        main = self.main(felt, seat)
+        return {
+            bet: offer
+            for bet, offer in self._offers.items()
+            if (felt.find(seat, self.needs[bet]) if bet in self.needs else main in (None, bet))
+        }
+
+    def components(self, move: Move) -> list[Component]:
+        lays = self.lays.get(move.bet) or {move.bet: Ratio(1, 1)}
+        return [Component(bet, (), times.win(move.amount)) for bet, times in lays.items()]
+
+    def lying(self, felt: Felt, seat: str, bet: str) -> int:
+        if bet in self.lays and self.main(felt, seat) != bet:
+            return 0
+        field, times = next(iter(self.lays.get(bet, {bet: Ratio(1, 1)}).items()))
+        stake = felt.find(seat, field)
+        return stake.amount * times.den // times.num if stake else 0
+
+    def give_back_orphans(self, felt: Felt) -> None:
+        for seat in list(felt.stakes):
+            for bet, field in self.needs.items():
+                stake = felt.find(seat, bet)
+                if stake and not felt.find(seat, field):
+                    felt.give_back(stake, "no-main-bet")
+
+
+class PokerWindow(BettingWindow):
+    """Stakes are made and taken back as a whole, whatever fields they lay out."""
+
+    _bets: PokerBets
+
+    def __init__(self, felt: Felt, bets: PokerBets, clock: str = BETTING) -> None:
+        super().__init__(felt, bets, clock)
+
+    def option(self, move: Move) -> Option:
+        taken = super().option(move)
+        offer = self._bets.offered(self._felt, move.seat).get(move.bet)
+        if move.do != "bet" and offer and move.amount % offer.step:
+            raise Refused("amount", f"take back from {move.bet!r} in steps of {offer.step}")
+        return taken
+
+    def cost(self, move: Move) -> int:
+        self.option(move)
+        if move.do != "bet":
+            return 0
+        return sum(one.amount for one in self._bets.components(move))
+
+    def take(self, move: Move) -> None:
+        super().take(move)
+        felt, seat = self._felt, move.seat
+        blind = [*felt.marks.get(BLIND, ())]
+        if move.bet in self._bets.blind and seat not in blind:
+            felt.mark(BLIND, sorted([*blind, seat], key=int))
+        elif seat in blind and not felt.find(seat, ANTE):
+            felt.mark(BLIND, [one for one in blind if one != seat])
+
+    def _removable(
+        self, seat: str, offers: Mapping[str, BetOffer]
+    ) -> tuple[tuple[str, tuple[str, ...], int], ...]:
+        own = [
+            *self._bets.lays,
+            *(stake.bet for stake in self._felt.of(seat) if stake.bet in self._bets.needs),
+        ]
+        lying = ((bet, (), self._bets.lying(self._felt, seat, bet)) for bet in own)
+        return tuple(one for one in lying if one[2])
+
+    def _lying(self, seat: str, bet: str, on: tuple[str, ...]) -> int:
+        return self._bets.lying(self._felt, seat, bet)
+
+    def _already(self, move: Move, offers: Mapping[str, BetOffer]) -> int:
+        return self._bets.lying(self._felt, move.seat, move.bet)
+
+    def _check_components(self, move: Move, offers: Mapping[str, BetOffer]) -> None:
+        """The fields follow from the stake: its own limits are theirs."""
+
+
+def check_own_boxes(
+    rule: OwnBoxes | None,
+    bets: PokerBets,
+    felt: Felt,
+    move: Move,
+    seats: Collection[str],
+    players: int,
+) -> None:
+    """Refuses an open stake of a player who already looks at as many boxes as he may.
+
+    ``seats`` are all his boxes and ``players`` all who play: a round does not know who sits where,
+    so its table asks before it makes the move.
+    """
+    if rule is None or move.do != "bet" or move.bet not in bets.lays or move.bet in bets.blind:
+        return
+    blind = felt.marks.get(BLIND, ())
+    looked_at = [
+        seat for seat in seats if seat != move.seat and felt.find(seat, ANTE) and seat not in blind
+    ]
+    most = rule.open_alone if players == 1 and rule.open_alone else rule.open
+    if len(looked_at) >= most:
+        raise Refused(
+            "open-boxes",
+            f"a player looks at the cards of {most} box(es) at most"
+            + (": further ones are played blind" if bets.blind else ""),
+            most=most,
+        )

@@ -1,0 +1,71 @@
+"""Odds of the games with own cards: published figures, and counting by hand."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import comb
+from typing import Any
+
+import pytest
+
+from krupier.odds import NoOdds, odds
+from krupier.rules.families import load
+
+FIVES = comb(52, 5)
+
+
+def by_bet(name: str, **setting: Any) -> dict[str, Fraction]:
+    return {row.bet: row.rtp for row in odds(load(name, **setting))}
+
+
+def test_three_card_poker_without_an_ante_bonus() -> None:
+    # published: the edge is 3.3730 % with an ante bonus of 1, 4 and 5, which by itself returns
+    # (720 × 1 + 52 × 4 + 48 × 5) / 22100 to every hand that holds it
+    (main, bonus) = odds(load("kings/three-card-poker"))
+    ante_bonus = Fraction(720 + 52 * 4 + 48 * 5, 22100)
+    assert float(main.house_edge - ante_bonus) == pytest.approx(0.033730, abs=5e-7)
+    assert float(Fraction(main.facts["p_bet"])) == pytest.approx(0.674, abs=5e-4)
+    # 40, 30, 6, 4, 1 for 48, 52, 720, 1096 and 3744 of 22100 hands
+    wins = 40 * 48 + 30 * 52 + 6 * 720 + 4 * 1096 + 3744
+    assert bonus.rtp == Fraction(wins + 48 + 52 + 720 + 1096 + 3744, 22100)
+
+
+def test_prime() -> None:
+    both = Fraction(2 * comb(26, 3) * comb(23, 3), comb(52, 3) * comb(49, 3))
+    one = Fraction(2 * comb(26, 3), comb(52, 3)) - both
+    assert by_bet("kings/prime-three-card-poker")["prime"] == 5 * both + 4 * one
+
+
+COUNTS = {"royal": 4, "sf": 36, "four": 624, "full": 3744, "flush": 5108, "straight": 10200}
+COUNTS["three"] = 54912
+"""Published counts of five-card hands."""
+
+
+@pytest.mark.parametrize(
+    ("name", "bet", "pays"),
+    [
+        ("kings/stud-poker", "bonus", (1000, 250, 100, 70, 50, 40, 10)),
+        ("kings/russian-poker", "bonus", (1000, 250, 100, 70, 50, 40, 10)),
+        ("kings/switch-poker", "bonus-2", (1000, 500, 200, 70, 50, 40, 25)),
+        ("wgg/russian-poker", "bonus-1", (4999, 1999, 299, 149, 69, 39)),
+    ],
+)
+def test_bonus_on_five_cards(name: str, bet: str, pays: tuple[int, ...]) -> None:
+    returned = sum(n * (1 + win) for n, win in zip(COUNTS.values(), pays, strict=False))
+    assert by_bet(name)[bet] == Fraction(returned, FIVES)
+
+
+def test_express() -> None:
+    # the rulebook: exact expectation −6.3 % of the stake (a straight flush counting as a flush)
+    found = by_bet("kings/novo-poker")
+    assert float(1 - found["express"]) == pytest.approx(0.063, abs=5e-4)
+    assert found["express"] == found["express-on"] == found["d"]
+    lost = by_bet("kings/novo-poker", options={"suited_straight": "lose"})
+    push = by_bet("kings/novo-poker", options={"suited_straight": "push"})
+    assert found["express"] - lost["express"] == Fraction(40 * 61, FIVES)
+    assert push["express"] - lost["express"] == Fraction(40, FIVES)
+
+
+def test_games_that_depend_on_purchases_have_none() -> None:
+    with pytest.raises(NoOdds):
+        odds(load("kings/macao-poker"))
