@@ -49,8 +49,10 @@ src/krupier/server/static/index.html: web/node_modules/.done $(WEB)
 	npm --prefix web run build
 	touch $@
 
+# Not `npm ci`: it refuses a lock file without the bindings of all other platforms, and a
+# registry need not carry those. The versions are those of the lock file all the same.
 web/node_modules/.done: web/package-lock.json
-	npm --prefix web ci --no-audit --no-fund
+	npm --prefix web install --no-save --no-audit --no-fund
 	touch $@
 
 lock:                   ## pins the newest allowed versions
