@@ -44,7 +44,7 @@ def decide(game: Blackjack, play: Play, want: Moves) -> None:
     for seat in list(want.seats or ()):
         if play.want is not want:
             return
-        move = bot_move(game.table, play.felt, seat, want.offers(seat))
+        move = bot_move(game, play.felt, seat, want.offers(seat))
         if move:
             play.send(move)
 

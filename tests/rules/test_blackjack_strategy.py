@@ -131,7 +131,7 @@ def test_a_bot_plays_every_game_without_losing_its_shirt(name: str) -> None:
             play.run(source)
             if isinstance(play.want, Moves):
                 moves = (
-                    bot_move(game.table, play.felt, seat, play.offers(seat))
+                    bot_move(game, play.felt, seat, play.offers(seat))
                     for seat in sorted(play.want.seats or ())
                 )
                 play.send(next(move for move in moves if move))

@@ -1,7 +1,8 @@
-"""Bots: players like any other, who choose among what they are offered and know no game.
+"""Bots: players like any other, who choose among what they are offered.
 
-They come when somebody is at a table, so that a newcomer does not play alone, and go when he
-goes. They stake small, take their time, and never spend what they do not have.
+Where a family of games knows a strategy they decide by it; otherwise they know no game. They
+come when somebody is at a table, so that a newcomer does not play alone, and go when he goes.
+They stake small, take their time, and never spend what they do not have.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from krupier.room.lobby import stakes
 from krupier.room.messages import Answer
 from krupier.room.seating import BOT
 from krupier.room.table import Table
+from krupier.rules import families
 from krupier.rules.betting import BETTING
 from krupier.rules.options import (
     Amount,
@@ -36,6 +38,7 @@ from krupier.rules.options import (
     Stake,
     TakeBack,
 )
+from krupier.rules.play import Play
 from krupier.rules.wants import Moves
 from krupier.store import Conflict, Transfer, ledger, people
 
@@ -127,6 +130,17 @@ def _arrange(option: Arrange, seat: str, chance: random.Random) -> Move:
     return Move(seat, option.do, rows=tuple(rows[name] for name, _ in option.rows))
 
 
+def advised(
+    strategy: families.Strategy, play: Play, offers: Mapping[str, tuple[Option, ...]]
+) -> Move | None:
+    """What a sensible player would decide in one of his seats; stakes are left to chance."""
+    for seat, offered in offers.items():
+        move = strategy(play.game, play.felt, seat, offered)
+        if move is not None:
+            return move
+    return None
+
+
 def make_move(table: Table, player: str, chance: random.Random) -> Move | None:
     """A legal move of a player at a table now, or nothing."""
     course = table.course
@@ -135,8 +149,11 @@ def make_move(table: Table, player: str, chance: random.Random) -> Move | None:
     offers = {seat: course.play.offers(seat) for seat in table.seating.of(player)}
     offers = {seat: some for seat, some in offers.items() if some}
     purse = table.house.wallets.available(player, table.config.currency)
-    for _ in range(TRIES):
-        move = choose(offers, purse, chance)
+    known = families.strategy(table.plan)
+    for at in range(TRIES):
+        # where a good answer is known it is tried first; it may cost more than the purse holds
+        move = advised(known, course.play, offers) if known and at == 0 else None
+        move = move or choose(offers, purse, chance)
         if move is None:
             return None
         try:

@@ -10,7 +10,7 @@ Modules are imported when a game of theirs is asked for.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -19,7 +19,9 @@ from typing import Any
 
 from krupier.plan import files, loader
 from krupier.plan.parts import Plan
+from krupier.rules.felt import Felt
 from krupier.rules.game import Game, make_setting
+from krupier.rules.options import Move, Option
 
 FAMILIES = {
     "player-poker": "krupier.rules.poker",
@@ -37,6 +39,24 @@ FAMILIES = {
     "pai-gow-poker": "krupier.rules.banker_poker.pai_gow",
     "roulette": "krupier.rules.roulette",
 }
+
+STRATEGIES = {
+    "blackjack": "krupier.rules.blackjack.strategy",
+    "banker-holdem": "krupier.rules.banker_poker.holdem_strategy",
+    "banker-draw": "krupier.rules.banker_poker.draw_strategy",
+    "switch-poker": "krupier.rules.banker_poker.draw_strategy",
+    "pai-gow-poker": "krupier.rules.banker_poker.draw_strategy",
+}
+"""Families whose decisions have a known good answer: ``bot_move(game, felt, seat, offered)``."""
+
+Strategy = Callable[[Any, Felt, str, Collection[Option]], Move | None]
+
+
+def strategy(plan: Plan) -> Strategy | None:
+    """How a sensible player decides in this game, where that is known."""
+    name = STRATEGIES.get(plan.family)
+    found: Strategy | None = import_module(name).bot_move if name else None
+    return found
 
 
 def family(plan: Plan) -> ModuleType:

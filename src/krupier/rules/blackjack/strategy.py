@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from functools import cache, lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from krupier.equipment.cards import Card
 from krupier.rules.blackjack.choices import TRICK_CARDS
@@ -273,8 +273,18 @@ def _dealt_worth(table: Table, cards: tuple[Card, ...], bank: Card) -> float:
     return max(worth(table, moves, cards, bank).values())
 
 
-def bot_move(table: Table, felt: Felt, seat: str, offered: Collection[Option]) -> Move | None:
+class Tabled(Protocol):
+    """A blackjack game: its plan with the table's options applied."""
+
+    @property
+    def table(self) -> Table: ...
+
+
+def bot_move(game: Tabled, felt: Felt, seat: str, offered: Collection[Option]) -> Move | None:
     """What a bot does in this seat; ``None``: nothing here needs a decision of his."""
+    table = game.table
+    if any(option.do == "bet" for option in offered):
+        return None
     words = [option.do for option in offered if option.do != "insure"] or ["decline"]
     if not offered or words == ["decline"]:
         # an insurance offer that only stands open beside the others' turns
