@@ -6,7 +6,7 @@ import pytest
 
 from krupier.rules.options import Move, Refused
 from krupier.store import settlement
-from tests.room.setup import Answers, Place, bet, scripted
+from tests.room.setup import Answers, Place, bet, first_bet, scripted
 
 
 def test_a_table_without_boxes_has_a_place_for_everybody() -> None:
@@ -197,3 +197,19 @@ def test_the_place_of_an_absent_player_is_kept_for_a_while() -> None:
         table.move("bert", f"m{n}", bet("2", "red", 500), Answers())
         place.wait(table, 22)
         assert bool(table.seating.of("anna")) == (n < 2)
+
+
+@pytest.mark.clause("KP01-08")
+def test_a_player_looks_at_the_cards_of_one_box_only() -> None:
+    place = Place()
+    table = place.add("kings/casino-texas-holdem")
+    place.player("anna")
+    table.watch("v", "anna")
+    first, second = table.sit("anna", "Anna", "1"), table.sit("anna", "Anna", "2")
+    opening = first_bet(table).bet
+    table.move("anna", "m1", bet(first, opening, 500), Answers())
+    spent = 100_000 - place.balance("anna")
+    with pytest.raises(Refused) as refused:
+        table.move("anna", "m2", bet(second, opening, 500), Answers())
+    assert refused.value.code == "open-boxes"
+    assert place.balance("anna") == 100_000 - spent

@@ -34,7 +34,7 @@ from krupier.room.rounds import Rounds
 from krupier.room.seating import Seating
 from krupier.room.terms import Terms
 from krupier.room.views import PLAY, ROUND, Gallery
-from krupier.rules.game import BadSetting, Game
+from krupier.rules.game import BadSetting, Game, LimitsBoxes
 from krupier.rules.options import Move, Refused
 from krupier.rules.wants import Timeout, Void
 from krupier.store import people
@@ -265,6 +265,10 @@ class Table:
         late = self.pace.late(player)
         move = tidy(course, move)
         cost = course.play.cost(move)
+        if isinstance(course.play.game, LimitsBoxes):
+            players = len({*(course.owners[seat] for seat in course.play.felt.stakes), player})
+            own = self.seating.of(player)
+            course.play.game.check_own_boxes(course.play.felt, move, own, players)
         left = self.house.wallets.available(player, self.config.currency) if cost else 0
         if cost > left:
             raise Refused(

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from krupier.equipment.draws import Equipment
 from krupier.money import BadAmount, Currency, currency, parse, show
 from krupier.plan.parts import Limit, Plan
 from krupier.rules.felt import Felt
+from krupier.rules.options import Move
 from krupier.rules.wants import Round
 
 
@@ -48,6 +49,18 @@ class Game(Protocol):
 
     def round(self, felt: Felt) -> Round:
         """One round, from the first stake to the last chip."""
+        ...
+
+
+@runtime_checkable
+class LimitsBoxes(Protocol):
+    """A game whose plan says how many boxes one player may look at.
+
+    A round does not know who sits where, so its table asks before it makes a move.
+    """
+
+    def check_own_boxes(self, felt: Felt, move: Move, seats: Collection[str], players: int) -> None:
+        """Refuses a stake of a player (of these ``seats``) who plays too many boxes openly."""
         ...
 
 

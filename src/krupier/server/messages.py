@@ -86,6 +86,10 @@ TEXTS: Mapping[str, tuple[str, str]] = {
     "table-closed": ("The table is closed.", "Stůl je zavřený."),
     "table-open": ("The table is open already.", "Stůl už je otevřený."),
     "table-suspended": ("The table is suspended for now.", "Stůl je dočasně pozastaven."),
+    "open-boxes": (
+        "A player looks at the cards of at most {most} box(es).",
+        "Hráč se smí dívat do karet nejvýše {most} boxu.",
+    ),
     "enough-boxes": (
         "A player holds at most {most} seat(s) here.",
         "Jeden hráč tu může mít nejvýše {most} míst.",
