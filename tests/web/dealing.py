@@ -25,7 +25,22 @@ class Croupier:
         self._site = site
 
     def close_bets(self) -> None:
+        """No more bets, once the chips that a page shows already have reached the table."""
+        self._chips_have_come()
         self._site.no_more_bets()
+
+    def _chips_have_come(self) -> None:
+        table = self._site.server.service.host.tables[self._site.name]
+        begun = since = time.monotonic()
+        lying = -1
+        while (now := time.monotonic()) - begun < 5:
+            course = table.course
+            total = sum(course.play.felt.staked.values()) if course and table.running else 0
+            if total != lying:
+                lying, since = total, now
+            elif now - since > 0.4 and (total or now - begun > 2):
+                return
+            time.sleep(0.02)
 
     def deal(self, cards: str) -> None:
         """Enters cards one draw after another, in the order in which they leave the shoe."""
