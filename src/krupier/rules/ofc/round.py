@@ -1,0 +1,195 @@
+"""A hand of open-face Chinese poker under the contract of a round.
+
+No chip is staked while cards are placed: at the end losers put in what they lose altogether and
+winners are paid from it, so the bank's result is zero and nobody puts in more than his stack.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from itertools import combinations
+
+from krupier.equipment.cards import DECK_52, Card, rank
+from krupier.equipment.draws import Cards, Equipment, Face, Pack
+from krupier.hands.ofc import ROW_SIZES
+from krupier.rules.betting import decide
+from krupier.rules.felt import Felt
+from krupier.rules.game import Setting
+from krupier.rules.ofc.plan import HAND_CARDS, Plan, form_of
+from krupier.rules.ofc.scoring import Against, Result, against, next_fantasy, result, word
+from krupier.rules.ofc.seating import Seating, seating
+from krupier.rules.ofc.settlement import payments
+from krupier.rules.options import Arrange, Move
+from krupier.rules.wants import Input, Round, Want
+
+POINTS = "points"
+PLACE = "place"
+
+Step = Generator[Want, Input, None]
+
+
+@dataclass(frozen=True)
+class OpenFaceChinese:
+    """One table's game; ``setting.hand`` says how its next hand begins."""
+
+    plan: Plan
+    setting: Setting
+
+    @property
+    def equipment(self) -> Equipment:
+        return Equipment(pack=Pack(DECK_52))
+
+    def round(self, felt: Felt) -> Round:
+        return Hand(self, felt, seating(self.plan, self.setting)).play()
+
+
+class Hand:
+    def __init__(self, game: OpenFaceChinese, felt: Felt, begins: Seating) -> None:
+        self.felt, self.plan, self.setting = felt, game.plan, game.setting
+        self.form = form_of(game.plan, game.setting)
+        self.seats, self.stacks, self.point = begins.seats, begins.stacks, begins.point
+        self.fantasy = begins.fantasy
+
+    def play(self) -> Round:
+        self._marks()
+        yield from self._deal_first()
+        for seat in self.seats:
+            yield from self._place(seat, max(0, self.fantasy.get(seat, 0) - HAND_CARDS))
+        for _ in range(self.form.turns):
+            for seat in self.seats:
+                if seat not in self.fantasy:
+                    yield Cards(self.form.dealt, to=seat, face=Face.OWNER)
+                    yield from self._place(seat, self.form.dealt - self.form.kept)
+        self._score()
+
+    def _marks(self) -> None:
+        self.felt.mark("button", self.seats[-1])
+        self.felt.mark("form", str(self.setting["form"]))
+        self.felt.mark("point_value", {"amount": self.point})
+        self.felt.mark("fantasy", dict(self.fantasy))
+        self._mark_stacks(self.stacks)
+
+    def _mark_stacks(self, stacks: tuple[int, ...]) -> None:
+        self.felt.mark(
+            "players",
+            [{"seat": s, "stack": chips} for s, chips in zip(self.seats, stacks, strict=True)],
+        )
+
+    def _deal_first(self) -> Step:
+        """One card at a time; a player in Fantasy Land gets all of his at once."""
+        for n in range(self.form.first):
+            for seat in self.seats:
+                whole = self.fantasy.get(seat)
+                if whole is None:
+                    yield Cards(1, to=seat, face=Face.OWNER)
+                elif n == 0:
+                    yield Cards(whole, to=seat, face=Face.OWNER)
+
+    def _place(self, seat: str, discard: int) -> Step:
+        """The player puts his cards face up into his rows, where they stay."""
+        felt = self.felt
+        room = [(name, size - len(felt.cards(_at(seat, name)))) for name, size in ROW_SIZES.items()]
+        option = Arrange(PLACE, felt.cards(seat), tuple(room), at_most=True, discard=discard)
+        felt.mark("turn", seat)
+        move = yield from decide(seat, (option,), timeout=out_of_time(seat, option))
+        felt.say("decision", seat=seat, do=move.do)
+        placed = [card for row in move.rows for card in row]
+        felt.take_cards(seat, placed, why=PLACE)
+        if discard:
+            felt.take_cards(seat, felt.cards(seat))
+        for name, row in zip(ROW_SIZES, move.rows, strict=True):
+            if row:
+                felt.put(_at(seat, name), row, Face.UP, owner=seat)
+
+    def _score(self) -> None:
+        felt, players = self.felt, range(len(self.seats))
+        ends = [
+            result(self.plan, {row: felt.cards(_at(seat, row)) for row in ROW_SIZES})
+            for seat in self.seats
+        ]
+        for seat, end in zip(self.seats, ends, strict=True):
+            if end.foul:
+                felt.say("foul", seat=seat)
+        points = self._compare(ends)
+        owed = [[max(0, -n) * self.point for n in row] for row in points]
+        paid = payments(self.stacks, owed)
+        for one in players:
+            for other in players:
+                self._say_payment(one, other, owed[one][other], paid[one][other])
+        won = [sum(row[one] for row in paid) - sum(paid[one]) for one in players]
+        felt.mark(
+            "results",
+            [self._result_mark(one, ends[one], sum(points[one]), won[one]) for one in players],
+        )
+        self._settle(won)
+        self._next_fantasy(ends)
+
+    def _compare(self, ends: list[Result]) -> list[list[int]]:
+        """Points of each player against each other."""
+        points = [[0] * len(ends) for _ in ends]
+        scores = []
+        for one, other in combinations(range(len(ends)), 2):
+            score = against(self.plan, ends[one], ends[other])
+            scores.append(self._score_mark(one, other, score))
+            points[one][other], points[other][one] = score.points, -score.points
+        self.felt.mark("scores", scores)
+        return points
+
+    def _say_payment(self, payer: int, to: int, owed: int, paid: int) -> None:
+        if owed:
+            short = {"short": True} if paid < owed else {}
+            self.felt.say("pays", seat=self.seats[payer], to=self.seats[to], amount=paid, **short)
+
+    def _settle(self, won: list[int]) -> None:
+        """Losers' chips first, then the winners take them."""
+        for seat, win in zip(self.seats, won, strict=True):
+            if win < 0:
+                self.felt.lose(self.felt.stake(seat, POINTS, -win))
+        for seat, win in zip(self.seats, won, strict=True):
+            if win > 0:
+                self.felt.award(seat, POINTS, win)
+        self._mark_stacks(tuple(a + b for a, b in zip(self.stacks, won, strict=True)))
+
+    def _next_fantasy(self, ends: list[Result]) -> None:
+        found = {
+            seat: next_fantasy(self.plan, self.setting, self.form, end, self.fantasy.get(seat, 0))
+            for seat, end in zip(self.seats, ends, strict=True)
+        }
+        self.felt.mark("fantasy_next", {seat: cards for seat, cards in found.items() if cards})
+
+    def _score_mark(self, one: int, other: int, score: Against) -> dict[str, object]:
+        """Points of the first of two seats against the second."""
+        facts: dict[str, object] = {"seats": [self.seats[one], self.seats[other]]}
+        facts |= zip(ROW_SIZES, score.rows, strict=True)
+        rest = {"scoop": score.scoop, "royalties": score.royalties, "points": score.points}
+        return facts | rest
+
+    def _result_mark(self, player: int, end: Result, points: int, won: int) -> dict[str, object]:
+        facts: dict[str, object] = {"seat": self.seats[player]}
+        facts |= zip(ROW_SIZES, map(word, end.made), strict=True)
+        if end.foul:
+            facts["foul"] = True
+        facts["royalties"] = dict(zip(ROW_SIZES, end.royalties, strict=True))
+        return facts | {"points": points, "win": won}
+
+
+def out_of_time(seat: str, option: Arrange) -> Move:
+    """The highest cards into the back, the next into the middle, the rest into the front; what
+    must be thrown away are the lowest."""
+    cards = sorted(option.cards, key=lambda card: (rank(card), card), reverse=True)
+    keep = cards[: len(cards) - option.discard]
+    rows: list[tuple[Card, ...]] = []
+    for _, size in reversed(option.rows):
+        rows.insert(0, tuple(keep[:size]))
+        keep = keep[size:]
+    return Move(seat, option.do, rows=tuple(rows))
+
+
+def _at(seat: str, row: str) -> str:
+    return f"{seat}.{row}"
+
+
+def game(plan: Plan, setting: Setting) -> OpenFaceChinese:
+    seating(plan, setting)  # an impossible hand is refused before a card is dealt
+    return OpenFaceChinese(plan, setting)
