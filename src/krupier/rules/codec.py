@@ -16,7 +16,7 @@ from krupier.rules.wants import Input, Timeout, Void
 AMOUNTS = frozenset(
     (
         *("amount", "staked", "returned", "commission", "win", "pot", "stack", "to_call"),
-        *("least", "most", "step", "paid", "costs", "cap", "lying", "fee"),
+        *("least", "most", "step", "paid", "costs", "cap", "lying", "fee", "attack"),
     )
 )
 """Keys whose whole numbers are minor units of the table's currency."""
@@ -135,7 +135,8 @@ def input_to_json(given: Input, money: Currency) -> dict[str, Any]:
     if isinstance(given, Move):
         return {"move": move_to_json(given, money)}
     if isinstance(given, CardsAre):
-        return {"cards": cards_.show(given.cards)}
+        exposed = {"exposed": cards_.show(given.exposed)} if given.exposed else {}
+        return {"cards": cards_.show(given.cards)} | exposed
     if isinstance(given, DiceAre):
         return {"dice": list(given.faces)}
     if isinstance(given, PocketIs):
@@ -148,6 +149,8 @@ def input_to_json(given: Input, money: Currency) -> dict[str, Any]:
 
 
 def input_from_json(data: Any, money: Currency) -> Input:
+    if isinstance(data, Mapping) and set(data) == {"cards", "exposed"}:
+        return CardsAre(_cards(data["cards"]), _cards(data["exposed"]))
     if not isinstance(data, Mapping) or len(data) != 1:
         raise BadInput(f"a journal line is an object with one key, got {_short(data)}")
     ((kind, value),) = data.items()

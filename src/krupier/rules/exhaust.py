@@ -124,15 +124,18 @@ def _uses(option: Option, seat: str) -> Iterator[Move]:
 
 
 def _arrangements(option: Arrange, seat: str) -> Iterator[Move]:
-    sizes = [size for _, size in option.rows]
-    seen = set()
-    for order in permutations(option.cards):
-        rows, at = [], 0
-        for size in sizes:
-            rows.append(tuple(sorted(order[at : at + size])))
-            at += size
-        if tuple(rows) not in seen:
-            seen.add(tuple(rows))
+    least = [0 if option.at_most else size for _, size in option.rows]
+    nowhere = len(option.rows)
+    for put in product(range(nowhere + 1), repeat=len(option.cards)):
+        counts = [put.count(row) for row in range(nowhere)]
+        fits = all(
+            low <= n <= size for low, n, (_, size) in zip(least, counts, option.rows, strict=True)
+        )
+        if fits and put.count(nowhere) == option.discard:
+            rows = [
+                tuple(card for card, at in zip(option.cards, put, strict=True) if at == row)
+                for row in range(nowhere)
+            ]
             yield Move(seat, option.do, rows=tuple(rows))
 
 

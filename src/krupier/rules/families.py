@@ -25,6 +25,7 @@ from krupier.rules.options import Move, Option
 
 FAMILIES = {
     "player-poker": "krupier.rules.poker",
+    "open-face-chinese": "krupier.rules.ofc",
     "craps": "krupier.rules.craps",
     "sic-bo": "krupier.rules.sic_bo",
     "barbut": "krupier.rules.barbut",
@@ -40,7 +41,13 @@ FAMILIES = {
     "roulette": "krupier.rules.roulette",
 }
 
+AMONG_PLAYERS = frozenset(("player-poker", "open-face-chinese"))
+"""Families whose players play against each other with chips that stay on the table; a table says
+with ``setting.hand`` how each hand begins."""
+
 STRATEGIES = {
+    "player-poker": "krupier.rules.poker.strategy",
+    "open-face-chinese": "krupier.rules.ofc.strategy",
     "blackjack": "krupier.rules.blackjack.strategy",
     "banker-holdem": "krupier.rules.banker_poker.holdem_strategy",
     "banker-draw": "krupier.rules.banker_poker.draw_strategy",
@@ -57,6 +64,11 @@ def strategy(plan: Plan) -> Strategy | None:
     name = STRATEGIES.get(plan.family)
     found: Strategy | None = import_module(name).bot_move if name else None
     return found
+
+
+def among_players(plan: Plan) -> bool:
+    """Whether this is a game among players, not against the bank."""
+    return plan.family in AMONG_PLAYERS
 
 
 def family(plan: Plan) -> ModuleType:

@@ -169,12 +169,16 @@ class Felt:
             raise Unbalanced(f"{lost} of {stake.amount} lost on {stake.bet}")
         self._settle(stake, stake.amount, stake.amount - lost, how)
 
-    def award(self, seat: str, bet: str, win: int, on: tuple[str, ...] = ()) -> None:
-        """A win on a stake that the house lent (a free split): only the win is the player's."""
-        if win < 0:
-            raise Unbalanced(f"win {win} on {bet}")
+    def award(
+        self, seat: str, bet: str, win: int, on: tuple[str, ...] = (), *, commission: int = 0
+    ) -> None:
+        """A win on a stake that the house lent (a free split): only the win is the player's; the
+        commission is already off it."""
+        if win < 0 or commission < 0:
+            raise Unbalanced(f"win {win}, commission {commission} on {bet}")
         self.returned[seat] = self.returned.get(seat, 0) + win
-        self.bank -= win
+        self.commission += commission
+        self.bank -= win + commission
         self.settled.append(Settled(seat, bet, on, 0, win, "won"))
         data = {"seat": seat, "bet": bet, "on": on, "staked": 0, "returned": win, "how": "won"}
         self.events.append(Event("settle", data))
@@ -272,6 +276,10 @@ class Felt:
             turned.append(one)
         if turned:
             self.events.append(Event("turn-up", {"at": place}, tuple(turned)))
+
+    def expose(self, place: str, cards: Iterable[Card]) -> None:
+        """Cards that turned face up by mistake: everybody saw them, then they are turned back."""
+        self.events.append(Event("exposed", {"at": place}, tuple(cards)))
 
     # -- words ---------------------------------------------------------------------------
 

@@ -58,6 +58,9 @@ class BetOffer(Struct, frozen=True, omit_defaults=True):
     """The places it can be put on; empty where the bet names its place by itself."""
     pieces: int = 1
     """Chips that one announcement places, each of the amount given."""
+    rate: tuple[int, int] = (1, 1)
+    """What a stake costs as a fraction of the amount given, where chips of different size are laid
+    out: (3, 2) for Call Blind, which puts half of it on the ante as well."""
     each_side: tuple[int, int] | None = None
     """For a number with its neighbours: how many on each side may be asked for."""
 
@@ -111,11 +114,15 @@ class Pick(Struct, frozen=True, tag="pick", omit_defaults=True):
 
 
 class Arrange(Struct, frozen=True, tag="arrange", omit_defaults=True):
-    """All cards into named rows of given sizes."""
+    """Cards into named rows of given sizes: all of them but ``discard``."""
 
     do: str
     cards: tuple[int, ...]
     rows: tuple[tuple[str, int], ...]
+    at_most: bool = False
+    """The sizes say how many more cards a row can take: none has to be filled."""
+    discard: int = 0
+    """How many cards are put into no row: they are thrown away unseen."""
 
 
 Option = Stake | TakeBack | Choose | Amount | Pick | Arrange
@@ -153,7 +160,8 @@ def cost(option: Option, move: Move) -> int:
     if isinstance(option, Stake):
         for offer in option.bets:
             if offer.bet == move.bet:
-                return move.amount * (2 * move.n + 1 if offer.each_side else offer.pieces)
+                pieces = 2 * move.n + 1 if offer.each_side else offer.pieces
+                return move.amount * pieces * offer.rate[0] // offer.rate[1]
     if isinstance(option, Choose):
         return option.costs
     if isinstance(option, Amount):
@@ -234,10 +242,21 @@ def _check_cards(own: tuple[int, ...], given: tuple[int, ...]) -> None:
 
 def _check_rows(option: Arrange, move: Move) -> None:
     sizes = [size for _, size in option.rows]
-    if [len(row) for row in move.rows] != sizes:
-        wanted = ", ".join(f"{name}: {size}" for name, size in option.rows)
+    given = [len(row) for row in move.rows]
+    if len(given) != len(sizes) or any(
+        n > size if option.at_most else n != size for n, size in zip(given, sizes, strict=True)
+    ):
+        up_to = "up to " if option.at_most else ""
+        wanted = ", ".join(f"{name}: {up_to}{size}" for name, size in option.rows)
         raise Refused("rows", f"{move.do} wants rows of cards ({wanted})")
     _check_cards(option.cards, tuple(one for row in move.rows for one in row))
+    left = len(option.cards) - sum(given)
+    if left != option.discard:
+        raise Refused(
+            "rows",
+            f"{move.do}: {left} of {len(option.cards)} cards are in no row, "
+            f"{option.discard} must be",
+        )
 
 
 def _range(least: int, most: int) -> str:

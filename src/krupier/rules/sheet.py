@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from krupier.plan.loader import parts
-from krupier.plan.parts import Bet, PayRow, Plan
+from krupier.plan.parts import Bet, Names, PayRow, Plan
+from krupier.rules import families
 
 WORDS = {
     "bets": ("Sázky", "Bets"),
@@ -76,10 +77,18 @@ def sheet(plan: Plan, lang: str = "en") -> dict[str, Any]:
             {"text": step.text.get(lang), "clause": list(step.clause)} for step in plan.course
         ],
         "tables": _tables(plan, lang),
+        "facts": _facts(plan, lang),
         "readings": [
             {"text": one.text.get(lang), "clause": list(one.clause)} for one in plan.readings
         ],
     }
+
+
+def _facts(plan: Plan, lang: str) -> list[dict[str, Any]]:
+    """Sections that a family adds: a title, and rows of a name, a text and clauses."""
+    tell = getattr(families.family(plan), "facts", None)
+    found: list[dict[str, Any]] = tell(plan, lang) if tell else []
+    return found
 
 
 def bets_of(plan: Plan) -> Sequence[Bet]:
@@ -136,6 +145,12 @@ def _neighbours(plan: Plan, lang: str) -> list[dict[str, Any]]:
 def _tables(plan: Plan, lang: str) -> list[dict[str, Any]]:
     """Pay tables that stand beside the bets (variants a table chooses among)."""
     tables: Mapping[str, Sequence[PayRow]] = getattr(plan, "tables", {})
+    names: Mapping[str, Names] = getattr(plan, "table_names", {})
     return [
-        {"table": name, "rows": [_row(row, lang) for row in rows]} for name, rows in tables.items()
+        {
+            "table": name,
+            "name": names[name].get(lang) if name in names else None,
+            "rows": [_row(row, lang) for row in rows],
+        }
+        for name, rows in tables.items()
     ]

@@ -28,7 +28,12 @@ Traceback (most recent call last):
 krupier.rules.poker.terms.Illegal: bet or raise to 1 refused: 2 to 194 allowed
 """
 
+# ruff: noqa: E402 - where the modules come from is settled before they are imported
 from __future__ import annotations
+
+from krupier.rules.poker import compiled
+
+compiled.use(__path__)
 
 from krupier.rules.poker.forced import AnteForm, Posts, antes_only, blinds, button_blind, posting
 from krupier.rules.poker.information import Information, information
@@ -36,6 +41,7 @@ from krupier.rules.poker.plan import Plan
 from krupier.rules.poker.pots import Pot
 from krupier.rules.poker.rotation import EIGHT_GAME, HORSE, HOSE, TRIPLE_STUD, Part, Rotation
 from krupier.rules.poker.round import PlayerPoker, game
+from krupier.rules.poker.sheet import facts
 from krupier.rules.poker.showdown import Award
 from krupier.rules.poker.state import State
 from krupier.rules.poker.terms import (
@@ -157,6 +163,7 @@ __all__ = [
     "antes_only",
     "blinds",
     "button_blind",
+    "facts",
     "game",
     "information",
     "posting",

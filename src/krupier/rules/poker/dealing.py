@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from krupier.equipment.cards import Card, show
 from krupier.rules.poker import rounds
-from krupier.rules.poker.terms import BET, BOARD, BURNT, CARDS, DEAL, DRAW, Deal, Illegal
+from krupier.rules.poker.terms import BET, BOARD, BURNT, CARDS, DEAL, DISCARD, DRAW, Deal, Illegal
 
 if TYPE_CHECKING:
     from krupier.rules.poker.state import State
@@ -93,8 +93,9 @@ def deal_street(hand: State) -> None:
             else:
                 deals += [Deal(player, 1, face == "u") for face in hole for player in in_hand]
     if board:
-        if street.burn:
+        if street.burn and not hand.burn_ready:
             deals.append(Deal(BURNT, 1))
+        hand.burn_ready = False
         deals += [Deal(BOARD - number, board, True) for number in range(len(hand.boards))]
     hand_out(hand, deals, BET)
 
@@ -143,6 +144,21 @@ def put(hand: State, place: int, cards: Sequence[Card]) -> None:
         hand.boards[BOARD - place] += cards
 
 
+def replace_exposed(hand: State, player: int, cards: Sequence[Card]) -> None:
+    """A hole card turned over: it lies as the next burn card, and a new one is dealt at the end."""
+    if player < 0 or hand.street or hand.burnt or len(cards) != 1:
+        raise Illegal("one hole card of the first deal may be replaced")
+    hand.holes[player].remove(cards[0])
+    hand.burnt += cards
+    shared = [at for at, deal in enumerate(hand.queue) if deal.to < 0]
+    at = shared[0] if shared else len(hand.queue)
+    if shared and hand.queue[at].to == BURNT:
+        del hand.queue[at]
+    else:
+        hand.burn_ready = True
+    hand.queue.insert(at, Deal(player, 1))
+
+
 def take(hand: State, place: int, n: int) -> Sequence[Card]:
     assert hand.deck is not None
     if hand.undealt == 0:
@@ -160,8 +176,12 @@ def take(hand: State, place: int, n: int) -> Sequence[Card]:
 
 def to_shuffle(hand: State, drawer: int) -> list[Card]:
     """What goes back when a draw needs more cards than are left: all that was thrown away or
-    folded, except by the player who draws."""
-    gone = [card for player, card in hand.discards if player != drawer]
+    folded, except what the player who draws has thrown away just now."""
+    own: Sequence[Card] = ()
+    for kind, player, cards in hand.history:
+        if kind == DISCARD and player == drawer:
+            own = cards
+    gone = [card for player, card in hand.discards if player != drawer or card not in own]
     for player in range(hand.players):
         if not hand.live[player]:
             gone += hand.holes[player]

@@ -18,7 +18,8 @@ def all_in(hand: State) -> None:
     hand.shown = hand.live[:]
     rules = hand.rules
     to_come = any(street.board for street in rules.variant.streets[hand.street + 1 :])
-    if rules.house.run_twice and to_come and rules.variant.boards == 1:
+    most = rules.house.run_twice_most or hand.players
+    if rules.house.run_twice and to_come and rules.variant.boards == 1 and hand.left <= most:
         hand.askers = [player for player in range(hand.players) if hand.live[player]]
         hand.phase, hand.actor = RUN, hand.askers[0]
         return

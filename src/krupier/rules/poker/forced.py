@@ -81,6 +81,20 @@ def blinds(
     return Posts(tuple(antes), tuple(live), (0,) * players, level, first, each)
 
 
+def one_blind(posts: Posts, big: int, dead: int = 0) -> Posts:
+    """Only the player left of the button posts the big blind: nobody sits where the small one
+    would be, or he buys the button, and what he posts beyond is dead.
+
+    >>> one_blind(blinds(4, 2, 5), 5, 2)
+    Posts(antes=(0, 0, 0, 0), live=(5, 0, 0, 0), dead=(2, 0, 0, 0), level=5, first=1, each=True)
+    """
+    rest = (0,) * (len(posts.live) - 1)
+    antes = posts.antes
+    if not posts.each and not antes[-1]:
+        antes = (max(antes), *rest)
+    return replace(posts, antes=antes, live=(big, *rest), dead=(dead, *rest), first=1)
+
+
 def antes_only(players: int, ante: int) -> Posts:
     """Stud: an ante from everybody; the cards decide who brings in."""
     _enough(players)

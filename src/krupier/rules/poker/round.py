@@ -15,8 +15,9 @@ from krupier.rules.betting import decide
 from krupier.rules.felt import Felt
 from krupier.rules.game import Setting
 from krupier.rules.options import Amount, Choose, Move, Option, Pick
+from krupier.rules.poker.attack import Attack, next_button
 from krupier.rules.poker.dealing import allowed, to_shuffle
-from krupier.rules.poker.plan import Plan, house_of, variant_of
+from krupier.rules.poker.plan import Exposed, Plan, game_now, house_of, variant_of
 from krupier.rules.poker.seating import Seating, seating
 from krupier.rules.poker.state import State
 from krupier.rules.poker.terms import (
@@ -24,6 +25,7 @@ from krupier.rules.poker.terms import (
     BOARD,
     BURNT,
     CALL,
+    CARDS,
     DEAL,
     DRAW,
     FOLD,
@@ -39,7 +41,7 @@ from krupier.rules.poker.terms import (
 from krupier.rules.poker.variant import Rules
 from krupier.rules.wants import Input, Round, Want
 
-POT = "pot"
+POT, ATTACK = "pot", "attack"
 PLACES = {BOARD: "board", SECOND_BOARD: "board-2", BURNT: BURN}
 WORDS = {"fold": FOLD, "check": CALL, "call": CALL, "bring-in": CALL}
 ANSWERS = {"twice": TWICE, "once": ONCE, "show": SHOW, "muck": MUCK}
@@ -61,25 +63,41 @@ class PlayerPoker:
         return Equipment(pack=Pack(variant_of(self.plan, self.setting).deck))
 
     def round(self, felt: Felt) -> Round:
+        return self.hand(felt).play()
+
+    def hand(self, felt: Felt) -> Hand:
+        """A hand that has not begun, and may be looked at as it is played."""
         begins = seating(self.plan, self.setting)
         variant = variant_of(self.plan, self.setting)
         rules = Rules(variant, begins.betting, house_of(self.plan, self.setting))
         hand = State(rules, begins.stacks, begins.posts, rake=self.rake)
-        return Hand(felt, hand, begins).play()
+        mixed = game_now(self.plan, self.setting)
+        if mixed:
+            felt.mark("game", mixed.id)
+        return Hand(felt, hand, begins, self.plan.exposed)
 
 
 class Hand:
     """Moves between the felt, where seats have names, and the state, where they are numbered."""
 
-    def __init__(self, felt: Felt, state: State, begins: Seating) -> None:
+    def __init__(
+        self, felt: Felt, state: State, begins: Seating, exposed: Exposed | None = None
+    ) -> None:
         self.felt, self.state, self.seats = felt, state, begins.seats
+        self.exposed = exposed
+        self.attack = begins.attack
         self._lying = [0] * state.players
         self._shown = [False] * state.players
+        self._refused = False
+        """The big blind did not want to take the blinds back."""
 
     def play(self) -> Round:
         state = self.state
         if not state.rules.variant.is_stud:
             self.felt.mark("button", self.seats[-1])
+        if self.attack:
+            self.felt.stake(self.seats[self.attack.player], ATTACK, self.attack.posted)
+            self.felt.mark("attack", self.attack.carried + self.attack.posted)
         while True:
             self._chips()
             self._turn_up()
@@ -108,7 +126,22 @@ class Hand:
         assert isinstance(given, CardsAre)
         if back:
             state.put_back(back)
-        state.deal(given.cards)
+        replaced = bool(given.exposed) and not up and place >= 0 and self._replaces(to)
+        state.deal(given.cards, exposed=replaced)
+        if replaced:
+            self.felt.take_cards(to, given.cards, why="replaced")
+            self.felt.put(BURN, given.cards, Face.UP, BURN)
+
+    def _replaces(self, seat: str) -> bool:
+        """Whether an exposed hole card becomes the burn card; otherwise staff call a misdeal."""
+        state, rule = self.state, self.exposed
+        if rule is None or state.street:
+            return False
+        dealt = sum(place >= 0 for kind, place, _ in state.history if kind == CARDS)
+        if dealt < rule.misdeal_among_first or state.burnt:
+            self.felt.say("misdeal", seat=seat)
+            return False
+        return True
 
     def _bet(self) -> Step:
         state = self.state
@@ -123,6 +156,8 @@ class Hand:
         else:
             words.append("call" if legal.call else "check")
         options: list[Option] = [Choose(word) for word in words]
+        if state.rules.house.chop_blinds and state.may_chop() and not self._refused:
+            options.append(Choose("chop"))
         if legal.most:
             options.append(
                 Amount(
@@ -137,7 +172,9 @@ class Hand:
         # out of time: whoever faces no bet checks, everybody else folds
         forced = "fold" if legal.call and legal.fold else words[-1]
         move = yield from decide(seat, tuple(options), timeout=Move(seat, forced))
-        if move.do in WORDS:
+        if move.do == "chop":
+            yield from self._chop(seat)
+        elif move.do in WORDS:
             amount = {"amount": legal.call} if legal.call and move.do != "fold" else {}
             self.felt.say("decision", seat=seat, do=move.do, **amount)
             state.apply(WORDS[move.do])
@@ -146,6 +183,23 @@ class Hand:
         else:
             self.felt.say("decision", seat=seat, do=move.do, amount=move.amount)
             state.apply(move.amount)
+
+    def _chop(self, seat: str) -> Step:
+        """The small blind offers to take the blinds back; otherwise he still has to act."""
+        state = self.state
+        other = next(
+            one for one in range(state.players) if state.live[one] and self.seats[one] != seat
+        )
+        self.felt.say("decision", seat=seat, do="chop")
+        big = self.seats[other]
+        self.felt.mark("turn", big)
+        refuses = Move(big, "play-on")
+        move = yield from decide(big, (Choose("chop"), Choose("play-on")), timeout=refuses)
+        self.felt.say("decision", seat=big, do=move.do)
+        if move.do == "chop":
+            state.chop()
+        else:
+            self._refused = True
 
     def _raise_word(self) -> str:
         state = self.state
@@ -240,22 +294,25 @@ class Hand:
         """Winners are paid from what the others put in; rake is commission on the best win."""
         state = self.state
         won = [0] * state.players
-        for one in state.awards:
+        # side pots are decided before the main pot, the last one first
+        for one in sorted(state.awards, key=lambda one: -one.pot):
             won[one.player] += one.amount
             facts: dict[str, int | bool] = {"low": True} if one.low else {}
-            if len(state.boards) > 1:
+            if len(state.boards) > 1 and not state.rules.variant.best_board_takes_all:
                 facts["board"] = one.board + 1
             self.felt.say(
                 "wins", seat=self.seats[one.player], amount=one.amount, n=one.pot + 1, **facts
             )
-        raked = max(range(state.players), key=lambda one: won[one] - self._lying[one])
+        # of those who win, the best one: what he is paid covers the rake, even of a shared pot
+        winners = [player for player in range(state.players) if won[player]]
+        raked = max(winners, key=lambda one: won[one] - self._lying[one], default=-1)
         for player, seat in enumerate(self.seats):
             lying = self.felt.find(seat, POT)
+            commission = state.raked if player == raked else 0
             if lying is None:
                 if won[player]:
-                    self.felt.award(seat, POT, won[player])
+                    self.felt.award(seat, POT, won[player], commission=commission)
                 continue
-            commission = state.raked if player == raked else 0
             win = won[player] + commission - lying.amount
             if won[player] == 0:
                 self.felt.lose(lying)
@@ -263,6 +320,20 @@ class Hand:
                 self.felt.pay(lying, win, commission=commission)
             else:
                 self.felt.lose_part(lying, -win, "part")
+        if self.attack:
+            self._settle_attack(self.attack)
+
+    def _settle_attack(self, attack: Attack) -> None:
+        """It is the button's alone; the bank keeps for the next one what he did not win."""
+        awards = self.state.awards
+        lying = self.felt.find(self.seats[attack.player], ATTACK)
+        assert lying is not None
+        if attack.won(awards):
+            self.felt.pay(lying, attack.carried)
+        else:
+            self.felt.lose(lying)
+        self.felt.mark("attack", attack.left(awards))
+        self.felt.mark("next_button", self.seats[next_button(awards)])
 
 
 def game(plan: Plan, setting: Setting) -> PlayerPoker:

@@ -187,10 +187,38 @@ def call(hand: State, player: int) -> None:
 def fold(hand: State, player: int) -> None:
     if hand.bring_in_due:
         raise Illegal("the bring-in must be posted or completed: no fold")
+    if hand.bets[player] == hand.level and not hand.rules.house.free_fold:
+        raise Illegal("nothing is to be called: a check costs nothing, no fold")
     hand.live[player] = False
     hand.left -= 1
     hand.able -= 1
     hand.waiting -= 1
+
+
+def kill(hand: State, player: int) -> None:
+    """A dead hand: it is folded at once, his chips stay in the pot."""
+    if hand.phase != BET or not hand.live[player]:
+        raise Illegal(f"no live hand of player {player} can be killed now")
+    if hand.round_aggressor == player and hand.bets.count(hand.level) == 1:
+        raise Illegal("nobody has called his raise: it is first corrected to a call")
+    turn, waits = hand.actor, waiting(hand)
+    hand.live[player] = False
+    hand.left -= 1
+    if hand.stacks[player]:
+        hand.able -= 1
+    if player in waits:
+        hand.waiting -= 1
+    if player == turn:
+        hand.bring_in_due = False
+    if player == turn or hand.left == 1:
+        next_player(hand, player)
+
+
+def waiting(hand: State) -> list[int]:
+    """Who has yet to act in this round, in turn."""
+    around = [(hand.actor + step) % hand.players for step in range(hand.players)]
+    able = [player for player in around if hand.live[player] and hand.stacks[player]]
+    return able[: hand.waiting]
 
 
 def next_player(hand: State, player: int) -> None:

@@ -6,33 +6,46 @@ A table gives it to its game before every hand (``setting.hand``), and a script 
      "ante": "0.50", "straddles": ["4"], "posts": {"1": {"live": "2", "dead": "1"}}}
 
 Fixed limit takes ``"bets"`` (small and big), stud ``"ante"``, ``"bring_in"`` and ``"bets"``. The
-button may be an empty seat. ``"no_small_blind": true`` leaves the small blind out (dead). A table
-that says nothing plays an example hand of three at the plan's smallest stakes.
+button may be an empty seat. ``"no_small_blind": true`` leaves the small blind out (dead), and
+``"heads_up": true`` says that these two are the last of a tournament. A table that says nothing
+plays an example hand of three at the plan's smallest stakes.
+
+A mixed game takes the stakes of all its games, and ``"number"``, the hands played before this
+one, or ``"game"``, which of its games is played; ``"choices"`` are those that the button may
+choose. ``"bought_button": true``: the first player posts both blinds, nobody else any.
+``"attack"`` is what lies in the button attack, to which the button adds the ``"ante"``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
+from krupier.money import show
 from krupier.rules.codec import BadInput, amount_from_json
 from krupier.rules.game import BadSetting, Setting
+from krupier.rules.poker.attack import Attack
 from krupier.rules.poker.forced import (
     AnteForm,
     Posts,
     antes_only,
     blinds,
     button_blind,
+    one_blind,
     posting,
 )
-from krupier.rules.poker.plan import Plan, least_blinds, limit_of, variant_of
+from krupier.rules.poker.plan import Plan, least_blinds, limit_of, playing, variant_of
 from krupier.rules.poker.variant import Betting, Limit, Variant
 
 KEYS = (
     *("stacks", "button", "blinds", "ante", "bets", "bring_in", "straddles", "posts"),
-    "no_small_blind",
+    *("no_small_blind", "heads_up", "bought_button", "attack"),
 )
+
+
+BUTTON_BLIND = ("button-blind", "button-blind-dead")
+"""Forms of the option ``ante`` that take the place of blinds."""
 
 
 @dataclass(frozen=True)
@@ -42,12 +55,13 @@ class Seating:
     stacks: tuple[int, ...]
     posts: Posts
     betting: Betting
+    attack: Attack | None = None
 
 
 def seating(plan: Plan, setting: Setting) -> Seating:
     """The checked beginning of a hand."""
     try:
-        return _Reader(plan, setting).read()
+        return _Reader(*playing(plan, setting)).read()
     except BadInput as problem:
         raise BadSetting(f"hand: {problem}") from None
     except ValueError as problem:
@@ -56,10 +70,14 @@ def seating(plan: Plan, setting: Setting) -> Seating:
 
 def example(plan: Plan, setting: Setting) -> dict[str, Any]:
     """Three players with a hundred big blinds or small bets each."""
+    plan, setting = playing(plan, setting)
     hand: dict[str, Any] = {"button": "3"}
     if variant_of(plan, setting).is_stud:
         # the usual proportions: ante a tenth, bring-in a fifth of the big bet
         hand |= {"ante": "2", "bring_in": "4", "bets": ["10", "20"]}
+        stack = "1000"
+    elif setting.options.get("ante") in BUTTON_BLIND:
+        hand |= {"ante": "5"}
         stack = "1000"
     else:
         code = setting.currency.code
@@ -93,7 +111,23 @@ class _Reader:
             live, dead = (self._written(one.get(key, "0")) for key in ("live", "dead"))
             posts = posting(posts, seats.index(seat), live, dead)
         betting = self._betting(posts)
-        return Seating(tuple(seats), tuple(stacks[seat] for seat in seats), posts, betting)
+        attack = self._attack(seats, stacks)
+        if attack:
+            stacks[seats[-1]] -= attack.posted
+        return Seating(tuple(seats), tuple(stacks[seat] for seat in seats), posts, betting, attack)
+
+    def _attack(self, seats: list[str], stacks: Mapping[str, int]) -> Attack | None:
+        """Nobody attacks from an empty seat, or without more chips than the ante."""
+        carried = self._amount("attack", "0")
+        if not self.setting.options.get("attack"):
+            if carried:
+                raise BadInput("this table plays without button attack: choose the option attack")
+            return None
+        ante = self._amount("ante")
+        button = seats[-1]
+        if self.variant.is_stud or self.given.get("button") != button or stacks[button] <= ante:
+            return None
+        return Attack(len(seats) - 1, ante, carried)
 
     def _stacks(self) -> dict[str, int]:
         stacks = {seat: self._written(one) for seat, one in self._mapping("stacks").items()}
@@ -122,10 +156,12 @@ class _Reader:
     def _posts(self, seats: list[str]) -> Posts:
         players = len(seats)
         ante = self._amount("ante", "0")
+        if self.setting.options.get("attack") and not self.variant.is_stud:
+            ante = 0  # the button's attack lies beside the pot
         form = str(self.setting.options.get("ante", "none"))
         if self.variant.is_stud:
             return antes_only(players, ante)
-        if form in ("button-blind", "button-blind-dead"):
+        if form in BUTTON_BLIND:
             return button_blind(players, ante, live_antes=form == "button-blind")
         small, big = self._pair("blinds")
         least = least_blinds(self.plan, self.setting)
@@ -133,7 +169,8 @@ class _Reader:
             raise BadInput(f"big blind {big}: the plan's least is {least} (minor units)")
         if ante and form == "none":
             raise BadInput("this table plays without an ante: choose the option ante")
-        straddles = [self._written(one) for one in self.given.get("straddles", ())]
+        self._check_blinds(small, big)
+        straddles = self._straddles(big)
         posts = blinds(
             players,
             small,
@@ -144,23 +181,61 @@ class _Reader:
             button_is_small=self.setting.options.get("heads_up_button") != "big-blind",
         )
         if self.given.get("no_small_blind"):
-            # nobody sits where it would be: the first player posts the big blind
-            live = (big, *(0,) * (players - 1))
-            posts = replace(posts, live=live, first=1 % players)
+            posts = one_blind(posts, big)
+        if self.given.get("bought_button"):
+            if self.plan.buys_button is None or players < 3:
+                raise BadInput("nobody can buy the button here")
+            posts = one_blind(posts, big, small)
         return posts
+
+    def _check_blinds(self, small: int, big: int) -> None:
+        money = self.setting.currency
+        for name, amount, limits in (
+            ("small", small, self.plan.small_blind),
+            ("big", big, self.plan.big_blind),
+        ):
+            least, most = limits[money.code].range(money) if money.code in limits else (0, None)
+            if amount < least or (most is not None and amount > most):
+                raise BadInput(
+                    f"{name} blind {show(amount, money)}: from {show(least, money)} to "
+                    f"{show(most or 0, money)} {money.code}"
+                )
+        ratio = self.plan.blind_ratio
+        if ratio and big != ratio.times * small:
+            raise BadInput(
+                f"blinds {small}/{big}: the big one is {ratio.times} times the small one"
+            )
+
+    def _straddles(self, big: int) -> list[int]:
+        amounts = [self._written(one) for one in self.given.get("straddles", ())]
+        rule = self.plan.straddle
+        if amounts and rule is None:
+            raise BadInput("this game has no straddle")
+        if rule is None:
+            return []
+        if rule.most is not None and len(amounts) > rule.most:
+            raise BadInput(f"{len(amounts)} straddles: at most {rule.most} in a hand")
+        for before, amount in zip([big, *amounts], amounts, strict=False):
+            least = rule.times * before
+            if amount < least or (rule.exact and amount > least):
+                more = "" if rule.exact else "at least "
+                raise BadInput(f"straddle {amount}: {more}{least}, {rule.times} times the last bet")
+        return amounts
 
     def _betting(self, posts: Posts) -> Betting:
         if self.limit is Limit.FIXED_LIMIT:
             fixed = self.plan.fixed_limit
-            times = fixed.big_bet if fixed else 2
-            small = posts.level
-            big = times * small
+            small = self._pair("blinds")[1] if "blinds" in self.given else posts.level
+            big = (fixed.big_bet if fixed else 2) * small
             if "bets" in self.given:
                 small, big = self._pair("bets")
             elif not small:
                 raise BadInput("bets: the small and the big bet wanted")
             bring_in = self._amount("bring_in") if self.variant.is_stud else 0
-            return Betting(self.limit, small, big, bring_in, fixed.cap if fixed else 4)
+            cap = fixed.cap if fixed else 4
+            if self.given.get("heads_up") and self.setting.options.get("tournament"):
+                cap = 0
+            return Betting(self.limit, small, big, bring_in, cap)
         if self.limit is Limit.SPREAD_LIMIT:
             small, big = self._pair("bets")
             return Betting(self.limit, small, big)

@@ -95,6 +95,7 @@ class Table(NamedTuple):
 
     values: list[list[list[int]]]
     holes: Sequence[Sequence[Card]]
+    boards: Sequence[Sequence[Card]]
 
 
 def table(
@@ -113,7 +114,7 @@ def table(
                 row[player] = worth(holes[player], board)
             rows.append(row)
         values.append(rows)
-    return Table(values, holes)
+    return Table(values, holes, boards)
 
 
 def award(
@@ -165,7 +166,8 @@ def _halves(
         winners = [player for player in players if row[player] == best]
         if len(winners) > 1 and house.odd_by_suit and part % len(winners):
             ranking = variant.rankings[1 if is_low else 0]
-            winners.sort(key=lambda player: _odd_chip(ranking, on.holes[player]))
+            shared = on.boards[board]
+            winners.sort(key=lambda one: _odd_chip(ranking, [*on.holes[one], *shared], is_low))
         awards += [
             Award(player, share, pot, board, is_low)
             for player, share in divide(part, winners)
@@ -174,13 +176,13 @@ def _halves(
     return awards
 
 
-def _odd_chip(ranking: Ranking, cards: Sequence[Card]) -> int:
-    """Sorts tied stud hands: the highest card of the five by rank and suit comes first; of low
-    hands the lowest card, ace low."""
+def _odd_chip(ranking: Ranking, cards: Sequence[Card], low_half: bool) -> int:
+    """Sorts tied stud hands: the highest card of the five by rank and suit comes first; for the
+    low half of a pot the lowest one. In low hands the ace is the lowest card."""
     worth = _EVALUATORS[ranking]
     fives = list(combinations(cards, min(5, len(cards))))
     best = max(worth(five) for five in fives)
-    playing = [five for five in fives if worth(five) == best]
+    playing = [card for five in fives if worth(five) == best for card in five]
     if ranking.is_low:
-        return min((card + 4) % 52 for five in playing for card in five)
-    return -max(card for five in playing for card in five)
+        playing = [(card + 4) % 52 for card in playing]
+    return min(playing) if low_half else -max(playing)

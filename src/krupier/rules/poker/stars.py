@@ -162,10 +162,12 @@ def _own_cards(
     if hand.rules.variant.is_stud:
         faces = hand.faces
         seen = [card for at, card in enumerate(held) if mine or faces[at : at + 1] == "u"]
-        if seen and (mine or len(held) >= 3):
+        if seen and len(held) >= 3:
             yield f"Dealt to {about.players[player]} [{show(seen)}]"
-    elif mine:
+    elif mine and line.street:
         yield f"Dealt to {about.players[player]} [{show(line.cards)}]"
+    elif mine and len(held) == len(hand.rules.variant.streets[0].hole):
+        yield f"Dealt to {about.players[player]} [{show(held)}]"
 
 
 def _act(line: Line, who: str, money: Callable[[int], str], hand: State) -> str:

@@ -25,6 +25,7 @@ from krupier.rules.poker.terms import (
     DISCARD,
     DRAW,
     FOLD,
+    OVER,
     PHASES,
     Deal,
     Illegal,
@@ -46,6 +47,7 @@ _SHARED = (
         "waiting",
         "bring_in_due",
         "big_allowed",
+        "burn_ready",
     ),
     *("bring_in", "round_aggressor", "hand_aggressor", "all_in", "raked", "deck", "top"),
     *("undealt", "reshuffle", "rake", "then"),
@@ -96,6 +98,8 @@ class State:
         """``d`` or ``u`` for each card that a live player holds."""
         self.boards: list[list[Card]] = [[] for _ in range(rules.variant.boards)]
         self.burnt: list[Card] = []
+        self.burn_ready = False
+        """An exposed hole card lies there as the next burn card."""
         self.discards: list[tuple[int, Card]] = []
         """Thrown away in draws, by whom."""
         self.history: list[tuple[int, int, Any]] = []
@@ -150,8 +154,11 @@ class State:
         stack = self.stacks[player]
         due = self.rules.betting.bring_in if self.bring_in_due else self.level - self.bets[player]
         call = due if due < stack else stack
+        fold = call > 0 or self.rules.house.free_fold
         # built as the tuple that it is: this is the most frequent call of all
-        return tuple.__new__(Legal, (player, not self.bring_in_due, call, least, most, step))
+        return tuple.__new__(
+            Legal, (player, fold and not self.bring_in_due, call, least, most, step)
+        )
 
     def apply(self, action: int) -> None:
         """One act of the player in turn, or :class:`Illegal`."""
@@ -181,8 +188,9 @@ class State:
         self.history.append((DISCARD, player, tuple(cards)))
         dealing.after_discard(self, player, len(cards))
 
-    def deal(self, cards: Sequence[Card]) -> None:
-        """The cards that the hand waits for; ``queue[0]`` says where they go."""
+    def deal(self, cards: Sequence[Card], *, exposed: bool = False) -> None:
+        """The cards that the hand waits for; ``queue[0]`` says where they go. A hole card that was
+        ``exposed`` by mistake becomes the next burn card, and a new one follows last."""
         if self.phase != DEAL:
             raise Illegal(f"no cards are wanted: the hand waits for {PHASES[self.phase]}")
         wanted = self.queue[0]
@@ -192,6 +200,8 @@ class State:
         self.undealt -= wanted.n
         self.history.append((CARDS, wanted.to, tuple(cards)))
         dealing.put(self, wanted.to, cards)
+        if exposed:
+            dealing.replace_exposed(self, wanted.to, cards)
         if not self.queue:
             dealing.go_on(self)
 
@@ -200,6 +210,34 @@ class State:
         if len(cards) != len(self.holes[player]):
             raise Illegal(f"{show(cards)}: {len(self.holes[player])} cards are held")
         self.holes[player] = list(cards)
+
+    def may_chop(self) -> bool:
+        """Whether the two blinds, left alone before anybody bet, may take their blinds back."""
+        posts = self.posts
+        posted = [player for player in range(self.players) if posts.live[player]]
+        return (
+            self.phase == BET
+            and self.street == 0
+            and self.left == 2 < self.players
+            and len(posted) == 2
+            and all(self.live[player] for player in posted)
+            and self.pot == sum(posts.live)
+            and self.actor == posted[0]
+        )
+
+    def chop(self) -> None:
+        """Both blinds agreed: the hand is over and everybody has what he began with."""
+        if not self.may_chop():
+            raise Illegal("only the two blinds, left alone, may take their blinds back")
+        self.stacks = list(self.start)
+        self.bets = [0] * self.players
+        self.paid = [0] * self.players
+        self.pot = 0
+        self.phase, self.actor = OVER, -1
+
+    def kill(self, player: int) -> None:
+        """His hand is dead, whoever's turn it is: wrong number of cards, no answer, unprotected."""
+        rounds.kill(self, player)
 
     def put_back(self, cards: Sequence[Card]) -> None:
         """The deck ran out and these cards (``dealing.to_shuffle``) are in it again."""
@@ -212,7 +250,7 @@ class State:
 
     def clone(self) -> State:
         """An independent copy; rules, posts and the deck are shared."""
-        copy = State(self.rules, self.start, self.posts)
+        copy = State.__new__(State)
         for name in _SHARED:
             setattr(copy, name, getattr(self, name))
         for name in _LISTS:

@@ -154,8 +154,14 @@ class House:
     """Odd chips go by the highest card and its suit (stud), not by seat."""
     run_twice: bool = False
     """All-in players may agree to deal the rest of the board twice."""
+    run_twice_most: int = 0
+    """Among how many players at most it may be agreed; 0: any number."""
+    chop_blinds: bool = False
+    """If all others fold, the two blinds may agree to take them back."""
     draw_after_all: bool = False
     """New cards are dealt when everybody has discarded, not after each player."""
+    free_fold: bool = True
+    """Whoever could check may fold all the same."""
     boards_tie_by_suit: bool = False
     """Stud: equal open hands, the higher suit acts first; otherwise the first in position."""
 
