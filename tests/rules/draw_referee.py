@@ -1,8 +1,9 @@
 """A second opinion on finished draw games against the bank, written plainly from the rulebook.
 
-It looks at what lay on the table (cards, chips put down, words said) and says what every stake
-gets back. Five-card hands are judged by an evaluator of another house (phevaluator), combinations
-and three-card hands by counting; with the rules it shares nothing but the codes of the cards.
+It looks at what lay on the table (cards, chips put down, words said) and says what every purchase
+and bet costs and what every stake gets back. Five-card hands are judged by an evaluator of another
+house, combinations and three-card hands by counting; with the rules it shares nothing but the codes
+of the cards.
 """
 
 from __future__ import annotations
@@ -12,17 +13,11 @@ from fractions import Fraction
 from itertools import combinations
 from math import floor
 
-import phevaluator
-
-from krupier.equipment.cards import RANKS, text
+from krupier.equipment.cards import text
 from krupier.equipment.draws import BURN
 from krupier.rules.felt import Felt
+from tests.rules.referee_hands import Key, five, groups, put_down, rank
 
-# the worst rank of each category on phevaluator's scale, on which 1 is the royal flush
-WORST = (
-    *((1, "royal"), (10, "straight flush"), (166, "four"), (322, "full house"), (1599, "flush")),
-    *((1609, "straight"), (2467, "three"), (3325, "two pairs"), (6185, "pair"), (7462, "high")),
-)
 BET = {"royal": 100, "straight flush": 50, "four": 20, "full house": 7, "flush": 5}
 BET |= {"straight": 4, "three": 3, "two pairs": 2, "pair": 1, "ace-king": 1}
 BONUS = {"royal": 1000, "straight flush": 250, "four": 100, "full house": 70, "flush": 50}
@@ -32,27 +27,6 @@ PRIZES |= {"straight": 40}
 EURO_FIVE = BET | {"royal": 120, "straight flush": 60, "flush": 6, "straight": 5}
 EURO_FOUR = {"four": 40, "three": 4, "two pairs": 3, "pair": 1, "ace-king": 3}
 THREE_BONUS = {5: 40, 4: 30, 3: 6, 2: 4, 1: 1}
-
-Key = tuple[str, str, tuple[str, ...]]
-
-
-def rank(card: str) -> int:
-    return RANKS.index(card[0]) + 2
-
-
-def five(cards: list[str]) -> tuple[int, str]:
-    """(points, category) of the best five of five or six cards; fewer points are better."""
-    points = min(phevaluator.evaluate_cards(*some) for some in combinations(cards, 5))
-    kind = next(name for worst, name in WORST if points <= worst)
-    if kind == "high" and {"A", "K"} <= {card[0] for card in cards}:
-        kind = "ace-king"
-    return points, kind
-
-
-def groups(cards: list[str]) -> list[tuple[int, int]]:
-    """(how many, rank), the biggest first."""
-    counted = Counter(rank(card) for card in cards)
-    return sorted(((n, value) for value, n in counted.items()), reverse=True)
 
 
 def four(cards: list[str]) -> str:
@@ -158,18 +132,18 @@ class Referee:
 
     def __init__(self, game: str, felt: Felt) -> None:
         self.game = game
-        self.staked: dict[Key, int] = {}
+        self.staked = put_down(felt)
         self.first: dict[str, list[str]] = {}
         self.last: dict[str, list[str]] = {}
         self.folded: set[str] = set()
         self.bought: set[str] = set()
+        self.exchanged: dict[str, int] = {}
+        """How many cards a box gave away at its last exchange."""
+        self.words: list[tuple[str, str]] = []
         sizes = 3 if "three-card" in game else 4 if "euro" in game else 5
         for event in felt.events:
             data = event.data
-            if event.kind == "stake":
-                key = data["seat"], data["bet"], data["on"]
-                self.staked[key] = self.staked.get(key, 0) + data["amount"]
-            elif event.kind == "cards" and data["to"] != BURN:
+            if event.kind == "cards" and data["to"] != BURN:
                 cards = [text(card) for card in event.cards]
                 first = self.first.setdefault(data["to"], [])
                 first += cards if len(first) < (5 if data["to"] == "bank" else sizes) else []
@@ -178,15 +152,45 @@ class Referee:
                 gone = [text(card) for card in event.cards]
                 place = data["from"]
                 self.last[place] = [one for one in self.last[place] if one not in gone]
-            elif event.kind == "decision" and data["do"] == "fold":
-                self.folded.add(data["seat"])
-            elif event.kind == "decision" and data["do"] == "buy-bank-card":
-                self.bought.add(data["seat"])
+                self.exchanged[place] = len(gone)
+            elif event.kind == "decision":
+                self.decided(data["seat"], data["do"])
         self.returned_early = {
             (one.seat, one.bet, one.on): one.returned
             for one in felt.settled
             if one.how in ("no-such-box",)
         }
+
+    def decided(self, seat: str, do: str) -> None:
+        self.words.append((seat, do))
+        if do == "fold":
+            self.folded.add(seat)
+        elif do == "buy-bank-card":
+            self.bought.add(seat)
+
+    def check_prices(self) -> None:
+        """What a box put down beside its stakes: the bet, the fees, the insurance."""
+        for (seat, bet, _), amount in self.staked.items():
+            ante = self.staked[seat, "ante", ()]
+            if bet == "bet":
+                assert amount == ante * (1 if "three-card" in self.game else 2)
+            elif bet == "insurance":
+                self.check_insurance(seat, amount, 2 * ante)
+            elif bet == "bank-card":
+                assert amount == ante * self.words.count((seat, "buy-bank-card"))
+                assert amount <= ante * (1 if "six-card" in self.game else 4)
+            elif bet == "exchange" and self.game == "kings/five-card-poker":
+                again = (seat, "exchange-again", ()) in self.staked
+                assert amount == ante * (1 if again else self.exchanged[seat])
+            elif bet == "exchange-again":
+                assert amount == 2 * ante
+            elif bet in ("exchange", "fifth-card", "sixth-card"):
+                assert amount == ante
+
+    def check_insurance(self, seat: str, amount: int, bet: int) -> None:
+        """At least the bet, at most half of what it could win; from two pairs up."""
+        assert five(self.last[seat])[1] not in ("high", "ace-king", "pair")
+        assert bet <= amount <= floor(self.bet(self.last[seat]) * bet / 2)
 
     def back(self) -> dict[Key, int]:
         given: dict[Key, int] = {}

@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from krupier.equipment.cards import UNKNOWN, parse
-from krupier.equipment.draws import BURN, Cards, CardsAre, Face
 from krupier.rules.banker_poker.draw import BankerDraw
 from krupier.rules.families import load
-from krupier.rules.options import BetOffer, Move, Option, Stake
-from krupier.rules.play import Play
-from krupier.rules.wants import Moves, Timeout
 from tests.play import bet, returned, told
 
 THREE = "kings/three-card-poker"
@@ -107,41 +102,3 @@ def net(
     made = told(game, **script(game, stakes, own, bank, *words, later=later), **more)
     row = made["totals"]["1"]
     return float(row["returned"]) - float(row["staked"])
-
-
-def opened(name: str, *stakes: tuple[str, str, int], **setting: Any) -> Play:
-    """A round with these stakes (seat, bet, minor units) and betting closed."""
-    made = Play(draw(name, **setting))
-    for seat, name_, amount in stakes:
-        made.send(Move(seat, "bet", name_, (), amount))
-    made.send(Timeout())
-    return made
-
-
-def deal(made: Play, dealt: str = "") -> list[tuple[str, Face]]:
-    """Answers all draws up to the next question: with these cards, or with any. Says where each
-    card went and which face it shows."""
-    given = list(parse(dealt))
-    order = []
-    while isinstance(made.want, Cards):
-        want = made.want
-        order += [(want.to, want.face)] * want.n
-        if want.to == BURN:
-            made.send(CardsAre((UNKNOWN,) * want.n))
-            continue
-        seen = {card for event in made.felt.events for card in event.cards}
-        rest = given if dealt else [card for card in range(52) if card not in seen]
-        made.send(CardsAre(tuple(rest[: want.n])))
-        del given[: want.n]
-    return order
-
-
-def options(made: Play, seat: str) -> dict[str, Option]:
-    assert isinstance(made.want, Moves)
-    return {option.do: option for option in made.offers(seat)}
-
-
-def bet_offers(made: Play, seat: str) -> dict[str, BetOffer]:
-    (stake, *_) = made.offers(seat)
-    assert isinstance(stake, Stake)
-    return {one.bet: one for one in stake.bets}

@@ -12,34 +12,19 @@ from functools import lru_cache
 from itertools import combinations
 from math import floor
 
-import phevaluator
-
-from krupier.equipment.cards import RANKS, text
+from krupier.equipment.cards import text
 from krupier.equipment.draws import BURN
 from krupier.rules.felt import Felt
+from tests.rules.referee_hands import WORST, Key, category, put_down, rank, score
 
-# the worst rank of each category on phevaluator's scale, on which 1 is the royal flush
-WORST = (
-    *((1, "royal"), (10, "straight flush"), (166, "four"), (322, "full house"), (1599, "flush")),
-    *((1609, "straight"), (2467, "three"), (3325, "two pairs"), (6185, "pair"), (7462, "high")),
-)
 ORDER = [name for _, name in reversed(WORST)]
 
 Table = dict[str, float]
 
 
-def score(cards: list[str]) -> int:
-    """Smaller is better."""
-    return int(phevaluator.evaluate_cards(*cards))
-
-
-def category(points: int) -> str:
-    return next(name for worst, name in WORST if points <= worst)
-
-
 def paired(cards: list[str]) -> int:
     """The rank of the highest pair, 2 to 14."""
-    ranks = [RANKS.index(one[0]) + 2 for one in cards]
+    ranks = [rank(one) for one in cards]
     return max((one for one in ranks if ranks.count(one) > 1), default=0)
 
 
@@ -73,29 +58,47 @@ OMAHA_BONUS |= {"flush": 20, "straight": 15, "three": 12}
 AA: Table = {"royal": 100, "straight flush": 50, "four": 40, "full house": 30, "flush": 20}
 
 
+SIDES = ("bonus", "aa", "casino-razz", "trips", "trips-plus", "pocket-bonus")
+TIMES: dict[str, dict[str, tuple[int, ...]]] = {
+    "kings/casino-texas-holdem": {"bet": (2,)},
+    "kings/casino-omaha-poker": {"bet": (2,)},
+    "fortuna/casino-holdem": {"call": (2,)},
+    "kings/ultimate-texas-holdem": {"play": (4, 3, 2, 1)},
+    "wgg/ultimate-texas-holdem": {"play": (4, 3, 2, 1)},
+    "tsg/heads-up-holdem": {"raise": (3, 2, 1)},
+    "kings/kings-holdem": {},
+    "wgg/casino-texas-holdem": {},
+}
+"""How many times the ante the raises are; all other fields are as high as the ante."""
+
+
 class Referee:
     """One finished round: ``staked`` and ``back`` by seat and bet."""
 
     def __init__(self, game: str, felt: Felt, *, micro: bool = False) -> None:
         self.game, self.micro = game, micro
-        self.staked: dict[tuple[str, str], int] = {}
+        self.staked = put_down(felt)
         self.cards: dict[str, list[str]] = {}
         self.folded: set[str] = set()
         for event in felt.events:
-            if event.kind == "stake":
-                key = event.data["seat"], event.data["bet"]
-                self.staked[key] = self.staked.get(key, 0) + event.data["amount"]
-            elif event.kind == "cards" and event.data["to"] != BURN:
+            if event.kind == "cards" and event.data["to"] != BURN:
                 where = self.cards.setdefault(event.data["to"], [])
                 where += [text(card) for card in event.cards]
             elif event.kind == "decision" and event.data["do"] == "fold":
                 self.folded.add(event.data["seat"])
 
-    def back(self) -> dict[tuple[str, str], int]:
+    def check_prices(self) -> None:
+        """Every raise is a multiple of the ante that the game allows; blind and odds equal it."""
+        for (seat, bet, _), amount in self.staked.items():
+            ante = self.staked[seat, "ante", ()]
+            if bet not in SIDES:
+                assert amount in [times * ante for times in TIMES[self.game].get(bet, (1,))]
+
+    def back(self) -> dict[Key, int]:
         given = {}
-        for (seat, bet), amount in self.staked.items():
+        for (seat, bet, on), amount in self.staked.items():
             ratio = self.ratio(seat, bet)
-            given[seat, bet] = 0 if ratio is None else amount + floor(amount * Fraction(ratio))
+            given[seat, bet, on] = 0 if ratio is None else amount + floor(amount * Fraction(ratio))
         return given
 
     # -- hands -----------------------------------------------------------------------------
@@ -131,7 +134,7 @@ class Referee:
 
     def ratio(self, seat: str, bet: str) -> float | None:
         """What a stake wins per unit: 0 is a push, nothing at all a loss."""
-        if bet in ("bonus", "aa", "casino-razz", "trips", "trips-plus", "pocket-bonus"):
+        if bet in SIDES:
             return self.side(seat, bet)
         if seat in self.folded:
             return None

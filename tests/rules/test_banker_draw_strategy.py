@@ -14,7 +14,8 @@ from krupier.rules.families import load
 from krupier.rules.options import Move
 from krupier.rules.play import Play
 from krupier.rules.wants import Moves, Timeout
-from tests.rules.draw_table import ALL, FIVE, MACAO, RUSSIAN, SIX, THREE, cards, deal, opened
+from tests.rules.banker_table import deal, opened
+from tests.rules.draw_table import ALL, FIVE, MACAO, RUSSIAN, SIX, THREE, cards
 from tests.rules.test_pai_gow_poker import GAME as PAI_GOW
 from tests.rules.test_switch_poker import GAME as SWITCH
 from tests.rules.test_switch_poker import LOW_BANK, switch

@@ -1,4 +1,4 @@
-"""What all hold'em games against the bank share: own boxes, plans that cannot be, the bots."""
+"""What all hold'em games against the bank share: limits, plans that cannot be, the bots."""
 
 from __future__ import annotations
 
@@ -18,58 +18,8 @@ from krupier.rules.game import BadSetting
 from krupier.rules.options import Move, Refused
 from krupier.rules.play import Play, replay
 from krupier.rules.wants import Moves, Timeout
-from tests.rules.holdem_table import ALL, MAIN, bet_offers, deal, holdem, opened
-
-# -- boxes of one player -----------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("name", "alone", "open_boxes"),
-    [
-        pytest.param(
-            "kings/casino-texas-holdem", True, 1, marks=pytest.mark.clause("KP01-08", "KP01-09")
-        ),
-        pytest.param(
-            "kings/ultimate-texas-holdem", True, 1, marks=pytest.mark.clause("KP08-11", "KP08-49")
-        ),
-        pytest.param("kings/kings-holdem", True, 3, marks=pytest.mark.clause("KP21-08")),
-        pytest.param("kings/kings-holdem", False, 1, marks=pytest.mark.clause("KP21-09")),
-        pytest.param("wgg/casino-texas-holdem", False, 1, marks=pytest.mark.clause("W19-10")),
-        pytest.param("wgg/ultimate-texas-holdem", False, 1, marks=pytest.mark.clause("W18-55")),
-    ],
-)
-def test_boxes_that_a_player_may_look_at(name: str, alone: bool, open_boxes: int) -> None:
-    game = holdem(name)
-    made = Play(game)
-    own = ["1", "2", "3", "4"]
-    players = 1 if alone else 2
-    if not alone:
-        made.send(Move("5", "bet", MAIN[name], (), 1000))
-    for box in own[:open_boxes]:
-        move = Move(box, "bet", MAIN[name], (), 1000)
-        game.check_own_boxes(made.felt, move, own, players)
-        made.send(move)
-    more = Move(own[open_boxes], "bet", MAIN[name], (), 1000)
-    with pytest.raises(Refused) as caught:
-        game.check_own_boxes(made.felt, more, own, players)
-    assert caught.value.facts == {"most": open_boxes}
-    game.check_own_boxes(made.felt, Move("1", "bet", MAIN[name], (), 500), own, players)
-    if "blind-box" in game.opening.lays:
-        blind = Move(own[open_boxes], "bet", "blind-box", (), 1000)
-        game.check_own_boxes(made.felt, blind, own, players)
-        made.send(blind)
-        with pytest.raises(Refused):
-            game.check_own_boxes(made.felt, replace(more, seat="4"), own, players)
-
-
-def test_games_without_such_a_rule() -> None:
-    game = holdem("kings/casino-omaha-poker")
-    made = Play(game)
-    for box in "1234567":
-        move = Move(box, "bet", "ante", (), 1000)
-        game.check_own_boxes(made.felt, move, list("1234567"), 1)
-        made.send(move)
-
+from tests.rules.banker_table import bet_offers, deal, opened
+from tests.rules.holdem_table import ALL, MAIN, holdem
 
 # -- limits of the table ------------------------------------------------------------------------
 

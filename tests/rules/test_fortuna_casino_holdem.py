@@ -10,17 +10,8 @@ from krupier.rules.play import Play
 from krupier.rules.view import view
 from krupier.rules.wants import Moves, Timeout, Void
 from tests.play import bet, told
-from tests.rules.holdem_table import (
-    asked,
-    back,
-    bet_offers,
-    cards,
-    deal,
-    holdem,
-    offered,
-    opened,
-    total,
-)
+from tests.rules.banker_table import asked, bet_offers, deal, offered, opened
+from tests.rules.holdem_table import back, cards, holdem, total
 
 GAME = "fortuna/casino-holdem"
 
@@ -221,6 +212,18 @@ def test_out_of_time_is_a_fold() -> None:
     made.send(Move("2", "call-2x"))
     made.send(Timeout())
     assert made.felt.returned == {"1": 0}
+
+
+@pytest.mark.clause("F13-43")
+def test_out_of_time_with_call_blind() -> None:
+    """Who is away folds; who staked Call Blind has nothing to decide and plays on."""
+    made = opened(GAME, ("1", "ante", 100_00), ("2", "call-blind", 200_00))
+    deal(made, "As Kc Ad 7c 3h 9c 2s")
+    assert asked(made) == ["1"]
+    made.send(Timeout())
+    deal(made, "9d Jd")
+    # aces and nines beat the croupier's pair of nines: Ante 1:1, Call 1:1
+    assert made.felt.returned == {"1": 0, "2": 200_00 + 400_00}
 
 
 def test_everybody_folds_and_no_more_cards_are_dealt() -> None:

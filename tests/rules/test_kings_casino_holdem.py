@@ -10,17 +10,8 @@ from krupier.rules.play import Play
 from krupier.rules.view import view
 from krupier.rules.wants import Moves, Timeout, Void
 from tests.play import bet, play, told
-from tests.rules.holdem_table import (
-    asked,
-    back,
-    bet_offers,
-    cards,
-    deal,
-    holdem,
-    offered,
-    opened,
-    total,
-)
+from tests.rules.banker_table import asked, bet_offers, deal, offered, opened
+from tests.rules.holdem_table import back, cards, holdem, total
 
 GAME = "kings/casino-texas-holdem"
 ANTE = {"ante": 10}

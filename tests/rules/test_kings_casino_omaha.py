@@ -10,7 +10,8 @@ from krupier.rules.play import Play
 from krupier.rules.view import view
 from krupier.rules.wants import Moves, Timeout
 from tests.play import bet, play
-from tests.rules.holdem_table import asked, back, bet_offers, cards, deal, holdem, opened
+from tests.rules.banker_table import asked, bet_offers, deal, opened
+from tests.rules.holdem_table import back, cards, holdem
 
 GAME = "kings/casino-omaha-poker"
 

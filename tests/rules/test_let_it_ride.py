@@ -160,6 +160,15 @@ def test_a_misdeal_returns_all_bets() -> None:
     assert made.felt.returned == made.felt.staked == {"1": 3000}
 
 
+@pytest.mark.clause("K19-60")
+def test_an_exposed_card_is_no_misdeal() -> None:
+    script = {"stakes": TEN, "cards": hand("Kc Kd 2s", "9h 8h"), "moves": RIDE}
+    plain, made = play(GAME, **script), play(GAME, **script, exposed="Kd")
+    assert not made.void
+    assert made.felt.settled == plain.felt.settled
+    assert [one.cards for one in made.felt.events if one.kind == "exposed"] == [parse("Kd")]
+
+
 def test_without_a_bet_nothing_is_dealt() -> None:
     made = Play(ride_game())
     made.send(Timeout())

@@ -13,18 +13,8 @@ from krupier.rules.play import Play
 from krupier.rules.view import view
 from krupier.rules.wants import Timeout
 from tests.play import bet, play
-from tests.rules.draw_table import (
-    NOVO,
-    PAYS,
-    back,
-    bet_offers,
-    cards,
-    deal,
-    draw,
-    net,
-    opened,
-    options,
-)
+from tests.rules.banker_table import bet_offers, deal, opened, options
+from tests.rules.draw_table import NOVO, PAYS, back, cards, draw, net
 
 BOX: dict[str, int | str] = {"ante": 10, "express": 10}
 LOW_BANK = "Ah Kh 4d 3c 2c"

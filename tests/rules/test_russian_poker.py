@@ -15,18 +15,8 @@ from krupier.rules.view import view
 from krupier.rules.wants import Moves, Timeout, Void
 from tests.play import bet, play
 from tests.rules import draw_table
-from tests.rules.draw_table import (
-    PAYS,
-    RUSSIAN,
-    WGG,
-    Words,
-    bet_offers,
-    cards,
-    deal,
-    draw,
-    opened,
-    options,
-)
+from tests.rules.banker_table import bet_offers, deal, opened, options
+from tests.rules.draw_table import PAYS, RUSSIAN, WGG, Words, cards, draw
 
 BOTH = (RUSSIAN, WGG)
 TEN: dict[str, int | str] = {"ante": 10}

@@ -11,20 +11,8 @@ from krupier.rules.play import Play
 from krupier.rules.view import view
 from krupier.rules.wants import Moves, Timeout
 from tests.play import bet, play
-from tests.rules.draw_table import (
-    EURO,
-    MACAO,
-    PAYS,
-    SIX,
-    back,
-    bet_offers,
-    cards,
-    deal,
-    draw,
-    net,
-    opened,
-    options,
-)
+from tests.rules.banker_table import bet_offers, deal, opened, options
+from tests.rules.draw_table import EURO, MACAO, PAYS, SIX, STUD, back, cards, draw, net
 
 ALL = (SIX, MACAO, EURO)
 TEN: dict[str, int | str] = {"ante": 10}
@@ -240,6 +228,26 @@ def test_macao_buys_the_bank_nothing() -> None:
     assert made.over
     assert made.felt.returned == {"1": 2000 + 2000}
     assert back(MACAO, TEN, "9s 9d 7h 6c 5s", LOW_BANK) == {"ante": "20", "bet": "40"}
+
+
+@pytest.mark.parametrize(
+    ("game", "own", "words"),
+    [
+        pytest.param(STUD, "9s 9d 7h 6c 5s", (), marks=pytest.mark.clause("KP02-31")),
+        pytest.param(EURO, "9s 9d 7h 6c", (), marks=pytest.mark.clause("KP09-18")),
+        pytest.param(SIX, "9s 9d 7h 6c 5s", ("no-bank-card",), marks=pytest.mark.clause("KP12-14")),
+        pytest.param(MACAO, "9s 9d 7h 6c 5s", (), marks=pytest.mark.clause("KP13-16")),
+    ],
+)
+@pytest.mark.parametrize(("reading", "gets"), [("1:1", "20"), ("push", "10")])
+def test_the_ante_where_the_bank_does_not_open_and_the_text_is_silent(
+    game: str, own: str, words: tuple[str, ...], reading: str, gets: str
+) -> None:
+    options = {"ante_no_hand": reading}
+    found = back(game, TEN, own, "Qh Jh 8d 4c 3c", "bet-2x", *words, options=options)
+    assert found == {"ante": gets, "bet": "20"}
+    won = back(game, TEN, own, "Ah Kh 8d 4c 3c" if game != SIX else PAIR_BANK, options=options)
+    assert won["ante"] == "20", "only where it does not open"
 
 
 @pytest.mark.clause("KP12-36", "KP13-38")

@@ -11,17 +11,8 @@ from krupier.rules.play import Play
 from krupier.rules.view import view
 from krupier.rules.wants import Moves, Timeout, Void
 from tests.play import bet, play
-from tests.rules.holdem_table import (
-    asked,
-    back,
-    bet_offers,
-    cards,
-    deal,
-    holdem,
-    offered,
-    opened,
-    total,
-)
+from tests.rules.banker_table import asked, bet_offers, deal, offered, opened
+from tests.rules.holdem_table import back, cards, holdem, total
 
 KINGS = "kings/kings-holdem"
 WGG = "wgg/casino-texas-holdem"
@@ -342,3 +333,26 @@ def test_the_maximum_win_is_four_bets_at_the_maximum() -> None:
     )
     assert made.felt.returned["1"] - made.felt.staked["1"] == 200_000_00
     assert not any(one.kind == "maximum-win" for one in made.felt.events)
+
+
+@pytest.mark.clause("KP21-42", "KP21-43")
+@pytest.mark.parametrize("option", ["ante", "button_ante"])
+def test_antes_into_a_pot_are_not_played(option: str) -> None:
+    """They come from a game with a pot; here a box has its own Ante and nobody else's."""
+    with pytest.raises(BadSetting, match=f"no option '{option}'"):
+        holdem(KINGS, options={option: True})
+    made = opened(KINGS, ("1", "ante", 1000), ("2", "ante", 500))
+    assert {(one.seat, one.bet): one.amount for one in made.felt.lying()} == {
+        ("1", "ante"): 1000,
+        ("2", "ante"): 500,
+    }
+
+
+@pytest.mark.clause("KP21-10", "W19-09")
+@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("chips", ["PLAY", "CHIPS"])
+def test_only_value_chips(game: str, chips: str) -> None:
+    """Neither play money nor tournament chips: a table takes money alone."""
+    with pytest.raises(BadSetting, match=f"not in '{chips}'"):
+        holdem(game, currency_code=chips)
+    assert holdem(game).setting.currency.real

@@ -12,19 +12,8 @@ from krupier.rules.play import Play
 from krupier.rules.view import view
 from krupier.rules.wants import Moves, Timeout, Void
 from tests.play import bet, play
-from tests.rules.draw_table import (
-    FIVE,
-    PAYS,
-    STUD,
-    back,
-    bet_offers,
-    cards,
-    deal,
-    draw,
-    net,
-    opened,
-    options,
-)
+from tests.rules.banker_table import bet_offers, deal, opened, options
+from tests.rules.draw_table import FIVE, PAYS, STUD, back, cards, draw, net
 
 BOTH = (STUD, FIVE)
 TEN: dict[str, int | str] = {"ante": 10}
@@ -447,6 +436,28 @@ def test_each_box_buys_against_the_banks_own_hand() -> None:
     )
     # 1: the pair of fours opens; 2: no hand, ANTE 1:1; 3: a jack instead of the queen, nothing
     assert made.felt.returned == {"1": 2000 + 8000, "2": 2000 + 2000, "3": 1000 + 2000}
+    told = [one.data for one in made.felt.events if one.kind == "bank-card"]
+    assert told == [{"at": f"bank.{box}", "instead": "Qh"} for box in "13"]
+    named = {place: hand["en"] for place, hand in made.felt.marks["hands"].items()}
+    assert named["bank"] == "queen high", "its own hand stays what it is for the others"
+    assert (named["bank.1"], named["bank.3"]) == ("pair of fours", "jack high")
+
+
+@pytest.mark.clause("KP02-28", "KP02-56")
+@pytest.mark.parametrize(
+    ("bank", "called"),
+    [
+        ("Ah Kh 8d 3c 2c", "ace-king"),
+        ("Ah Qh 8d 3c 2c", "ace high"),
+        ("Ah Kh 8d 8c 2c", "pair of eights"),
+    ],
+)
+def test_ace_king_is_a_hand_with_a_name(bank: str, called: str) -> None:
+    made = opened(STUD, ("1", "ante", 1000))
+    deal(made, cards(STUD, "9s 9d 7h 6c 5s", bank))
+    made.send(Move("1", "bet-2x"))
+    assert made.felt.marks["hands"]["bank"]["en"] == called
+    assert made.felt.marks["qualifies"] == (called != "ace high")
 
 
 def test_nobody_answers_the_offer_of_a_card() -> None:

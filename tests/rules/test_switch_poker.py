@@ -2,30 +2,21 @@
 
 from __future__ import annotations
 
-import random
-from fractions import Fraction
-from math import floor
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from krupier.equipment.cards import text
 from krupier.equipment.draws import Face
-from krupier.equipment.seeded import Seeded
 from krupier.rules.banker_poker.switch import SwitchPoker
 from krupier.rules.families import load
-from krupier.rules.felt import Felt
 from krupier.rules.options import Amount, Choose, Move, Refused
 from krupier.rules.play import Play
 from krupier.rules.view import view
-from krupier.rules.wants import Moves, Timeout
+from krupier.rules.wants import Timeout
 from tests.play import bet, play, returned
-from tests.rules.draw_referee import BET, five
-from tests.rules.draw_table import PAYS, Words, bet_offers, deal, say
-from tests.rules.random_rounds import play_any
-from tests.rules.test_banker_draw_random import any_move
+from tests.rules import banker_table
+from tests.rules.banker_table import bet_offers, deal
+from tests.rules.draw_table import PAYS, Words, say
 
 GAME = "kings/switch-poker"
 LOW_BANK = "Ah Kh 4d 3c 2c"
@@ -60,11 +51,7 @@ def back(
 
 
 def opened(*boxes: str, **setting: Any) -> Play:
-    made = Play(switch(**setting))
-    for box in boxes:
-        made.send(Move(box, "bet", "ante", (), 1000))
-    made.send(Timeout())
-    return made
+    return banker_table.opened(GAME, *((box, "ante", 1000) for box in boxes), **setting)
 
 
 @pytest.mark.clause("KP10-01", "KP10-03", "KP10-05")
@@ -216,6 +203,17 @@ TWO_PAIRS = "9s 9d 6h 6c 5s"
 INSURED = ("no-switch", "bet-2x", ("insure", 20), "fold")
 
 
+@pytest.mark.clause("KP10-23", "KP10-24", "KP10-49")
+@pytest.mark.parametrize(
+    ("on_tie", "gets"), [("push", ("10", "20", "0")), ("lose", ("0", "0", "0"))]
+)
+def test_an_equal_hand_of_the_bank_is_not_better(on_tie: str, gets: tuple[str, ...]) -> None:
+    """The insurance comes back only where the bank's hand is better, whoever takes ties."""
+    tie = "9h 9c 6s 6d 5h"
+    found = back(TWO_PAIRS, "Ks Jd 8h 4d 2s", tie, *INSURED, options={"on_tie": on_tie})
+    assert (found["ante-1"], found["bet-1"], found["insurance-1"]) == gets
+
+
 @pytest.mark.clause("KP10-19", "KP10-20", "KP10-21", "KP10-25")
 def test_the_range_of_the_insurance() -> None:
     made = opened("1")
@@ -288,83 +286,3 @@ def test_worked_examples() -> None:
     assert total == 60
     lost = back(TWO_PAIRS, JUNK, "Jh Jc Js 3c 2c", *INSURED)
     assert (lost["ante-1"], lost["bet-1"], lost["insurance-1"]) == ("0", "0", "20")
-
-
-# -- random rounds -----------------------------------------------------------------------------
-
-BONUS = {"royal": 1000, "straight flush": 500, "four": 200, "full house": 70, "flush": 50}
-BONUS |= {"straight": 40, "three": 25}
-
-
-def judged(felt: Felt) -> dict[tuple[str, str], int]:
-    """What every stake gets back, told plainly from the rulebook."""
-    staked: dict[tuple[str, str], int] = {}
-    hands: dict[str, list[str]] = {}
-    switched = set()
-    for event in felt.events:
-        if event.kind == "stake":
-            key = event.data["seat"], event.data["bet"]
-            staked[key] = staked.get(key, 0) + event.data["amount"]
-        elif event.kind == "cards" and len(hands.get(event.data["to"], [])) < 5:
-            hands.setdefault(event.data["to"], []).extend(map(text, event.cards))
-        elif event.kind == "decision" and event.data["do"] == "switch":
-            switched.add(event.data["seat"])
-    first = {place: list(some) for place, some in hands.items()}
-    for box in switched:
-        one, other = hands[f"{box}.1"], hands[f"{box}.2"]
-        one[4], other[4] = other[4], one[4]
-    bank, kind = five(hands["bank"])
-    back_ = {}
-    for (seat, name), amount in staked.items():
-        bet_, _, hand = name.partition("-")
-        ratio: float | None = None
-        if bet_ == "bonus":
-            ratio = BONUS.get(five(first[f"{seat}.{hand}"])[1])
-        elif bet_ != "switch" and (seat, f"bet-{hand}") in staked:
-            points, own = five(hands[f"{seat}.{hand}"])
-            if kind == "high":
-                ratio = {"ante": 1, "bet": 0, "insurance": 1}[bet_]
-            elif points < bank:
-                ante = 2 if seat in switched else 0
-                ratio = {"ante": ante, "bet": BET[own], "insurance": None}[bet_]
-            elif points == bank:
-                ratio = None if bet_ == "insurance" else 0
-            else:
-                ratio = 0 if bet_ == "insurance" else None
-        back_[seat, name] = 0 if ratio is None else amount + floor(amount * Fraction(ratio))
-    return back_
-
-
-def agree(rounds: int, seed: int) -> None:
-    game, source, luck = switch(), Seeded(seed), random.Random(seed)
-    for _ in range(rounds):
-        source.begin(game.equipment)
-        made = Play(game)
-        for box in luck.sample("1234", luck.randint(1, 3)):
-            made.send(Move(box, "bet", "ante", (), luck.randint(100, 9_999)))
-            for hand in "12":
-                if luck.random() < 0.5:
-                    made.send(Move(box, "bet", f"bonus-{hand}", (), luck.randint(100, 999)))
-        made.send(Timeout())
-        while not made.over:
-            made.run(source)
-            if isinstance(made.want, Moves):
-                made.send(any_move(made.want, luck))
-        found = {(one.seat, one.bet): one.returned for one in made.felt.settled}
-        assert judged(made.felt) == found, made.journal
-
-
-def test_a_second_settlement_agrees() -> None:
-    agree(500, seed=7)
-
-
-@pytest.mark.long
-@pytest.mark.timeout(3600)
-def test_a_second_settlement_agrees_on_100_000_rounds() -> None:
-    agree(100_000, seed=2026)
-
-
-@settings(max_examples=40, deadline=None)
-@given(data=st.data())
-def test_chips_journal_and_secrets(data: st.DataObject) -> None:
-    play_any(switch(), data, ["1", "2", "4", "9"], ["ante", "bonus-1", "bonus-2", "nothing"])

@@ -10,17 +10,8 @@ from krupier.rules.play import Play
 from krupier.rules.view import view
 from krupier.rules.wants import Moves, Timeout
 from tests.play import bet, play, told
-from tests.rules.draw_table import (
-    PRIME,
-    THREE,
-    back,
-    bet_offers,
-    cards,
-    deal,
-    draw,
-    net,
-    opened,
-)
+from tests.rules.banker_table import bet_offers, deal, opened
+from tests.rules.draw_table import PRIME, THREE, back, cards, draw, net
 
 BOTH = (THREE, PRIME)
 

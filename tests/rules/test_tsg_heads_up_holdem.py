@@ -12,17 +12,8 @@ from krupier.rules.play import Play
 from krupier.rules.view import view
 from krupier.rules.wants import Moves, Timeout
 from tests.play import bet, play
-from tests.rules.holdem_table import (
-    asked,
-    back,
-    bet_offers,
-    cards,
-    deal,
-    holdem,
-    offered,
-    opened,
-    total,
-)
+from tests.rules.banker_table import asked, bet_offers, deal, offered, opened
+from tests.rules.holdem_table import back, cards, holdem, total
 
 GAME = "tsg/heads-up-holdem"
 REGULAR: dict[str, Any] = {"limits": {"ante-odds": {"min": "1.01"}}}

@@ -51,8 +51,10 @@ class Pocket(Struct, frozen=True, tag="pocket"):
 Draw = Cards | Dice | Pocket
 
 
-class CardsAre(Struct, frozen=True, tag="cards"):
+class CardsAre(Struct, frozen=True, tag="cards", omit_defaults=True):
     cards: tuple[Card, ...]
+    exposed: tuple[Card, ...] = ()
+    """Those of them that turned face up by mistake at a physical table: everybody saw them."""
 
 
 class DiceAre(Struct, frozen=True, tag="dice"):

@@ -13,6 +13,7 @@ from krupier.equipment.draws import (
     DiceAre,
     Draw,
     Equipment,
+    Face,
     NoResult,
     Outcome,
     Pack,
@@ -42,6 +43,7 @@ def check(draw: Draw, outcome: Outcome, equipment: Equipment) -> None:
         for one in outcome.cards:
             if one != UNKNOWN and one not in allowed:
                 raise BadOutcome(f"card {one} is not in this game's deck")
+        _check_exposed(draw, outcome)
     elif isinstance(draw, Dice):
         if not isinstance(outcome, DiceAre) or len(outcome.faces) != draw.n:
             raise BadOutcome(f"{draw.n} dice wanted, got {_told(outcome)}")
@@ -52,6 +54,14 @@ def check(draw: Draw, outcome: Outcome, equipment: Equipment) -> None:
         if not isinstance(outcome, PocketIs) or not wheel or not wheel.allows(outcome.label):
             labels = _few(wheel.weights if wheel else ())
             raise BadOutcome(f"a pocket of the wheel wanted ({labels}), got {_told(outcome)}")
+
+
+def _check_exposed(draw: Cards, outcome: CardsAre) -> None:
+    for one in outcome.exposed:
+        if one == UNKNOWN or one not in outcome.cards:
+            raise BadOutcome(f"{text(one)} cannot have been exposed: it was not dealt now")
+    if outcome.exposed and draw.face is Face.UP:
+        raise BadOutcome(f"cards to {draw.to} are dealt face up: none of them is exposed")
 
 
 class Seen:

@@ -96,7 +96,10 @@ def same_colour(cards: Iterable[Card]) -> bool:
 def _all(cards: Sequence[Card], kinds: frozenset[Category]) -> Iterator[Combination]:
     for size in (2, 3, 4):
         for some in choose(cards, size):
-            category, ranks = class_of_ranks(_ranks(some))
+            own = _ranks(some)
+            if len(set(own)) > size // 2:  # with more ranks they make no group
+                continue
+            category, ranks = class_of_ranks(own)
             if _GROUP_SIZES.get(category) == size:
                 yield Combination(category, ranks, some)
     for five in choose(cards, 5):

@@ -97,6 +97,8 @@ class Play:
             assert isinstance(want, Cards)
             # "2.1" is the first hand of box 2: its owner is the box
             self.felt.put(want.to, outcome.cards, want.face, want.to.partition(".")[0])
+            if outcome.exposed:
+                self.felt.expose(want.to, outcome.exposed)
 
     def _void(self, given: Void) -> None:
         if self.want is None:

@@ -32,7 +32,7 @@ from krupier.rules.wants import Moves, Timeout
 
 KEYS = (
     *("options", "currency", "limits", "players", "hand"),
-    *("stakes", "pockets", "dice", "cards", "moves"),
+    *("stakes", "pockets", "dice", "cards", "exposed", "moves"),
 )
 
 STAKING = ("bet", "take-back")
@@ -44,9 +44,12 @@ class Script:
 
     fit_for_money = False
 
-    def __init__(self, cards: Any = "", dice: Any = (), pockets: Any = ()) -> None:
+    def __init__(
+        self, cards: Any = "", dice: Any = (), pockets: Any = (), exposed: Any = ""
+    ) -> None:
         try:
             self._cards = deque(parse(cards))
+            self._exposed = parse(exposed)
         except (BadCard, TypeError, AttributeError) as problem:
             raise BadInput(f"cards: {problem}") from None
         self._dice = deque(_list(dice, "dice"))
@@ -65,7 +68,8 @@ class Script:
                     f"the script ends too early: {named(draw)} wanted, "
                     f"{len(self._cards)} card(s) left"
                 )
-            return CardsAre(tuple(self._cards.popleft() for _ in range(draw.n)))
+            dealt = tuple(self._cards.popleft() for _ in range(draw.n))
+            return CardsAre(dealt, tuple(one for one in dealt if one in self._exposed))
         left = self._dice if isinstance(draw, Dice) else self._pockets
         if not left:
             raise BadInput(f"the script ends too early: {named(draw)} wanted, none left")
@@ -136,7 +140,12 @@ def load_game(game: str, script: Mapping[str, Any], extra: tuple[Path, ...] = ()
 def play_script(game: Game, script: Mapping[str, Any]) -> Play:
     """Plays the round; raises :class:`Refused` where the script cannot be followed."""
     money = game.setting.currency
-    source = Script(script.get("cards", ""), script.get("dice", ()), script.get("pockets", ()))
+    source = Script(
+        script.get("cards", ""),
+        script.get("dice", ()),
+        script.get("pockets", ()),
+        script.get("exposed", ""),
+    )
     source.begin(game.equipment)
     stakes = deque(_stakes(script.get("stakes", {}), game))
     moves = deque(_list(script.get("moves", ()), "moves"))

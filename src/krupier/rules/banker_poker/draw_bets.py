@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from krupier.plan.parts import Plan
 from krupier.rules.banker_poker.draw_plan import DrawBet
-from krupier.rules.banker_poker.staking import ANTE, PokerBets, PokerWindow
+from krupier.rules.banker_poker.parts import OwnBoxes
+from krupier.rules.banker_poker.staking import ANTE, PokerBets, PokerWindow, ante
 from krupier.rules.betting import Component
 from krupier.rules.felt import Felt
 from krupier.rules.game import Setting
@@ -19,9 +20,15 @@ class DrawBets(PokerBets):
     """``equal``: side bets are as high as the ante (a choice of the table)."""
 
     def __init__(
-        self, plan: Plan, bets: Sequence[DrawBet], setting: Setting, *, boxes: int
+        self,
+        plan: Plan,
+        bets: Sequence[DrawBet],
+        setting: Setting,
+        *,
+        boxes: int,
+        own_boxes: OwnBoxes | None = None,
     ) -> None:
-        super().__init__(plan, bets, setting, boxes=boxes)
+        super().__init__(plan, bets, setting, boxes=boxes, own_boxes=own_boxes)
         self.bets = {bet.id: bet for bet in bets}
         self.equal = setting.options.get("side_stakes") == "equal"
         self._spots = {
@@ -31,7 +38,7 @@ class DrawBets(PokerBets):
 
     def offered(self, felt: Felt, seat: str) -> Mapping[str, BetOffer]:
         offers = dict(super().offered(felt, seat))
-        ante = _ante(felt, seat)
+        own_ante = ante(felt, seat)
         for bet in self.needs:
             offer, part = offers.get(bet), self.bets[bet]
             if offer is None:
@@ -40,9 +47,9 @@ class DrawBets(PokerBets):
                 del offers[bet]
                 continue
             if self.equal:
-                offer = replace(offer, least=ante, most=ante)
+                offer = replace(offer, least=own_ante, most=own_ante)
             elif part.at_least_ante:
-                offer = replace(offer, least=max(offer.least, ante))
+                offer = replace(offer, least=max(offer.least, own_ante))
             offers[bet] = replace(offer, spots=self._spots[seat]) if part.on_others else offer
         return offers
 
@@ -54,14 +61,14 @@ class DrawBets(PokerBets):
         without an ante, and bets on boxes that nobody plays."""
         compulsory = [bet.id for bet in self.bets.values() if bet.compulsory]
         for seat in list(felt.stakes):
-            ante = _ante(felt, seat)
+            own_ante = ante(felt, seat)
             for stake in felt.of(seat):
                 part = self.bets.get(stake.bet)
-                if part is None or not part.needs or not ante:
+                if part is None or not part.needs or not own_ante:
                     continue
-                if self.equal and stake.amount != ante:
+                if self.equal and stake.amount != own_ante:
                     felt.give_back(stake, "not-equal")
-                elif part.at_least_ante and stake.amount < ante:
+                elif part.at_least_ante and stake.amount < own_ante:
                     felt.give_back(stake, "below-ante")
             if not all(felt.find(seat, bet) for bet in compulsory):
                 for stake in felt.of(seat):
@@ -88,8 +95,3 @@ class DrawWindow(PokerWindow):
             return super()._already(move, offers)
         stake = self._felt.find(move.seat, move.bet, move.on)
         return stake.amount if stake else 0
-
-
-def _ante(felt: Felt, seat: str) -> int:
-    stake = felt.find(seat, ANTE)
-    return stake.amount if stake else 0

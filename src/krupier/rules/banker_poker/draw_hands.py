@@ -38,8 +38,9 @@ class Judge:
     ) -> None:
         self.bet, self.setting, self.ranking = bet, setting, ranking
         self._short_hands_win_ties, self._double = short_hands_win_ties, double
+        self.has_ace_king = qualifies.hand == "ace-king"
+        """Ace-king is a hand of its own here: with it the bank opens."""
         self._needed = least_value(ranking, qualifies.hand, qualifies.least)
-        self._on_tie = str(setting.options.get("on_tie", "push"))
         self._payers = cache(self._payer)
         self._sides = cache(lambda rows: PayTable(rows, "three_card"))
 
@@ -55,7 +56,7 @@ class Judge:
         """The player's hand against the bank's, as many cards as each has."""
         if self._short_hands_win_ties and len(own) < len(bank) and ties_as_far(own, bank):
             return "better"
-        return compare(self.value(own), self.value(bank), self._on_tie)
+        return compare(self.value(own), self.value(bank))
 
     # -- the bet ---------------------------------------------------------------------------
 
@@ -86,7 +87,7 @@ class Judge:
         if made:
             total = sum(self._rows[one.category].pays.exact for one in made)
             return Ratio(*total.as_integer_ratio())
-        return self._payers(len(cards)).outcome("pays", self.value(cards))
+        return self._payers(len(cards)).pays(self.value(cards))
 
     def _payer(self, cards: int) -> Payer:
         rows = tuple(row for row in self.bet.table if row.cards in (None, cards))
@@ -112,6 +113,11 @@ class Judge:
                 rows.pop(hands.Category.STRAIGHT, None)
         made = hands.combinations(cards, tuple(rows))
         return rows[made[0].category].pays if made else "lose"
+
+
+def kind_of(value: int) -> str:
+    """The name of a high hand in plans: ``straight-flush``, ``pair`` …"""
+    return hands.category("high", value).name.lower().replace("_", "-")
 
 
 def ties_as_far(own: Sequence[Card], bank: Sequence[Card]) -> bool:

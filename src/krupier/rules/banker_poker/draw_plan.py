@@ -9,7 +9,10 @@ from msgspec import Meta
 from krupier.money import Ratio
 from krupier.plan import parts
 from krupier.plan.parts import Clauses, Part, Word
-from krupier.rules.banker_poker.parts import PokerBet, Qualifies, Result, Row
+from krupier.rules.banker_poker.parts import OwnBoxes, PokerBet, Qualifies, Result, Row
+
+BET = "bet"
+"""The field of the bet that keeps a player in the game."""
 
 Times = Annotated[int, Meta(ge=1)]
 """So many times the ante."""
@@ -123,6 +126,7 @@ class DealtBonus(DrawBet, frozen=True, kw_only=True):
 class Plan(parts.Plan, frozen=True, kw_only=True):
     seats: parts.Seats
     shoe: parts.Shoe
+    own_boxes: OwnBoxes | None = None
     deal: Deal
     bets: Annotated[tuple[DrawBet, ...], Meta(min_length=1)]
     """What can be staked before the deal."""

@@ -8,7 +8,8 @@ from itertools import combinations
 from krupier import hands
 from krupier.equipment.cards import Card, rank, suit
 from krupier.money import Ratio
-from krupier.rules.banker_poker.draw import BUY_BANK_CARD, NO_BANK_CARD, BankerDraw
+from krupier.rules.banker_poker.draw import BankerDraw
+from krupier.rules.banker_poker.draw_bank_card import BUY_BANK_CARD, NO_BANK_CARD
 from krupier.rules.banker_poker.draw_hands import Judge
 from krupier.rules.banker_poker.insuring import NO_INSURANCE
 from krupier.rules.banker_poker.pai_gow import HOUSE_WAY, NO_BANKER, PaiGow

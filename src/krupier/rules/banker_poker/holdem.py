@@ -26,15 +26,19 @@ from krupier.rules.banker_poker.settling import (
     Payer,
     check_results,
     compare,
+    counted,
     result,
     settle,
 )
 from krupier.rules.banker_poker.staking import (
     ANTE,
-    BLIND,
     PokerBets,
     PokerWindow,
-    check_own_boxes,
+    ante,
+    blind_boxes,
+    number_of_boxes,
+    option_of,
+    taken_bets,
 )
 from krupier.rules.banker_poker.tables import PayTable, least_value, low_row, own_row
 from krupier.rules.betting import take_bets
@@ -66,11 +70,13 @@ class BankerHoldem:
 
     @cached_property
     def opening(self) -> PokerBets:
-        offered = [bet for bet in self.plan.bets if self.setting.options.get(_key(bet.id), True)]
-        boxes = None
-        if not self.common:
-            boxes = int(self.setting.options.get("boxes", self.plan.seats.max or 1))
-        return PokerBets(self.plan, offered, self.setting, boxes=boxes)
+        return PokerBets(
+            self.plan,
+            taken_bets(self.plan.bets, self.setting),
+            self.setting,
+            boxes=None if self.common else number_of_boxes(self.plan, self.setting),
+            own_boxes=self.plan.own_boxes,
+        )
 
     @cached_property
     def table_type(self) -> str:
@@ -115,8 +121,8 @@ class BankerHoldem:
         return least_value("high", rule.hand, rule.least) if rule else 0
 
     def check_own_boxes(self, felt: Felt, move: Move, seats: Collection[str], players: int) -> None:
-        """Refuses a stake that gives a player more open boxes than the plan allows."""
-        check_own_boxes(self.plan.own_boxes, self.opening, felt, move, seats, players)
+        """Refuses a stake that gives a player more boxes than the plan allows."""
+        self.opening.check_own_boxes(felt, move, seats, players)
 
     # -- the round -----------------------------------------------------------------------
 
@@ -147,7 +153,7 @@ class BankerHoldem:
     def deal(self, felt: Felt, playing: list[str]) -> Round:
         """One card at a time from the croupier's left; only their player sees the cards of a box,
         nobody those of a blind box, everybody those of a common hand."""
-        blind = felt.marks.get(BLIND, ())
+        blind = blind_boxes(felt)
         faces = {seat: Face.DOWN if seat in blind else Face.OWNER for seat in playing}
         places = {PLAYERS: Face.UP} if self.common else faces
         for _ in range(self.plan.deal.each):
@@ -166,12 +172,12 @@ class BankerHoldem:
         offers: dict[str, tuple[Option, ...]] = {}
         for seat in playing:
             if not felt.find(seat, bet):
-                ante = _ante(felt, seat)
-                offers[seat] = (*raises(bet, street.times, ante), Choose(street.otherwise))
+                stake = ante(felt, seat)
+                offers[seat] = (*raises(bet, street.times, stake), Choose(street.otherwise))
 
         def taken(move: Move) -> None:
             if move.do in times:
-                felt.stake(move.seat, bet, times[move.do] * _ante(felt, move.seat))
+                felt.stake(move.seat, bet, times[move.do] * ante(felt, move.seat))
             elif move.do == FOLD:
                 self.fold(felt, move.seat)
 
@@ -206,7 +212,7 @@ class BankerHoldem:
 
     def pay_at_once(self, felt: Felt, playing: list[str]) -> None:
         """Side bets that are decided as soon as the flop lies; on blind boxes they wait."""
-        blind = felt.marks.get(BLIND, ())
+        blind = blind_boxes(felt)
         for bet in self.sides:
             if bet.paid == "at-once":
                 for seat in playing:
@@ -225,7 +231,7 @@ class BankerHoldem:
         for bet in self.sides:
             if not felt.find(seat, bet.id):
                 continue
-            after = self.setting.options.get(_key(f"{bet.id}-after-fold"), bet.after_fold)
+            after = self.setting.options.get(option_of(f"{bet.id}-after-fold"), bet.after_fold)
             if after == "lose":
                 settle(felt, self.plan, self.setting, seat, {bet.id: "lose"})
             elif after == "board":
@@ -269,9 +275,10 @@ class BankerHoldem:
 
     def settle_main(self, felt: Felt, seat: str, bank: int, opens: bool) -> None:
         own = self.value(self.own(felt, seat), felt.cards(BOARD))
-        against = compare(own, bank, str(self.setting.options.get("on_tie", "push")))
-        line = result(self.plan.results, against, opens)
+        against = compare(own, bank)
         felt.say("compare", seat=seat, result=against)
+        counts = counted(against, str(self.setting.options.get("on_tie", "push")))
+        line = result(self.plan.results, counts, opens)
         outcomes = {bet: self.fields[bet].outcome(word, own) for bet, word in line.bets.items()}
         settle(felt, self.plan, self.setting, seat, outcomes)
 
@@ -281,17 +288,6 @@ def _outcome(row: Row | None) -> Outcome:
     if row is None:
         return "lose"
     return row.pays if row.pays.num else "push"
-
-
-def _key(bet: str) -> str:
-    """The option of a plan that is named after a bet."""
-    return bet.replace("-", "_")
-
-
-def _ante(felt: Felt, seat: str) -> int:
-    stake = felt.find(seat, ANTE)
-    assert stake is not None
-    return stake.amount
 
 
 def game(plan: Plan, setting: Setting) -> BankerHoldem:

@@ -63,3 +63,14 @@ class Plan(parts.Plan, frozen=True, kw_only=True):
         """Pay tables beside those of the bets, for the rules sheet: good hands that are beaten."""
         bets = (*self.bets, *self.fields)
         return {f"{bet.id}-beaten": bet.beaten for bet in bets if bet.beaten}
+
+    @property
+    def table_names(self) -> dict[str, parts.Names]:
+        return {
+            f"{bet.id}-beaten": parts.Names(
+                cs=f"{bet.names.cs}, když krupiér vyhraje",
+                en=f"{bet.names.en} where the dealer wins",
+            )
+            for bet in (*self.bets, *self.fields)
+            if bet.beaten
+        }

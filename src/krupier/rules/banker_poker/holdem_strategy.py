@@ -20,7 +20,7 @@ from krupier import hands
 from krupier.equipment.cards import DECK_52, RANKS, Card, rank, suit
 from krupier.rules.banker_poker.decisions import CHECK, FOLD
 from krupier.rules.banker_poker.holdem import BOARD, BankerHoldem
-from krupier.rules.banker_poker.staking import BLIND
+from krupier.rules.banker_poker.staking import blind_boxes
 from krupier.rules.felt import Felt
 from krupier.rules.options import Move, Option
 
@@ -44,7 +44,7 @@ def bot_move(game: BankerHoldem, felt: Felt, seat: str, offered: Collection[Opti
     if not words or words[-1] not in (CHECK, FOLD):
         return None
     raise_, otherwise = words[0], words[-1]
-    if seat in felt.marks.get(BLIND, ()):
+    if seat in blind_boxes(felt):
         plays = otherwise == FOLD
     else:
         plays = wants_raise(game, game.own(felt, seat), felt.cards(BOARD))

@@ -5,21 +5,34 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from krupier import hands
-from krupier.equipment.cards import Card, text
+from krupier.equipment.cards import RANKS, Card, rank, text
 from krupier.rules.felt import Felt
+
+ACE_KING = {RANKS.index("A"), RANKS.index("K")}
 
 
 def show_hand(
-    felt: Felt, place: str, ranking: hands.Ranking, own: Sequence[Card], board: Sequence[Card] = ()
+    felt: Felt,
+    place: str,
+    ranking: hands.Ranking,
+    own: Sequence[Card],
+    board: Sequence[Card] = (),
+    *,
+    ace_king: bool = False,
 ) -> None:
     """Announces the best hand of a place; a page shows its name and the cards that make it.
 
-    Only for hands that everybody may see.
+    Only for hands that everybody may see. ``ace_king``: ace-king is a hand with a name of its own.
     """
     hand = hands.explain(ranking, own, board)
+    cs, en = hand.cs, hand.en
+    if ace_king and hand.category is hands.Category.HIGH_CARD and set(map(rank, own)) >= ACE_KING:
+        cs, en = (
+            named(hands.Category.ACE_KING) for named in (hands.category_cs, hands.category_en)
+        )
     felt.marks.setdefault("hands", {})[place] = {
-        "cs": hand.cs,
-        "en": hand.en,
+        "cs": cs,
+        "en": en,
         "cards": [text(one) for one in hand.cards],
     }
-    felt.say("hand", at=place, cs=hand.cs, en=hand.en)
+    felt.say("hand", at=place, cs=cs, en=en)

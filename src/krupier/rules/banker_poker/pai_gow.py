@@ -6,7 +6,7 @@ he covers the bets of the others, and the dealer's hand plays against his for as
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Collection, Generator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -22,8 +22,8 @@ from krupier.plan import parts
 from krupier.plan.parts import Clauses, Part
 from krupier.rules.banker_poker.house_way import Split, Wheel, highest, house_way
 from krupier.rules.banker_poker.naming import show_hand
-from krupier.rules.banker_poker.parts import PokerBet
-from krupier.rules.banker_poker.staking import ANTE, BLIND, PokerBets, PokerWindow
+from krupier.rules.banker_poker.parts import OwnBoxes, PokerBet
+from krupier.rules.banker_poker.staking import ANTE, PokerBets, PokerWindow, blind_boxes, taken_bets
 from krupier.rules.betting import DECISION, each_decides, take_bets
 from krupier.rules.boxes import in_order
 from krupier.rules.felt import BANK, Felt, Lying
@@ -48,6 +48,7 @@ class Commission(Part, frozen=True, kw_only=True):
 class Plan(parts.Plan, frozen=True, kw_only=True):
     seats: parts.Seats
     shoe: parts.Shoe
+    own_boxes: OwnBoxes
     cards: Annotated[int, Meta(ge=7, le=7)]
     """Cards of every hand; five are set high and two low."""
     bets: Annotated[tuple[PokerBet, ...], Meta(min_length=1)]
@@ -82,9 +83,13 @@ class PaiGow:
 
     @cached_property
     def opening(self) -> PokerBets:
-        dragon = bool(self.setting["dragon_hand"])
-        bets = [bet for bet in self.plan.bets if dragon or not bet.blind]
-        return PokerBets(self.plan, bets, self.setting, boxes=self.plan.seats.max or 1)
+        return PokerBets(
+            self.plan,
+            taken_bets(self.plan.bets, self.setting),
+            self.setting,
+            boxes=self.plan.seats.max or 1,
+            own_boxes=self.plan.own_boxes,
+        )
 
     @cached_property
     def wheel(self) -> Wheel:
@@ -93,6 +98,10 @@ class PaiGow:
     @cached_property
     def way(self) -> Callable[[tuple[Card, ...], Wheel], Split]:
         return house_way if self.setting["house_way"] == "table" else highest
+
+    def check_own_boxes(self, felt: Felt, move: Move, seats: Collection[str], players: int) -> None:
+        """Refuses a stake that gives a player more boxes than the plan allows."""
+        self.opening.check_own_boxes(felt, move, seats, players)
 
     # -- the round -------------------------------------------------------------------------
 
@@ -104,10 +113,10 @@ class PaiGow:
         banker = yield from self.ask_banker(felt, boxes)
         for _ in range(self.plan.cards):
             for box in boxes:
-                yield Cards(1, to=box, face=Face.DOWN if box in dragons(felt) else Face.OWNER)
+                yield Cards(1, to=box, face=Face.DOWN if box in blind_boxes(felt) else Face.OWNER)
             yield Cards(1, to=BANK, face=Face.DOWN)
         yield from self.set_hands(felt, boxes)
-        for box in (*dragons(felt), BANK):
+        for box in (*blind_boxes(felt), BANK):
             self.lay(felt, box, self.way(felt.cards(box), self.wheel), Face.UP)
         self.settle(felt, boxes, banker)
 
@@ -116,7 +125,7 @@ class PaiGow:
         covers all bets of the others."""
         if not self.setting["player_banker"]:
             return BANK
-        able = [box for box in boxes if box not in dragons(felt)]
+        able = [box for box in boxes if box not in blind_boxes(felt)]
         turn = int(self.setting["bank_offered_to"])
         if not able:
             return BANK
@@ -141,7 +150,7 @@ class PaiGow:
         waiting: dict[str, tuple[Option, ...]] = {
             box: (Arrange(SET, felt.cards(box), ROWS), Choose(HOUSE_WAY))
             for box in boxes
-            if box not in dragons(felt)
+            if box not in blind_boxes(felt)
         }
         window = Arranging(waiting, refuse_fouls=self.setting["foul"] == "refuse")
         while waiting:
@@ -221,33 +230,27 @@ class PaiGow:
         commission is taken from what he wins in all."""
         ante, cover = _ante(felt, box), felt.find(box, COVER)
         dealer = -self.compare(felt, BANK, box) * ante.amount
-        commission = self.share(max(income + dealer, 0), self.plan.banker_commission)
-        felt.say("banker", seat=box, win=max(income + dealer, 0))
-        if cover:
-            if income > 0:
-                ((cover, win),) = within_maximum(felt, self.plan, self.setting, [(cover, income)])
-                felt.pay(cover, win, commission=min(commission, win))
-                commission = 0
-            elif income < 0:
-                felt.lose_part(cover, -income, "banker")
+        won = max(income + dealer, 0)
+        felt.say("banker", seat=box, win=won)
+        commission = self.share(won, self.plan.banker_commission)
+        for stake, win in ((cover, income), (ante, dealer)):
+            if stake is None:
+                continue
+            if win > 0:
+                ((stake, win),) = within_maximum(felt, self.plan, self.setting, [(stake, win)])
+                taken = min(commission, win)
+                felt.pay(stake, win, commission=taken)
+                commission -= taken
+            elif -win == stake.amount:
+                felt.lose(stake)
+            elif win < 0:
+                felt.lose_part(stake, -win, "banker")
             else:
-                felt.give_back(cover, "push")
-        if dealer > 0:
-            ((ante, win),) = within_maximum(felt, self.plan, self.setting, [(ante, dealer)])
-            felt.pay(ante, win, commission=min(commission, win))
-        elif dealer < 0:
-            felt.lose(ante)
-        else:
-            felt.give_back(ante, "push")
+                felt.give_back(stake, "push")
 
     def share(self, win: int, part: Commission) -> int:
         rate: Fraction = percent(part.rate)
         return divide(win * rate.numerator, rate.denominator, self.plan.rounding)
-
-
-def dragons(felt: Felt) -> list[str]:
-    """The boxes that are played as dragon hands."""
-    return [*felt.marks.get(BLIND, ())]
 
 
 def _ante(felt: Felt, box: str) -> Lying:

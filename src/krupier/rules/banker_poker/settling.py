@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import product
 from typing import Literal
 
@@ -21,14 +21,19 @@ WORDS = ("pays", "beaten", "push", "lose")
 
 
 def compare(own: int, bank: int, on_tie: str = "push") -> Comparison:
-    """The player's hand against the bank's; a plan may give ties to the bank.
+    """The player's hand against the bank's, by their values; see :func:`counted` for ties.
 
     >>> compare(5, 4), compare(5, 5), compare(5, 5, "lose")
     ('better', 'tie', 'worse')
     """
     if own == bank:
-        return "tie" if on_tie == "push" else "worse"
+        return counted("tie", on_tie)
     return "better" if own > bank else "worse"
+
+
+def counted(against: Comparison, on_tie: str) -> Comparison:
+    """What a comparison counts as: a plan may give ties to the bank."""
+    return "worse" if against == "tie" and on_tie == "lose" else against
 
 
 def result(results: Sequence[Result], player: Comparison, qualifies: bool) -> Result:
@@ -50,6 +55,15 @@ def check_results(results: Sequence[Result], fields: Iterable[str]) -> None:
                 Ratio.parse(word)
 
 
+def meant(word: str, pays: Callable[[], Outcome]) -> Outcome:
+    """What a word of the results means; ``pays`` says what the bet wins by itself."""
+    if word == "push":
+        return "push"
+    if word == "lose":
+        return "lose"
+    return pays() if word == "pays" else Ratio.parse(word)
+
+
 class Payer:
     """What a bet pays for a hand: its ratio, or the row of its table that the hand reaches."""
 
@@ -60,15 +74,13 @@ class Payer:
 
     def outcome(self, word: str, value: int) -> Outcome:
         """What a word of the results means for a hand of this value."""
-        if word == "push":
-            return "push"
-        if word == "lose":
-            return "lose"
         if word == "beaten":
             row = self.beaten.row(value) if self.beaten else None
             return row.pays if row else "lose"
-        if word != "pays":
-            return Ratio.parse(word)
+        return meant(word, lambda: self.pays(value))
+
+    def pays(self, value: int) -> Outcome:
+        """What the bet wins with a hand of this value."""
         if self.table is None:
             assert self.bet.pays is not None
             return self.bet.pays

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from math import ceil, lcm
+from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -22,6 +23,38 @@ ANTE = "ante"
 BLIND = "blind-boxes"
 """The mark that names the boxes which are played blind."""
 
+AnyBet = TypeVar("AnyBet", bound=PokerBet)
+
+BESIDE_OTHERS = "boxes_beside_others"
+"""The option that says how many boxes a player has, open and blind, if others play too."""
+
+
+def ante(felt: Felt, seat: str, field: str = ANTE) -> int:
+    """What lies on the ante of a box; nothing where it does not play."""
+    stake = felt.find(seat, field)
+    return stake.amount if stake else 0
+
+
+def blind_boxes(felt: Felt) -> list[str]:
+    """The boxes that are played blind: nobody looks at their cards before the end."""
+    return [*felt.marks.get(BLIND, ())]
+
+
+def option_of(bet: str) -> str:
+    """The option of a plan that is named after a bet."""
+    return bet.replace("-", "_")
+
+
+def taken_bets(bets: Sequence[AnyBet], setting: Setting) -> list[AnyBet]:
+    """The bets that a table takes: an option may leave some of them out."""
+    return [bet for bet in bets if setting.options.get(option_of(bet.id), True)]
+
+
+def number_of_boxes(plan: Plan, setting: Setting) -> int:
+    """The boxes of a table: all of the plan, or as many as it chose."""
+    most = plan.seats.max if plan.seats else None
+    return int(setting.options.get("boxes", most or 1))
+
 
 class PokerBets(BoxBets):
     """The stakes that open a box, and its side bets.
@@ -31,7 +64,13 @@ class PokerBets(BoxBets):
     """
 
     def __init__(
-        self, plan: Plan, bets: Sequence[PokerBet], setting: Setting, *, boxes: int | None
+        self,
+        plan: Plan,
+        bets: Sequence[PokerBet],
+        setting: Setting,
+        *,
+        boxes: int | None,
+        own_boxes: OwnBoxes | None = None,
     ) -> None:
         lays = {bet.id: bet.lays or {bet.id: Ratio(1, 1)} for bet in bets if not bet.needs}
         super().__init__(
@@ -43,13 +82,16 @@ class PokerBets(BoxBets):
         )
         self.lays: Mapping[str, Mapping[str, Ratio]] = lays
         self.blind = {bet.id for bet in bets if bet.blind}
+        self._own_boxes = own_boxes
+        self._beside_others = setting.options.get(BESIDE_OTHERS)
         for bet in bets:
             self._offers[bet.id] = self._limited(plan, bet, setting, self._offers[bet.id])
 
     def _limited(self, plan: Plan, bet: PokerBet, setting: Setting, offer: BetOffer) -> BetOffer:
         times = self.lays.get(bet.id, {}).values()
         step = lcm(*(one.den for one in times))
-        pieces = sum(one.exact for one in times) or 1
+        costs = Fraction(sum(one.exact for one in times) or 1)
+        whole = costs.denominator == 1
         cap = plan.max_win.amounts.get(setting.currency.code) if plan.max_win else None
         least, most = offer.least, offer.most
         if bet.id in self.lays and bet.id not in setting.limits:
@@ -61,7 +103,8 @@ class PokerBets(BoxBets):
             least=ceil(Fraction(least, step)) * step,
             most=most,
             step=step,
-            pieces=int(pieces) if pieces.denominator == 1 else 1,
+            pieces=int(costs) if whole else 1,
+            rate=(1, 1) if whole else costs.as_integer_ratio(),
         )
 
     def _as_the_ante(self, bet: str, least: int, most: int) -> tuple[int, int]:
@@ -76,7 +119,7 @@ class PokerBets(BoxBets):
     def main(self, felt: Felt, seat: str) -> str | None:
         """The stake with which a seat opened."""
         fields = {stake.bet for stake in felt.of(seat)} - set(self.needs)
-        blind = seat in felt.marks.get(BLIND, ())
+        blind = seat in blind_boxes(felt)
         for bet, lays in self.lays.items():
             if fields == set(lays) and blind == (bet in self.blind):
                 return bet
@@ -110,6 +153,31 @@ class PokerBets(BoxBets):
                 if stake and not felt.find(seat, field):
                     felt.give_back(stake, "no-main-bet")
 
+    def check_own_boxes(self, felt: Felt, move: Move, seats: Collection[str], players: int) -> None:
+        """Refuses a stake on one box more than a player may look at, or may have beside others.
+
+        ``seats`` are all his boxes and ``players`` all who play: a round does not know who sits
+        where, so its table asks before it makes the move.
+        """
+        rule = self._own_boxes
+        if rule is None or move.do != "bet" or move.bet not in self.lays:
+            return
+        further = [seat for seat in seats if seat != move.seat and felt.stakes.get(seat)]
+        if players > 1 and self._beside_others is not None:
+            most = int(self._beside_others)
+            if len(further) >= most:
+                text = f"with others at the table a player has {most} box(es) at most"
+                raise Refused("own-boxes", text, most=most)
+        if move.bet in self.blind:
+            return
+        looked_at = [seat for seat in further if seat not in blind_boxes(felt)]
+        most = rule.open_alone if players == 1 and rule.open_alone else rule.open
+        if len(looked_at) >= most:
+            text = f"a player looks at the cards of {most} box(es) at most"
+            if self.blind:
+                text += ": further ones are played blind"
+            raise Refused("open-boxes", text, most=most)
+
 
 class PokerWindow(BettingWindow):
     """Stakes are made and taken back as a whole, whatever fields they lay out."""
@@ -135,7 +203,7 @@ class PokerWindow(BettingWindow):
     def take(self, move: Move) -> None:
         super().take(move)
         felt, seat = self._felt, move.seat
-        blind = [*felt.marks.get(BLIND, ())]
+        blind = blind_boxes(felt)
         if move.bet in self._bets.blind and seat not in blind:
             felt.mark(BLIND, sorted([*blind, seat], key=int))
         elif seat in blind and not felt.find(seat, ANTE):
@@ -159,32 +227,3 @@ class PokerWindow(BettingWindow):
 
     def _check_components(self, move: Move, offers: Mapping[str, BetOffer]) -> None:
         """The fields follow from the stake: its own limits are theirs."""
-
-
-def check_own_boxes(
-    rule: OwnBoxes | None,
-    bets: PokerBets,
-    felt: Felt,
-    move: Move,
-    seats: Collection[str],
-    players: int,
-) -> None:
-    """Refuses an open stake of a player who already looks at as many boxes as he may.
-
-    ``seats`` are all his boxes and ``players`` all who play: a round does not know who sits where,
-    so its table asks before it makes the move.
-    """
-    if rule is None or move.do != "bet" or move.bet not in bets.lays or move.bet in bets.blind:
-        return
-    blind = felt.marks.get(BLIND, ())
-    looked_at = [
-        seat for seat in seats if seat != move.seat and felt.find(seat, ANTE) and seat not in blind
-    ]
-    most = rule.open_alone if players == 1 and rule.open_alone else rule.open
-    if len(looked_at) >= most:
-        raise Refused(
-            "open-boxes",
-            f"a player looks at the cards of {most} box(es) at most"
-            + (": further ones are played blind" if bets.blind else ""),
-            most=most,
-        )

@@ -6,6 +6,7 @@ The hands of box 2 lie at ``2.1`` and ``2.2``, their chips on ``ante-1``, ``bet-
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated
@@ -18,24 +19,31 @@ from krupier.money import Ratio
 from krupier.plan import parts
 from krupier.plan.parts import Clauses, Part
 from krupier.rules.banker_poker.decisions import FOLD, Deciding, raise_word
-from krupier.rules.banker_poker.draw import pay_fee
 from krupier.rules.banker_poker.draw_bets import DrawBets, DrawWindow
 from krupier.rules.banker_poker.draw_hands import Judge
-from krupier.rules.banker_poker.draw_plan import Deal, DrawBet, Insurance, Times
-from krupier.rules.banker_poker.insuring import ask_insurance, settle_insurance
+from krupier.rules.banker_poker.draw_plan import BET, Deal, DrawBet, Insurance, Times
+from krupier.rules.banker_poker.draw_purchases import pay_fee
+from krupier.rules.banker_poker.insuring import ask_insurance, insurance_of, settle_insurance
 from krupier.rules.banker_poker.naming import show_hand
 from krupier.rules.banker_poker.parts import Qualifies, Result
-from krupier.rules.banker_poker.settling import Outcome, check_results, result, settle
+from krupier.rules.banker_poker.settling import (
+    Outcome,
+    check_results,
+    counted,
+    meant,
+    result,
+    settle,
+)
+from krupier.rules.banker_poker.staking import ANTE, ante
 from krupier.rules.betting import each_decides, take_bets
 from krupier.rules.boxes import in_order
 from krupier.rules.felt import BANK, Felt
 from krupier.rules.game import BadSetting, Setting
 from krupier.rules.options import Choose, Move
-from krupier.rules.wants import Round
+from krupier.rules.wants import Input, Round, Want
 
 HANDS = ("1", "2")
 SWITCH, NO_SWITCH = "switch", "no-switch"
-BET = "bet"
 
 
 class Switch(Part, frozen=True, kw_only=True):
@@ -94,14 +102,7 @@ class SwitchPoker:
                 self.settle_bonus(felt, box, hand)
         switched = []
         for box in boxes:
-            if (
-                yield from each_decides(
-                    felt,
-                    [box],
-                    lambda box: (Choose(SWITCH, costs=self.price(felt, box)), Choose(NO_SWITCH)),
-                    timeout=lambda box: Move(box, NO_SWITCH),
-                )
-            )[box].do == SWITCH:
+            if (yield from self.ask_switch(felt, box)):
                 switched.append(box)
                 self.switch(felt, box)
             for hand in HANDS:
@@ -120,8 +121,16 @@ class SwitchPoker:
             up = n >= self.plan.deal.bank - self.plan.deal.bank_up
             yield Cards(1, to=BANK, face=Face.UP if up else Face.DOWN)
 
+    def ask_switch(self, felt: Felt, box: str) -> Generator[Want, Input, bool]:
+        """Who does not decide in time keeps his cards as they are."""
+        offered = Choose(SWITCH, costs=self.price(felt, box)), Choose(NO_SWITCH)
+        made = yield from each_decides(
+            felt, [box], lambda _: offered, timeout=lambda box: Move(box, NO_SWITCH)
+        )
+        return made[box].do == SWITCH
+
     def price(self, felt: Felt, box: str) -> int:
-        return self.plan.switch.price * _ante(felt, box, "1")
+        return self.plan.switch.price * ante(felt, box, "ante-1")
 
     def switch(self, felt: Felt, box: str) -> None:
         pay_fee(felt, box, SWITCH, self.price(felt, box))
@@ -132,7 +141,7 @@ class SwitchPoker:
 
     def bet_or_fold(self, felt: Felt, box: str, hand: str) -> Deciding:
         """Each hand by itself; who does not decide in time folds it."""
-        place, cost = f"{box}.{hand}", self.plan.bet_times * _ante(felt, box, hand)
+        place, cost = f"{box}.{hand}", self.plan.bet_times * ante(felt, box, f"ante-{hand}")
         word = raise_word(BET, self.plan.bet_times)
         felt.mark("hand", place)
         made = yield from each_decides(
@@ -146,11 +155,13 @@ class SwitchPoker:
             felt.take_cards(place, felt.cards(place), FOLD)
             return
         felt.stake(box, f"bet-{hand}", cost)
-        cards = felt.cards(place)
-        judged = self.judge.pays(cards), self.judge.value(cards)
-        yield from ask_insurance(felt, self.plan.insurance, box, cost, *judged, f"insurance-{hand}")
+        offer = insurance_of(self.plan.insurance, self.judge, felt.cards(place), cost)
+        yield from ask_insurance(felt, box, offer, f"insurance-{hand}")
 
     # -- settlement ------------------------------------------------------------------------
+
+    def announce(self, felt: Felt, place: str) -> None:
+        show_hand(felt, place, "high", felt.cards(place), ace_king=self.judge.has_ace_king)
 
     def settle(self, felt: Felt, box: str, outcomes: dict[str, Outcome]) -> None:
         settle(felt, self.plan, self.setting, box, outcomes)
@@ -167,7 +178,7 @@ class SwitchPoker:
     def showdown(self, felt: Felt, boxes: list[str], switched: list[str]) -> None:
         felt.turn_up(BANK)
         bank = felt.cards(BANK)
-        show_hand(felt, BANK, "high", bank)
+        self.announce(felt, BANK)
         opens = self.judge.opens(bank)
         felt.mark("qualifies", opens)
         for box in boxes:
@@ -181,37 +192,23 @@ class SwitchPoker:
         place, opens = f"{box}.{hand}", self.judge.opens(bank)
         felt.turn_up(place)
         own = felt.cards(place)
-        show_hand(felt, place, "high", own)
+        self.announce(felt, place)
         against = self.judge.against(own, bank)
         felt.say("compare", seat=box, at=place, result=against, opens=opens)
         settle_insurance(
             *(felt, self.plan, self.setting, self.plan.insurance, box, opens, against),
             field=f"insurance-{hand}",
         )
-        words = dict(result(self.plan.results, against, opens).bets)
+        line = counted(against, str(self.setting.options.get("on_tie", "push")))
+        words = dict(result(self.plan.results, line, opens).bets)
         if not opens and self.setting.options.get("ante_no_hand") == "table":
-            words["ante"] = "pays" if switched else "push"
+            words[ANTE] = "pays" if switched else "push"
         elif opens and against == "better" and switched:
-            words["ante"] = "pays"
-        outcomes: dict[str, Outcome] = {}
-        for bet, word in words.items():
-            outcomes[f"{bet}-{hand}"] = self.outcome(bet, word, own)
-        self.settle(felt, box, outcomes)
-
-    def outcome(self, bet: str, word: str, own: tuple[Card, ...]) -> Outcome:
-        if word == "push":
-            return "push"
-        if word == "lose":
-            return "lose"
-        if word != "pays":
-            return Ratio.parse(word)
-        return self.judge.pays(own) if bet == BET else self.plan.switch.ante
-
-
-def _ante(felt: Felt, box: str, hand: str) -> int:
-    stake = felt.find(box, f"ante-{hand}")
-    assert stake is not None
-    return stake.amount
+            words[ANTE] = "pays"
+        pays = {BET: lambda: self.judge.pays(own), ANTE: lambda: self.plan.switch.ante}
+        self.settle(
+            felt, box, {f"{bet}-{hand}": meant(word, pays[bet]) for bet, word in words.items()}
+        )
 
 
 def game(plan: Plan, setting: Setting) -> SwitchPoker:
@@ -220,6 +217,6 @@ def game(plan: Plan, setting: Setting) -> SwitchPoker:
         raise BadSetting("bets: one stake lays out ante-1 and ante-2")
     if plan.deal.each * 2 * (plan.seats.max or 1) + plan.deal.bank > len(DECK_52):
         raise BadSetting(f"{plan.id}: the cards do not suffice for {plan.seats.max} boxes")
-    check_results(plan.results, {"ante", BET})
+    check_results(plan.results, {ANTE, BET})
     made.judge.pays(DECK_52[:5])  # hands that cannot be are refused at once
     return made

@@ -1,0 +1,74 @@
+"""Hands as the referees see them: cards are texts, an evaluator of another house (phevaluator)
+judges five cards or more, and everything else is counted plainly."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+from itertools import combinations
+
+import phevaluator
+
+from krupier.equipment.cards import RANKS
+from krupier.rules.felt import Felt
+
+# the worst rank of each category on phevaluator's scale, on which 1 is the royal flush
+WORST = (
+    *((1, "royal"), (10, "straight flush"), (166, "four"), (322, "full house"), (1599, "flush")),
+    *((1609, "straight"), (2467, "three"), (3325, "two pairs"), (6185, "pair"), (7462, "high")),
+)
+
+Key = tuple[str, str, tuple[str, ...]]
+"""A stake: seat, bet, place."""
+
+
+def rank(card: str) -> int:
+    return RANKS.index(card[0]) + 2
+
+
+def score(cards: list[str]) -> int:
+    """Smaller is better; five to seven cards."""
+    return int(phevaluator.evaluate_cards(*cards))
+
+
+def category(points: int) -> str:
+    return next(name for worst, name in WORST if points <= worst)
+
+
+def five(cards: list[str]) -> tuple[int, str]:
+    """(points, category) of the best five of five or six cards; ace-king counts as a category."""
+    return _five(tuple(cards))
+
+
+@lru_cache(maxsize=64)
+def _five(cards: tuple[str, ...]) -> tuple[int, str]:
+    points = min(score(list(some)) for some in combinations(cards, 5))
+    kind = category(points)
+    if kind == "high" and {"A", "K"} <= {card[0] for card in cards}:
+        kind = "ace-king"
+    return points, kind
+
+
+def groups(cards: list[str]) -> list[tuple[int, int]]:
+    """(how many, rank), the biggest first."""
+    counted = Counter(rank(card) for card in cards)
+    return sorted(((n, value) for value, n in counted.items()), reverse=True)
+
+
+def put_down(felt: Felt) -> dict[Key, int]:
+    """All chips that came onto the felt."""
+    staked: dict[Key, int] = {}
+    for event in felt.events:
+        if event.kind == "stake":
+            key = event.data["seat"], event.data["bet"], event.data["on"]
+            staked[key] = staked.get(key, 0) + event.data["amount"]
+    return staked
+
+
+def brought_back(felt: Felt) -> dict[Key, int]:
+    """What the rules gave back for every stake."""
+    found: dict[Key, int] = {}
+    for one in felt.settled:
+        key = one.seat, one.bet, one.on
+        found[key] = found.get(key, 0) + one.returned
+    return found
