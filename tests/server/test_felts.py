@@ -9,6 +9,8 @@ import pytest
 from krupier.rules import families
 from krupier.rules.blackjack import Blackjack
 from krupier.rules.blackjack.chart import chart
+from krupier.rules.options import Move, Stake, cost
+from krupier.rules.play import Play
 from krupier.server.layout import layout
 from tests.server.live import Live
 
@@ -76,3 +78,33 @@ def test_strategy_over_http(server: Live) -> None:
         refused = http.get(f"/api/tables/{other}/strategy")
         assert refused.status_code == 404
         assert refused.json()["error"]["code"] == "no-strategy"
+
+
+def test_poker_against_the_bank_names_fields_purchases_and_prices() -> None:
+    felt = drawn("kings/russian-poker")
+    assert felt["boxes"] == {"count": 5, "hands": 1, "behind": False, "common": False}
+    poker = felt["poker"]
+    assert poker["fields"] == ["ante", "bet", "insurance"]
+    assert (poker["own"], poker["bank"], poker["board"]) == (5, 5, 0)
+    assert poker["opens"] == {"cs": "eso-král", "en": "ace-king"}
+    assert set(poker["buys"]) == {"exchange", "sixth-card", "buy-bank-card"}
+    assert bets(felt)["blind-box"]["times"] == {"ante": "1:1", "bet": "2:1"}
+    assert bets(felt)["bonus"]["needs"] == "ante"
+    assert not bets(felt)["bet"]["opening"]
+
+
+@pytest.mark.clause("F20-12", "F20-13")
+def test_call_blind_costs_one_and_a_half_times_its_amount() -> None:
+    game = families.load("fortuna/casino-holdem", currency_code="CZK")
+    play = Play(game)
+    offers = next(one for one in play.offers("1") if isinstance(one, Stake)).bets
+    offer = next(one for one in offers if one.bet == "call-blind")
+    assert offer.rate == (3, 2)
+    move = Move("1", "bet", "call-blind", amount=20_00)
+    assert cost(Stake((offer,)), move) == play.cost(move) == 30_00
+
+
+def test_a_micro_table_shows_its_own_rows_alone() -> None:
+    rows = bets(drawn("tsg/heads-up-holdem", "USD"))["odds"]["beaten"]
+    assert "beaten-flush-micro" in {row["id"] for row in rows}
+    assert "beaten-flush" not in {row["id"] for row in rows}

@@ -125,9 +125,13 @@ class Site:
         pause: float = 3,
         croupier: bool = False,
         limits: dict[str, dict[str, str]] | None = None,
+        options: dict[str, Any] | None = None,
     ) -> str:
         habits = Habits(
-            clocks={"betting": betting, "decision": decision}, pause=pause, croupier=croupier
+            clocks={"betting": betting, "decision": decision},
+            pause=pause,
+            croupier=croupier,
+            options=options or {},
         )
         config = TableConfig(self.name, game, currency, limits or {}, habits)
         self.server.call(lambda: self.server.service.host.add(config))

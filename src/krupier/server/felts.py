@@ -13,6 +13,7 @@ from krupier.rules.codec import label
 from krupier.rules.craps.round import Craps
 from krupier.rules.dice import Fields
 from krupier.rules.game import Game
+from krupier.server.poker_felt import poker_bet, poker_bets, poker_felt
 
 
 def felt_of(game: Game) -> dict[str, Any]:
@@ -21,6 +22,9 @@ def felt_of(game: Game) -> dict[str, Any]:
         return {"announced": [_announced(one) for one in game.plan.announced]}
     if isinstance(game, Blackjack):
         return _blackjack(game)
+    poker = poker_bets(game)
+    if poker is not None:
+        return poker_felt(game, poker)
     bets = _box_bets(game)
     if bets is None:
         return {}
@@ -49,6 +53,9 @@ def bet_of(game: Game, bet: Bet) -> dict[str, Any]:
     if isinstance(game, Blackjack):
         opening = bet.id in game.opening.ranges
         return {"opening": opening, "lays": list(game.opening.laid_out.get(bet.id, ()))}
+    poker = poker_bets(game)
+    if poker is not None:
+        return poker_bet(game, poker, bet)
     bets = _box_bets(game)
     if bets is None:
         return {}

@@ -7,18 +7,31 @@ from typing import Any
 
 from krupier.money import Currency, show
 from krupier.plan.parts import Bet, Names
+from krupier.room.cash.habits import CashHabits
+from krupier.room.cash.stakes import stakes
+from krupier.rules import families
 from krupier.rules.codec import label
 from krupier.rules.game import Game, bet_range
 from krupier.rules.roulette.layout import NEIGHBOURS, UNLIMITED
 from krupier.rules.roulette.round import Roulette
 from krupier.rules.sheet import bets_of
 from krupier.server.felts import bet_of, felt_of
+from krupier.server.poker_felt import rows_here
 
 
 def layout(game: Game) -> dict[str, Any]:
     """Everything about a table's bets that does not change while a round runs."""
+    if families.among_players(game.plan):
+        return _poker(game)
     drawn = {"kind": "bets", "bets": [_bet(game, bet) for bet in bets_of(game.plan)]}
     return drawn | (_roulette(game) if isinstance(game, Roulette) else felt_of(game))
+
+
+def _poker(game: Game) -> dict[str, Any]:
+    """Games among players have seats and cards, and no bets of their own."""
+    found = stakes(game, CashHabits())
+    heads = [one.head for one in found.games]
+    return {"kind": "poker", "bets": [], "seats": found.seats, "game": heads[0], "games": heads}
 
 
 def _range(game: Game, bet: Bet) -> tuple[int, int]:
@@ -56,7 +69,7 @@ def _bet(game: Game, bet: Bet) -> dict[str, Any]:
                 "text": _names(row.text),
                 "pays": str(row.pays),
             }
-            for row in bet.table
+            for row in rows_here(game, bet)
         ],
         "least": show(least, money),
         "most": _most(most, money),

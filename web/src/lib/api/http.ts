@@ -35,6 +35,8 @@ interface Call {
   body?: unknown;
   query?: Record<string, string | number | undefined>;
   token?: string | null;
+  /** The answer is plain text. */
+  text?: boolean;
 }
 
 /** All calls of one client: who asks, and in which language it wants its errors. */
@@ -69,6 +71,8 @@ export class Api {
     this.call<{ rows: ChartRow[] }>(`/tables/${encodeURIComponent(id)}/strategy`);
   round = (id: string) => this.call<RoundInfo>(`/rounds/${encodeURIComponent(id)}`);
   proof = (id: string) => this.call<unknown>(`/rounds/${encodeURIComponent(id)}/proof`);
+  handHistory = (id: string, format: string) =>
+    this.call<string>(`/rounds/${encodeURIComponent(id)}/history`, { query: { format }, text: true });
   staffLogin = (login: string, password: string) =>
     this.call<{ token: string; login: string; role: string }>("/staff/login", {
       method: "POST",
@@ -77,7 +81,7 @@ export class Api {
   staff = (path: string, token: string, body: unknown = {}) =>
     this.call<unknown>(`/staff/${path}`, { method: "POST", body, token });
 
-  private async call<T>(path: string, { method = "GET", body, query = {}, token }: Call = {}): Promise<T> {
+  private async call<T>(path: string, { method = "GET", body, query = {}, token, text }: Call = {}): Promise<T> {
     const url = new URL("/api" + path, location.origin);
     for (const [key, value] of Object.entries(query)) {
       if (value !== undefined) url.searchParams.set(key, String(value));
@@ -91,6 +95,7 @@ export class Api {
       headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
+    if (text && answer.ok) return (await answer.text()) as T;
     const data: unknown = await answer.json().catch(() => null);
     if (!answer.ok) throw new ApiError(answer.status, faultOf(data, answer));
     return data as T;

@@ -47,6 +47,8 @@ export interface TableRow {
   clocks: Record<string, number>;
   returns: Returns | null;
   round: string | null;
+  /** A table among players; `null` or absent: a game against the bank. */
+  poker?: PokerHead | null;
 }
 
 export type TableState = "open" | "closing" | "closed" | "suspended";
@@ -78,6 +80,18 @@ export interface BetInfo {
   numbers?: Record<string, string>;
   /** The bets that one stake lays out. */
   lays?: string[];
+  /** Poker against the bank: how many times the stake goes onto each of them, such as "1:2". */
+  times?: Record<string, string>;
+  /** The field without which it cannot be staked. */
+  needs?: string | null;
+  /** A stake on a box whose cards nobody looks at. */
+  blind?: boolean;
+  /** Staked on the boxes of other players. */
+  others?: boolean;
+  /** A box without it does not play. */
+  compulsory?: boolean;
+  /** A second pay table, for a good hand that loses. */
+  beaten?: PayRow[];
   commission?: string | null;
 }
 
@@ -115,6 +129,24 @@ export interface BetsLayout {
   boxes?: { count: number | null; hands: number; behind: boolean; common: boolean };
   /** What is printed on the felt of a blackjack. */
   rules?: { blackjack: string; soft17: string; at_22: string; insurance: boolean; surrender: string };
+  poker?: PokerFelt;
+}
+
+/** What the felt of a poker game against the bank has. */
+export interface PokerFelt {
+  /** The fields of a hand; with two hands in a box "bet" lies on "bet-1" and "bet-2". */
+  fields: string[];
+  ranking: "high" | "omaha" | "three_card" | "pai_gow";
+  /** Ace-king is a hand with a name of its own. */
+  ace_king?: boolean;
+  own: number;
+  bank: number;
+  board: number;
+  /** The least hand with which the bank opens. */
+  opens: Names | null;
+  raises: { street: string | null; bet: string; times: number[]; otherwise: string }[];
+  /** By the word that buys: its name, and its price in antes (by the number of cards). */
+  buys: Record<string, { names: Names; times: number[] }>;
 }
 
 export interface RouletteLayout {
@@ -130,7 +162,123 @@ export interface RouletteLayout {
   inside_minimum: string | null;
 }
 
-export type Layout = BetsLayout | RouletteLayout;
+export interface PokerLayout {
+  kind: "poker";
+  bets: BetInfo[];
+  announced?: undefined;
+  seats: number;
+  game: GameHead;
+  /** The mix in order of its rotation; one entry where there is none. */
+  games: GameHead[];
+}
+
+export type Layout = BetsLayout | RouletteLayout | PokerLayout;
+
+/** What is dealt at a table among players. */
+export interface GameHead {
+  variant: string;
+  names: Names;
+  structure: "no-limit" | "pot-limit" | "fixed-limit" | "spread-limit" | "points";
+  /** Own cards at the end. */
+  hole: number;
+  board: number;
+  boards: number;
+  draws: number;
+  stud: boolean;
+  hi_lo: boolean;
+  low: boolean;
+  deck: number;
+}
+
+export interface BuyIn {
+  least: string;
+  most: string;
+  usual: string;
+}
+
+/** The stakes of a table among players. */
+export interface PokerHead {
+  seats: number;
+  structure: string;
+  variant: string;
+  blinds: [string, string] | null;
+  ante: string | null;
+  bring_in: string | null;
+  bets: [string, string] | null;
+  point: string | null;
+  buy_in: BuyIn;
+  button: "dead" | "moving";
+  clocks: { decision: number; time_bank: number };
+}
+
+export interface Owed {
+  live: string;
+  dead: string;
+}
+
+export type SeatState = "playing" | "waiting" | "sitting-out" | "no-chips" | "leaving";
+
+export interface PokerSeat {
+  stack: string;
+  bet: string;
+  state: SeatState;
+  in_hand: boolean;
+  folded: boolean;
+  all_in: boolean;
+  owes: Owed | null;
+  time_bank_ms: number;
+  last: { do: string; amount?: string; n?: number } | null;
+  fantasy?: boolean;
+}
+
+export interface PokerWin {
+  seat: string;
+  amount: string;
+  pot: number;
+  low?: boolean;
+  board?: number;
+}
+
+/** What everybody sees of a table among players beyond the felt. */
+export interface PokerView {
+  head: PokerHead;
+  game: GameHead;
+  mix: { at: number; of: number; hands_left: number | null } | null;
+  hand: number | null;
+  button: string | null;
+  small_blind: string | null;
+  big_blind: string | null;
+  street: number;
+  pot: string;
+  pots: { amount: string; seats: string[] }[];
+  shown: Record<string, string[]>;
+  won: PokerWin[];
+}
+
+export type PreAction = "check-fold" | "check" | "call" | "call-any" | "fold";
+
+/** What one player at such a table may see and set for himself. */
+export interface PokerSelf {
+  seat: string;
+  stack: string;
+  state: SeatState;
+  entry: "wait" | "post" | null;
+  owes: Owed | null;
+  auto_post: boolean;
+  auto_time_bank: boolean;
+  auto_top_up: boolean;
+  asked_to_post: boolean;
+  time_bank_ms: number;
+  time_bank_running: boolean;
+  pre: { action: PreAction; amount?: string } | null;
+  pre_options: PreAction[];
+  to_call: string;
+  top_up: { least: string; most: string } | null;
+  queued_top_up: string | null;
+  may_show: boolean;
+  presets: { name: string; amount: string }[];
+  hand: { high?: Names; low?: Names } | null;
+}
 
 export interface Result {
   round: string;
@@ -195,7 +343,8 @@ export interface Sheet {
   options: { option: string; name: string; default: unknown; note: string | null; clause: Clause }[];
   max_win: { amounts: Record<string, string>; includes_stakes: boolean; clause: Clause } | null;
   course: SheetEntry[];
-  tables: { table: string; rows: SheetRow[] }[];
+  tables: { table: string; name: string | null; rows: SheetRow[] }[];
+  facts: { section: string; name: string; rows: { name: string; text: string; clause: Clause }[] }[];
   readings: SheetEntry[];
 }
 
@@ -247,6 +396,7 @@ export interface SeatInfo {
   away?: boolean;
   /** Leaves rounds out by his own will. */
   sits_out?: boolean;
+  poker?: PokerSeat | null;
 }
 
 export interface RoundInfo {
@@ -294,6 +444,8 @@ export interface BetOffer {
   step: string | number;
   spots?: On[];
   pieces?: number;
+  /** The price as a fraction of the amount, where it is not so many whole pieces. */
+  rate?: [number, number];
   each_side?: [number, number];
 }
 
@@ -340,6 +492,10 @@ export interface ArrangeOption {
   do: string;
   cards: string[];
   rows: [string, number][];
+  /** So many cards are not placed, but thrown away. */
+  discard?: number;
+  /** A row may stay shorter: its number is the room that is left. */
+  at_most?: boolean;
 }
 
 export type Option =
@@ -362,6 +518,8 @@ export interface Want {
   seats?: string[] | null;
   remaining_ms?: number | null;
   total_ms?: number | null;
+  /** The player's time bank runs. */
+  bank?: boolean;
   n?: number;
   to?: string;
 }
@@ -404,6 +562,7 @@ export interface ViewBody {
   events?: GameEvent[];
   notice?: string | null;
   coming_limits?: { limits: Record<string, { min?: string; max?: string }>; in_ms: number } | null;
+  poker?: PokerView | null;
 }
 
 export interface You {
@@ -411,6 +570,8 @@ export interface You {
   cards: Record<string, string[]>;
   offers: Record<string, SentOption[]>;
   balance: string;
+  poker?: PokerSelf | null;
+  buy_in?: BuyIn | null;
 }
 
 export interface ViewMessage {
@@ -443,6 +604,8 @@ export interface UpdateMessage {
       | "void"
       | "notice"
       | "coming_limits"
+      | "poker"
+      | "results"
     >
   >;
   you?: Partial<You>;
@@ -461,6 +624,8 @@ export interface AckMessage {
   id: string;
   ok?: boolean;
   seat?: string;
+  /** Done when the running hand is over. */
+  queued?: boolean;
   refused?: Fault;
 }
 

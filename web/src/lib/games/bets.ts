@@ -28,6 +28,12 @@ export function piecesOf(layout: Layout, bet: string, on: On, amount: number): P
   });
 }
 
+/** How many times its amount a stake costs; a number with neighbours depends on how many. */
+export function offerTimes(offer: BetOffer): number {
+  if (offer.each_side) return 1;
+  return ((offer.pieces ?? 1) * (offer.rate?.[0] ?? 1)) / (offer.rate?.[1] ?? 1);
+}
+
 /** Offers of one bet as one: odds are offered by number, a list has a line for the bet. */
 export function mergeOffers(offers: BetOffer[]): BetOffer[] {
   const merged = new Map<string, BetOffer>();

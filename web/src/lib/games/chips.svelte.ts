@@ -8,6 +8,7 @@ import { settings } from "../settings.svelte";
 import type { LiveTable } from "../state/live.svelte";
 import { heapKey, ownStakes, type Heap } from "../state/table";
 import { t } from "../text";
+import { costTimes, pokerOf, stakedBy } from "./banker";
 import { openingOf, piecesOf } from "./bets";
 
 export class SeatChips {
@@ -70,16 +71,17 @@ export class SeatChips {
   }
 
   limits(seat: string, bet: string, on: On = []): Limits | null {
-    const offer = this.offer(seat, bet, on);
     const { money } = this.live;
+    const offer = this.offer(seat, bet, on);
     return offer ? { least: minor(offer.least, money), most: minor(offer.most, money) } : null;
   }
 
   /** What a seat has on a place, with what the server has not confirmed yet. */
   lying(seat: string, bet: string, on: On = []): number {
-    const keys = new Set([heapKey(bet, on), ...(this.info(bet)?.lays?.slice(0, 1) ?? [])]);
+    const lays = this.poker ? [] : (this.info(bet)?.lays?.slice(0, 1) ?? []);
+    const keys = new Set([heapKey(bet, on), ...lays]);
     const lies = (heap: Heap) => heap.seat === seat && keys.has(heapKey(heap.bet, heap.on));
-    return total(this.own.filter(lies)) + this.waiting(seat, bet, on);
+    return total(this.made.filter(lies)) + this.waiting(seat, bet, on);
   }
 
   waiting(seat: string, bet: string, on: On = []): number {
@@ -127,7 +129,22 @@ export class SeatChips {
   }
 
   double(): void {
-    void this.lay(this.again(this.own, 1));
+    void this.lay(this.again(this.made, 1));
+  }
+
+  /** What opened a box of the own seats; `null` where nothing did yet. */
+  openedWith(seat: string): string | null {
+    const stake = this.made.find((heap) => heap.seat === seat && !this.info(heap.bet)?.needs);
+    return stake?.bet ?? null;
+  }
+
+  private get poker(): boolean {
+    return pokerOf(this.live.info.layout) !== null;
+  }
+
+  /** The own stakes as they were made: in poker one of them may lie on several fields. */
+  private get made(): Heap[] {
+    return this.live.table ? stakedBy(this.live.info.layout, this.live.table) : [];
   }
 
   private get own(): Heap[] {
@@ -155,7 +172,7 @@ export class SeatChips {
       if (laid && laid.lays![0] !== heap.bet) return [];
       const bet = laid?.bet ?? heap.bet;
       const on = this.offer(heap.seat, bet, heap.on) ? heap.on : [];
-      const limits = this.limits(heap.seat, bet, on);
+      const limits = this.limits(heap.seat, bet, on) ?? this.coming(heap.seat, bet);
       if (!limits) return [];
       const there = this.lying(heap.seat, bet, on);
       const amount = Math.min(heap.amount * times, limits.most - there);
@@ -163,8 +180,16 @@ export class SeatChips {
     });
   }
 
+  /** A side bet is offered as soon as its main bet lies, so it can be staked right after it. */
+  private coming(seat: string, bet: string): Limits | null {
+    const info = this.info(bet);
+    const { money } = this.live;
+    if (!info?.needs || this.openedWith(seat) !== null) return null;
+    return { least: minor(info.least, money), most: info.most === null ? Infinity : minor(info.most, money) };
+  }
+
   private async lay(layings: Heap[]): Promise<void> {
-    if (total(layings.flatMap((one) => this.costs(one))) > (this.live.table?.balance ?? 0) - total(this.pending)) {
+    if (layings.reduce((sum, one) => sum + this.costs(one), 0) > (this.live.table?.balance ?? 0) - total(this.pending)) {
       return notices.warn(t("table.poor"));
     }
     // Side bets need their main bet, so one goes after the other.
@@ -182,9 +207,9 @@ export class SeatChips {
     }
   }
 
-  private costs(heap: Heap): Heap[] {
-    const pieces = this.info(heap.bet)?.lays?.length || 1;
-    return Array.from({ length: pieces }, () => heap);
+  private costs(heap: Heap): number {
+    const info = this.info(heap.bet);
+    return heap.amount * (info ? costTimes(info) : 1);
   }
 
   private info(bet: string): BetInfo | undefined {

@@ -1,6 +1,7 @@
 /** The player's hand over the layout: the chosen chip, placing, undo, clear, rebet, double. */
 
 import type { BetOffer, Label, On } from "../api/protocol";
+import { stakedBy } from "../games/banker";
 import { chipValues, minor, show } from "../money";
 import { notices } from "../notices.svelte";
 import { again, byPlace, clickAmount, heapsOf, type Laying, type Limits } from "../roulette/bets";
@@ -125,7 +126,7 @@ export class Chips {
     this.done = { ...this.done, layings: [] };
     await this.working(async () => {
       await this.landed();
-      await Promise.all(ownStakes(this.live.table!).map((heap) => this.live.takeBack(heap)));
+      await Promise.all(stakedBy(this.live.info.layout, this.live.table!).map((heap) => this.live.takeBack(heap)));
     });
   }
 
@@ -135,7 +136,7 @@ export class Chips {
   }
 
   double(): void {
-    const own = ownStakes(this.live.table!);
+    const own = stakedBy(this.live.info.layout, this.live.table!);
     const layings = again(own, 1, this.lying, (bet) => this.limits(bet));
     if (!layings.length && own.length) return this.full(this.limits(own[0]!.bet)?.most ?? 0);
     void this.layAll(layings);

@@ -18,10 +18,11 @@ import { session } from "../session.svelte";
 import { keep, load, settings } from "../settings.svelte";
 import { isAnnouncement, tell, type Scene } from "../text/tell";
 import { t } from "../text";
+import { pokerOf, stakedBy } from "../games/banker";
 import { heapsOf, type Laying } from "../roulette/bets";
 import { speak } from "../voice";
 import { remember, shareEntropy } from "../fair/observed";
-import { apply, applyYou, fromView, heapKey, stakedThisRound, type Heap, type Table } from "./table";
+import { apply, applyYou, fromView, heapKey, stakedThisRound, withOwnCards, type Heap, type Table } from "./table";
 
 export interface LogLine {
   key: number;
@@ -168,6 +169,11 @@ export class LiveTable {
     });
   }
 
+  /** Any other wish at this table; a refusal is shown. */
+  ask(order: Facts & { do: string }): Promise<AckMessage> {
+    return this.order(order);
+  }
+
   private async order(order: Facts & { do: string }): Promise<AckMessage> {
     const ack = await session.connection.order({ ...order, table: this.id });
     if (ack.refused?.message) notices.warn(ack.refused.message);
@@ -241,7 +247,7 @@ export class LiveTable {
     }
     this.table = next;
     message.events?.forEach((event) => this.confirm(event));
-    this.write(message.events ?? [], true);
+    this.write(withOwnCards(message.events ?? [], next), true);
     this.after(next);
   }
 
@@ -265,7 +271,12 @@ export class LiveTable {
       if (this.laidOut.heaps.length) this.previous = this.laidOut.heaps;
       this.laidOut = { round, heaps: [] };
     }
-    this.laidOut.heaps = stakedThisRound(table);
+    const { layout } = this.info;
+    if (pokerOf(layout)) {
+      // raises lie on the same fields as opening stakes can: only what opened a box is bet again
+      if (table.want.clock !== "betting") return;
+      this.laidOut.heaps = stakedBy(layout, table);
+    } else this.laidOut.heaps = stakedThisRound(table);
     if (this.laidOut.heaps.length) keep(this.stakesKey, this.laidOut, sessionStorage);
   }
 
@@ -274,8 +285,8 @@ export class LiveTable {
     const round = this.table?.round?.number ?? null;
     const added: LogLine[] = [];
     const said: string[] = [];
-    for (const event of events) {
-      const text = tell(event, scene);
+    for (const [at, event] of events.entries()) {
+      const text = tell(event, scene, events[at - 1]);
       if (!text) continue;
       const own = scene.mine.includes(String(event["seat"] ?? ""));
       added.push({ key: ++this.lines, text, round, own, kind: event.event });

@@ -29,7 +29,7 @@ export function filtered(tables: TableRow[], filter: Filter): TableRow[] {
   });
 }
 
-const FIRST = ["roulette", "blackjack"];
+const FIRST = ["roulette", "blackjack", "player-poker"];
 
 /** Families, the best known first, and in them the tables by operator. */
 export function grouped(tables: TableRow[]): { family: string; tables: TableRow[] }[] {

@@ -2,9 +2,12 @@
 
 import { minor, type Currency } from "../money";
 import type {
+  BuyIn,
   GameEvent,
   On,
   Option,
+  PokerSelf,
+  PokerView,
   Result,
   RunningRound,
   SeatInfo,
@@ -61,6 +64,10 @@ export interface Table {
   /** The stake options sent last, by seat: later updates may only say "same". */
   stakeOptions: Record<string, StakeOption>;
   balance: number | null;
+  /** Tables among players: what all see, what concerns this client, what a seat would need. */
+  poker: PokerView | null;
+  self: PokerSelf | null;
+  buyIn: BuyIn | null;
 }
 
 /** What events change: chips, their settlements and the results. */
@@ -97,6 +104,9 @@ export function fromView(message: ViewMessage, money: Currency, at: number): Tab
     mine: you?.seats ?? [],
     ...offered,
     balance: you ? minor(you.balance, money) : null,
+    poker: view.poker ?? null,
+    self: you?.poker ?? null,
+    buyIn: you?.buy_in ?? null,
   };
 }
 
@@ -133,6 +143,9 @@ export function apply(
   if (changed.marks !== undefined) next.marks = changed.marks;
   if (changed.over !== undefined) next.over = changed.over;
   if (changed.void !== undefined) next.void = changed.void;
+  if (changed.poker !== undefined) next.poker = changed.poker;
+  // Hands are told whole; wheels add their own numbers, and remember more of them.
+  if (changed.results !== undefined && next.poker) next.results = changed.results;
   if (changed.want !== undefined) {
     next.want = changed.want;
     next.deadline = deadlineOf(changed.want, at);
@@ -147,6 +160,8 @@ export function applyYou(table: Table, you: Partial<You>, money: Currency): Tabl
   if (you.cards !== undefined) next.ownCards = you.cards;
   if (you.offers !== undefined) Object.assign(next, readOffers(table.stakeOptions, you.offers));
   if (you.balance !== undefined) next.balance = minor(you.balance, money);
+  if (you.poker !== undefined) next.self = you.poker;
+  if (you.buy_in !== undefined) next.buyIn = you.buy_in;
   return next;
 }
 
@@ -191,6 +206,21 @@ export function applyEvent(table: OnTheFelt, event: GameEvent, money: Currency, 
 /** Everything a player sees of the cards: what all see, and the own ones on top. */
 export function visibleCards(table: Table): Record<string, string[]> {
   return { ...table.cards, ...table.ownCards };
+}
+
+/** Events tell everybody the same; the log may name the own cards, which the table shows by now. */
+export function withOwnCards(events: GameEvent[], table: Table): GameEvent[] {
+  const later: Record<string, number> = {};
+  return events.toReversed().map((event) => {
+    const cards = event["cards"] as string[] | undefined;
+    const place = String(event["to"] ?? "");
+    if (event.event !== "cards" || !cards) return event;
+    const own = table.ownCards[place] ?? [];
+    const end = own.length - (later[place] ?? 0);
+    later[place] = (later[place] ?? 0) + cards.length;
+    const seen = own.slice(Math.max(0, end - cards.length), Math.max(0, end));
+    return seen.length === cards.length ? { ...event, cards: seen } : event;
+  }).toReversed();
 }
 
 export function ownStakes(table: Table): Heap[] {

@@ -98,6 +98,7 @@ function fold(text: string): string {
   return text
     .normalize("NFD")
     .replace(/\p{Diacritic}/gu, "")
+    .replaceAll("×", "x")
     .toLowerCase()
     .trim()
     .replace(/\s+/g, " ");

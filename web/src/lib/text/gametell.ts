@@ -1,11 +1,15 @@
 /** Announcements of single games as sentences; what is not here is told generically. */
 
 import type { GameEvent, Layout, On } from "../api/protocol";
+import { pokerOf } from "../games/banker";
+import { tellBanker } from "./bankertell";
 import { capital, name, placeName, t, word } from "./index";
 import { seatName, stakeName, type Scene } from "./tell";
 
 /** `null` where nothing special is to be said of an event. */
 export function tellGame(event: GameEvent, scene: Scene): string | null {
+  const banker = pokerOf(scene.layout) ? tellBanker(event, scene) : null;
+  if (banker !== null) return banker;
   const who = () => capital(seatName(scene, String(event["seat"])));
   switch (event.event) {
     case "moved": {

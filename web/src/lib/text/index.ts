@@ -2,14 +2,20 @@
 
 import type { Lang, Names } from "../api/protocol";
 import { settings } from "../settings.svelte";
+import { BANKER_TEXTS, BANKER_WORDS } from "./banker";
 import { GAME_TEXTS, GAME_WORDS } from "./games";
+import { POKER_TEXTS, POKER_WORDS } from "./poker";
 import { TEXTS } from "./texts";
 import { GENDER_ENDINGS, RANKS, SUITS, WORDS } from "./words";
 
-const ALL = { ...TEXTS, ...GAME_TEXTS };
+const ALL = { ...TEXTS, ...GAME_TEXTS, ...BANKER_TEXTS, ...POKER_TEXTS };
 export type TextKey = keyof typeof ALL;
 
 const at = (lang: Lang) => (lang === "cs" ? 0 : 1);
+
+export function isText(key: string): key is TextKey {
+  return key in ALL;
+}
 
 export function t(key: TextKey, facts: Record<string, string | number> = {}): string {
   return ALL[key][at(settings.lang)].replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -23,7 +29,7 @@ export function name(names: Names | null | undefined): string {
 
 /** A word of the rules for people; unknown ones are shown as they are. */
 export function word(id: string): string {
-  const known = WORDS[id] ?? GAME_WORDS[id];
+  const known = WORDS[id] ?? GAME_WORDS[id] ?? BANKER_WORDS[id] ?? POKER_WORDS[id];
   return known ? known[at(settings.lang)] : id.replaceAll("-", " ");
 }
 
@@ -45,6 +51,8 @@ export function cardName(card: string): string {
 /** A place on the felt: a box, a hand of it, or a place with a name. */
 export function placeName(place: string): string {
   if (/^\d+(\.\d+)?$/.test(place)) return t("table.box", { n: place });
+  const [of, part] = place.split(".");
+  if (part) return `${placeName(of!)}, ${/^\d+$/.test(part) ? t("table.box", { n: part }).toLowerCase() : word(part)}`;
   return capital(word(place));
 }
 

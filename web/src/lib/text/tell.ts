@@ -1,9 +1,11 @@
 /** Events of a round as sentences. Unknown events are told generically, so every game can speak. */
 
 import type { GameEvent, Label, Layout, Names, On, SeatInfo } from "../api/protocol";
+import { bareName, COVER, fieldInfo, pokerOf, raiseOf, splitHand } from "../games/banker";
 import { minor, show, type Currency } from "../money";
 import { settings } from "../settings.svelte";
 import { gameResult, tellGame } from "./gametell";
+import { tellPoker } from "./pokertell";
 import { capital, cardName, name, placeName, t, word } from "./index";
 
 export interface Scene {
@@ -22,7 +24,36 @@ export function betName(layout: Layout | null, bet: string): string {
   if (bet === "neighbours" && layout?.kind === "roulette" && layout.neighbours) {
     return name(layout.neighbours.names);
   }
+  if (pokerOf(layout) && layout) {
+    const [field, hand] = splitHand(bet);
+    if (bet === COVER || (hand && layout.bets.some((one) => one.bet === field))) return name(fieldInfo(layout, bet).names);
+    const buys = pokerOf(layout)!.buys[bet === BANK_CARD ? BUY_BANK_CARD : bet];
+    if (buys) return VERBS.includes(bet) ? capital(word(`${bet}-fee`)) : bareName(name(buys.names));
+  }
   return capital(word(bet));
+}
+
+const BANK_CARD = "bank-card";
+const BUY_BANK_CARD = "buy-bank-card";
+/** Purchases that are said better as what the player does. */
+const VERBS = ["exchange", "exchange-again", "switch"];
+
+/** What a player does, in words: "PLAY 4×" for "play-4x", "Sixth card" for "sixth-card". */
+export function doName(layout: Layout | null, what: string): string {
+  const poker = pokerOf(layout);
+  if (!poker) return word(what);
+  if (what.includes("/")) return what.split("/").map((one) => doName(layout, one)).join(" / ");
+  const raised = raiseOf(what);
+  if (raised) return `${bareName(betName(layout, raised.bet))} ${raised.times}×`;
+  const buys = poker.buys[what];
+  return buys && !VERBS.includes(what) ? bareName(name(buys.names)) : word(what);
+}
+
+/** The row of any pay table by its id. */
+export function rowName(scene: Scene, row: string): string {
+  const rows = scene.layout?.bets.flatMap((bet) => bet.table) ?? [];
+  const found = rows.find((one) => one.id === row);
+  return found ? name(found.names) : word(row);
 }
 
 export function placeText(on: On): string {
@@ -46,13 +77,13 @@ export function seatName(scene: Scene, seat: string): string {
 }
 
 /** A sentence for the log; empty for events that say nothing to people. */
-export function tell(event: GameEvent, scene: Scene): string {
+export function tell(event: GameEvent, scene: Scene, previous?: GameEvent): string {
   const money = (key: string) =>
     show(minor(event[key] as string, scene.money), scene.money, settings.lang);
   const who = () => seatName(scene, String(event["seat"]));
   const what = () =>
     stakeName(scene.layout, String(event["bet"]), (event["on"] as On | undefined) ?? []);
-  const own = tellGame(event, scene);
+  const own = scene.layout?.kind === "poker" ? tellPoker(event, scene, previous) : tellGame(event, scene);
   if (own !== null) return own;
   switch (event.event) {
     case "mark":
@@ -65,11 +96,11 @@ export function tell(event: GameEvent, scene: Scene): string {
     case "take-back":
       return `${capital(who())}: ${word("take-back")} ${what()}, ${money("amount")}`;
     case "settle":
-      return `${capital(who())}: ${what()} – ${word(String(event["how"]))} ${money(event["how"] === "lost" ? "staked" : "returned")}`;
+      return `${capital(who())}: ${what()} – ${word(String(event["how"]))} ${money(["lost", "fee"].includes(String(event["how"])) ? "staked" : "returned")}`;
     case "result":
       return resultText(event, scene.layout);
     case "decision":
-      return `${capital(who())}: ${word(String(event["do"]))}${event["timeout"] ? ` (${t("round.auto")})` : ""}`;
+      return `${capital(who())}: ${doName(scene.layout, String(event["do"]))}${event["timeout"] ? ` (${t("round.auto")})` : ""}`;
     case "cards":
     case "deal":
       return `${placeName(String(event["to"]))}: ${cardsText(event["cards"])}`;
@@ -129,14 +160,21 @@ function factText(key: string, value: unknown): string {
 
 /** A value in words; nothing for what people need not read. */
 export function valueText(key: string, value: unknown): string {
+  if (value === false && key === "qualifies") return word("no");
   if (value === null || value === undefined || value === "" || value === false) return "";
   if (key === "cards") return cardsText(value);
+  if (key === "street") return word(`street-${String(value)}`);
+  if (isNames(value)) return name(value);
   if (Array.isArray(value)) return value.map((one) => valueText("", one)).join(" ");
   if (typeof value === "object") {
     const inside = Object.entries(value).map(([name_, one]) => factText(name_, one));
     return inside.filter(Boolean).join(", ");
   }
   return value === true ? t("text.yes") : labelText(String(value));
+}
+
+function isNames(value: unknown): value is Names {
+  return typeof value === "object" && value !== null && "cs" in value && "en" in value;
 }
 
 /** Events that everybody at the table should hear, not only find in the log. */

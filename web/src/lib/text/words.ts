@@ -157,7 +157,7 @@ export const RANKS: Record<string, readonly [string, "m" | "f" | "n", string]> =
   A: ["eso", "n", "ace"],
   K: ["král", "m", "king"],
   Q: ["dáma", "f", "queen"],
-  J: ["kluk", "m", "jack"],
+  J: ["spodek", "m", "jack"],
   T: ["desítka", "f", "ten"],
   "9": ["devítka", "f", "nine"],
   "8": ["osmička", "f", "eight"],
