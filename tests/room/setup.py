@@ -207,4 +207,9 @@ class Slow:
     def commit(self) -> None:
         queue, self.queue = self.queue, []
         for work, future in queue:
-            future.set_result(self._inline.submit(work).result())
+            done = self._inline.submit(work)
+            error = done.exception()
+            if error is None:
+                future.set_result(done.result())
+            else:
+                future.set_exception(error)

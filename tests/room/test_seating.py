@@ -199,10 +199,17 @@ def test_the_place_of_an_absent_player_is_kept_for_a_while() -> None:
         assert bool(table.seating.of("anna")) == (n < 2)
 
 
-@pytest.mark.clause("KP01-08")
-def test_a_player_looks_at_the_cards_of_one_box_only() -> None:
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param("kings/casino-texas-holdem", marks=pytest.mark.clause("KP01-08")),
+        pytest.param("kings/russian-poker", marks=pytest.mark.clause("KP04-09")),
+        pytest.param("kings/pai-gow-poker", marks=pytest.mark.clause("KP14-12")),
+    ],
+)
+def test_a_player_looks_at_the_cards_of_one_box_only(game: str) -> None:
     place = Place()
-    table = place.add("kings/casino-texas-holdem")
+    table = place.add(game)
     place.player("anna")
     table.watch("v", "anna")
     first, second = table.sit("anna", "Anna", "1"), table.sit("anna", "Anna", "2")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from krupier.equipment.draws import PocketIs
+from krupier.equipment.cards import parse
+from krupier.equipment.draws import CardsAre, PocketIs
 from krupier.room import history
 from krupier.room.table import Table
 from krupier.rules.game import BadSetting
@@ -119,6 +120,25 @@ def test_a_physical_table_waits_for_the_croupier() -> None:
     assert place.balance("anna") == 101_000
     with place.store.read() as conn:
         assert '"by":"jana"' in journal.entries(conn, "T1-1")[-1].input
+
+
+@pytest.mark.clause("KP04-65")
+def test_a_croupier_enters_that_a_card_was_exposed() -> None:
+    place = Place()
+    table = place.add("kings/russian-poker", croupier=True)
+    place.player("anna")
+    table.watch("v", "anna")
+    seat = table.sit("anna", "Anna")
+    table.move("anna", "m", bet(seat, "ante", 1_000), Answers())
+    table.no_more_bets("jana")
+    table.enter(CardsAre(parse("9s"), exposed=parse("9s")), "jana")
+    assert table.running, "the round goes on"
+    assert table.course
+    assert table.course.play.felt.events[-1].kind == "exposed"
+    table.enter(CardsAre(parse("Kh")), "jana")
+    with place.store.read() as conn:
+        written = [entry.input for entry in journal.entries(conn, "T1-1")]
+    assert any('"exposed":"9s"' in line for line in written)
 
 
 def test_nobody_enters_outcomes_of_a_drawn_table() -> None:

@@ -17,6 +17,8 @@ from krupier.store import (
     audit,
     journal,
     ledger,
+    people,
+    seats,
     settlement,
 )
 from tests.store.casino import (
@@ -112,11 +114,11 @@ def test_stacks_at_the_table_count_for_their_owner(store: Store) -> None:
     plan = opened(store)
     with store.write() as conn:
         stacks = ["stack:T1:anna", "stack:T1:bob"]
-        ledger.open_accounts(conn, [*stacks, "rake"], CZK)
-        buy_in = [
-            Transfer(f"buy/{p}", f"player:{p}", f"stack:T1:{p}", 500, CZK) for p in ("anna", "bob")
-        ]
-        ledger.post(conn, buy_in, 5)
+        ledger.open_accounts(conn, ["rake"], CZK)
+        for seat, player in enumerate(("anna", "bob"), 1):
+            people.add_player(conn, player, player.title(), f"token {player}", 3)
+            buy_in = Transfer(f"buy/{player}", f"player:{player}", stacks[seat - 1], 500, CZK)
+            seats.take(conn, seats.Seat("T1", str(seat), player, "1", "{}"), buy_in, 5)
         name = new_round(conn, plan)
         pot = [Transfer(f"{name}/{s}", s, "table:T1", 100, CZK) for s in stacks]
         journal.append(conn, name, ["{}"], 11, transfers=pot)
@@ -126,6 +128,9 @@ def test_stacks_at_the_table_count_for_their_owner(store: Store) -> None:
         settlement.settle(conn, name, [win, rake], results, 12)
         assert ledger.balance(conn, "stack:T1:anna", CZK) == 595
     assert audit(store) == []
+    with store.write() as conn:
+        seats.leave(conn, "T1", "anna", None, 20)
+    assert [(one.check, one.subject) for one in audit(store)] == [("stack", "stack:T1:anna CZK")]
 
 
 def test_void_refunds_every_stake(store: Store) -> None:

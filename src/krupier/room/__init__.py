@@ -4,6 +4,8 @@
   :mod:`~krupier.room.seating` (who sits where), :mod:`~krupier.room.pace` (clocks),
   :mod:`~krupier.room.terms` (game and limits), :mod:`~krupier.room.rounds` (the round on its way
   into the store and back) and :mod:`~krupier.room.views` (what viewers are told).
+* :mod:`~krupier.room.between` – what a table does between rounds, in a game against the bank
+  (:mod:`~krupier.room.banked`) and in a game among players (:mod:`~krupier.room.cash`).
 * :mod:`~krupier.room.course` – one round: play, owners, transfers and results from the lines of
   its journal (:mod:`~krupier.room.lines`), the same for a live table, recovery and histories.
 * :mod:`~krupier.room.host` – tables under asyncio; :mod:`~krupier.room.simulation` – a whole room

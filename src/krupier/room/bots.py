@@ -17,6 +17,8 @@ from dataclasses import dataclass, field
 from sqlalchemy import Connection
 
 from krupier.money import currency
+from krupier.room.cash.crowd import Manners
+from krupier.room.cash.game import CashGame
 from krupier.room.clocks import SECOND
 from krupier.room.course import player_account
 from krupier.room.host import Host
@@ -124,6 +126,7 @@ def _arrange(option: Arrange, seat: str, chance: random.Random) -> Move:
         chance.shuffle(cards)
     else:
         cards.sort(key=lambda card: (card >> 2, card), reverse=True)
+    cards = cards[: len(cards) - option.discard]
     rows: dict[str, tuple[int, ...]] = {}
     for name, size in sorted(option.rows, key=lambda row: -row[1]):
         rows[name], cards = tuple(cards[:size]), cards[size:]
@@ -141,15 +144,18 @@ def advised(
     return None
 
 
-def make_move(table: Table, player: str, chance: random.Random) -> Move | None:
-    """A legal move of a player at a table now, or nothing."""
+def make_move(
+    table: Table, player: str, chance: random.Random, *, advice: bool = True
+) -> Move | None:
+    """A legal move of a player at a table now, or nothing. With ``advice`` a good one, where the
+    family of games knows how to play."""
     course = table.course
     if course is None or not table.running or table.suspended:
         return None
     offers = {seat: course.play.offers(seat) for seat in table.seating.of(player)}
     offers = {seat: some for seat, some in offers.items() if some}
     purse = table.house.wallets.available(player, table.config.currency)
-    known = families.strategy(table.plan)
+    known = families.strategy(table.plan) if advice else None
     for at in range(TRIES):
         # where a good answer is known it is tried first; it may cost more than the purse holds
         move = advised(known, course.play, offers) if known and at == 0 else None
@@ -185,6 +191,11 @@ class Crowd:
         self._table = table
         self._chance = chance
         self._moves = 0
+        between = table.between
+        self._manners = Manners(between) if isinstance(between, CashGame) else None
+        """At a table among players."""
+        if self._manners and size:
+            size = self._manners.crowd
         names = chance.sample(NAMES, min(size, len(NAMES)))
         self._bots = [
             Bot(f"{BOT}{table.id}-{n}", name, Future()) for n, name in enumerate(names, 1)
@@ -202,7 +213,7 @@ class Crowd:
                 for bot in self._bots:
                     self._fill(bot)
                     bot.next_at = now + self._after(0.5, 4)
-        elif self._here:
+        elif self._here or self._left_over():
             self._alone_since = self._alone_since or now
             if now - self._alone_since > 30 * SECOND:
                 self._go()
@@ -215,9 +226,16 @@ class Crowd:
     def _company(self) -> bool:
         return any(not one.startswith(BOT) for one in self._table.gallery.players)
 
+    def _left_over(self) -> bool:
+        """Bots that sat here before a restart, with nobody to play with."""
+        return any(self._table.seating.of(bot.player) for bot in self._bots)
+
     def _act(self, bot: Bot, now: int) -> None:
         table = self._table
         bot.next_at = now + self._after(0.8, 3.5)
+        if self._manners:
+            self._at_cash_table(bot, self._manners, now)
+            return
         if not table.seating.of(bot.player):
             try:
                 table.sit(bot.player, bot.name)
@@ -237,7 +255,30 @@ class Crowd:
         move = make_move(table, bot.player, self._chance)
         if move is None:
             self._fill_if_poor(bot)
+        else:
+            self._move(bot, move, now)
+
+    def _at_cash_table(self, bot: Bot, manners: Manners, now: int) -> None:
+        bot.next_at = now + self._after(0.5, 1.8)
+        try:
+            if manners.settle(bot.player, bot.name):
+                return
+        except Refused:
+            bot.next_at = now + self._after(5, 15)  # full, or short of money: perhaps later
+            if manners.poor(bot.player):
+                self._fill(bot)
             return
+        course = self._table.course
+        want = course.play.want if course and self._table.running else None
+        if isinstance(want, Moves) and set(want.seats or ()) & set(
+            self._table.seating.of(bot.player)
+        ):
+            move = make_move(self._table, bot.player, self._chance)
+            if move is not None:
+                self._move(bot, move, now)
+
+    def _move(self, bot: Bot, move: Move, now: int) -> None:
+        table = self._table
         self._moves += 1
         try:
             table.move(bot.player, f"{now}-{self._moves}", move, _listen)
@@ -261,6 +302,8 @@ class Crowd:
         table = self._table
         code, at = table.config.currency, table.now()
         amount = PURSE * currency(code).unit
+        if self._manners:
+            amount = max(amount, self._manners.purse)
         account = player_account(bot.player)
         wallets = table.house.wallets
 

@@ -38,29 +38,33 @@ def _unfinished(store: Store) -> list[str]:
         found = [f"round {one.id} is still open" for one in journal.open_rounds(conn)]
         accounts = schema.accounts
         held = select(accounts.c.name, accounts.c.balance).where(
-            accounts.c.kind == "table", accounts.c.balance != 0
+            accounts.c.kind.in_(("table", "stack")), accounts.c.balance != 0
         )
         return found + [f"{row.name} still holds {row.balance}" for row in conn.execute(held)]
 
 
 def _purses(store: Store) -> list[str]:
-    """Every player has what he brought, and what the results of his rounds say."""
+    """Every player has what he brought, in his wallet or on a table, and what the results of his
+    rounds say."""
     expected: Counter[tuple[str, str]] = Counter()
+    have: Counter[tuple[str, str]] = Counter()
     postings, results, rounds = schema.postings, schema.results, schema.rounds
     with store.read() as conn:
         for row in conn.execute(select(postings).where(postings.c.round.is_(None))):
-            expected[row.debit, row.currency] -= row.amount
-            expected[row.credit, row.currency] += row.amount
+            for name, sign in ((row.debit, -1), (row.credit, 1)):
+                if ledger.kind_of(name) in ledger.HOLDERS:
+                    expected[ledger.owner_of(name), row.currency] += sign * row.amount
         joined = select(results, rounds.c.currency).join(rounds, rounds.c.id == results.c.round)
         for row in conn.execute(joined):
-            expected[f"player:{row.player}", row.currency] += row.returned - row.staked
-        found = []
-        for row in conn.execute(select(schema.accounts).where(schema.accounts.c.kind == "player")):
-            if row.balance != expected[row.name, row.currency]:
-                found.append(
-                    f"{row.name} has {row.balance} {row.currency}, "
-                    f"results say {expected[row.name, row.currency]}"
-                )
+            expected[row.player, row.currency] += row.returned - row.staked
+        for row in conn.execute(select(schema.accounts)):
+            if row.kind in ledger.HOLDERS:
+                have[row.owner, row.currency] += row.balance
+        found = [
+            f"{key} has {have[key]}, results say {expected[key]}"
+            for key in sorted({*have, *expected})
+            if have[key] != expected[key]
+        ]
         total = sum(sum(kinds.values()) for kinds in ledger.trial_balance(conn).values())
         return [*found, f"the ledger adds up to {total}"] if total else found
 

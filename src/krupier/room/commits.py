@@ -7,7 +7,7 @@ what was built upon it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 
@@ -42,6 +42,8 @@ class Asked:
     player: str
     id: str
     reply: Callable[[Exception | None], None]
+    written: Callable[[], bool] | None = None
+    """Looks whether it was written after all, where it is no line of a round."""
 
 
 @dataclass(slots=True)
@@ -93,8 +95,9 @@ class Commits:
             works.append(_Lines(round, number - 1, [text], list(transfers), at))
         self._next.transfers += transfers
 
-    def work(self, work: Work[None]) -> None:
+    def work(self, work: Work[None], transfers: Sequence[Transfer] = ()) -> None:
         self._next.works.append(work)
+        self._next.transfers += transfers
 
     def asked(self, asked: Asked) -> None:
         """Answered when the lines written so far are durable."""

@@ -8,9 +8,9 @@ import msgspec
 from msgspec import Struct
 
 from krupier.plan.parts import Plan
-from krupier.room.course import begins_with_bets
+from krupier.room.cash.habits import CashHabits
+from krupier.room.cash.stakes import check_stakes
 from krupier.rules import families
-from krupier.rules.game import BadSetting
 from krupier.store.people import TableRecord
 
 SECONDS = {"betting": 20, "decision": 15}
@@ -38,6 +38,8 @@ class Habits(Struct, frozen=True, omit_defaults=True):
     """A physical table: outcomes are entered, not drawn."""
     patience: int = 5
     """Rounds that an absent player's place is kept for him."""
+    cash: CashHabits = CashHabits()
+    """Games among players: blinds, buy-in and so on."""
 
 
 class TableConfig(Struct, frozen=True):
@@ -55,10 +57,8 @@ class TableConfig(Struct, frozen=True):
             options=self.habits.options,
             limits=self.limits,
         )
-        if not begins_with_bets(game):
-            raise BadSetting(
-                f"{self.game} is played with chips at the table: it needs a cash table"
-            )
+        if families.among_players(game.plan):
+            check_stakes(game, self.habits.cash)
 
     def options_text(self) -> str:
         """Habits as the store keeps them."""

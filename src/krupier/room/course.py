@@ -7,24 +7,24 @@ A live table, recovery after a crash, histories and the audit all feed the same 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from krupier.equipment.fair import Commitment
 from krupier.room.lines import Line
-from krupier.rules.betting import BETTING
 from krupier.rules.codec import plain
 from krupier.rules.felt import Event
-from krupier.rules.game import BadSetting, Game
+from krupier.rules.game import Game
 from krupier.rules.options import Amount, Arrange, Move, Pick, Refused, Stake, TakeBack
 from krupier.rules.play import Play
 from krupier.rules.wants import Moves, Timeout
-from krupier.store import Result, Transfer
+from krupier.store import Result, Transfer, seats
 from krupier.store.settlement import HOUSE
 
 COMMISSION = "commission"
+RAKE = "rake"
 
 
 def player_account(player: str) -> str:
@@ -36,17 +36,24 @@ def table_account(table: str) -> str:
 
 
 class Course:
-    """A round as it is played at a table. ``length`` counts its journal lines."""
+    """A round as it is played at a table. ``length`` counts its journal lines.
 
-    def __init__(self, id: str, table: str, game: Game) -> None:
+    In a game among players the ``owners`` of the seats are known from the start, and their chips
+    lie at the table; otherwise chips come from their wallets."""
+
+    def __init__(
+        self, id: str, table: str, game: Game, owners: Mapping[str, str] | None = None
+    ) -> None:
         self.id = id
         self.table = table
         self.play = Play(game)
         self.length = 0
         self.commitments: tuple[Commitment, ...] = ()
         """What the source committed to when the round was opened."""
-        self.owners: dict[str, str] = {}
+        self.owners: dict[str, str] = dict(owners or {})
         """Who played a seat, from his first move in it to the end of the round."""
+        self.stacks = bool(owners)
+        """Chips lie at the table."""
         self.platform: set[int] = set()
         """Events (by index) that were decisions of the clock, not of the player."""
         self.moves: dict[tuple[str, str], int] = {}
@@ -56,10 +63,9 @@ class Course:
     def events(self) -> list[Event]:
         return self.play.felt.events
 
-    @property
-    def untouched(self) -> bool:
-        """Nobody has staked or decided anything."""
-        return not self.owners
+    def opening(self) -> list[Transfer]:
+        """The money that moves before the first line: blinds and antes."""
+        return self._money(self.events) if self.stacks else []
 
     def feed(self, line: Line) -> list[Transfer]:
         """Takes one line; the transfers are the money that it moves.
@@ -100,9 +106,10 @@ class Course:
         if not (staked or returned):
             return []
         here = table_account(self.table)
-        flows = [(player_account(one), here, amount, "stake") for one, amount in staked.items()]
-        flows += [(here, player_account(one), amount, "return") for one, amount in returned.items()]
-        flows += [(here, HOUSE, bank, "result"), (here, COMMISSION, commission, "commission")]
+        flows = [(self._account(one), here, amount, "stake") for one, amount in staked.items()]
+        flows += [(here, self._account(one), amount, "return") for one, amount in returned.items()]
+        cut = RAKE if self.stacks else COMMISSION
+        flows += [(here, HOUSE, bank, "result"), (here, cut, commission, cut)]
         code = self.play.game.setting.currency.code
         transfers: list[Transfer] = []
         for debit, credit, amount, memo in flows:
@@ -113,8 +120,12 @@ class Course:
                 transfers.append(Transfer(key, debit, credit, amount, code, memo))
         return transfers
 
+    def _account(self, player: str) -> str:
+        return seats.account(self.table, player) if self.stacks else player_account(player)
+
     def results(self) -> list[Result]:
-        """What every seat staked and got back, with its bets and the clock's decisions."""
+        """What every seat staked and got back, with its bets and the clock's decisions. Among
+        players it is also a result to have been dealt in and to have lost nothing."""
         felt = self.play.felt
         money = self.play.game.setting.currency
         bets: dict[str, list[dict[str, object]]] = {}
@@ -133,9 +144,9 @@ class Course:
             )
         absent = Counter(self.events[at].data.get("seat", "") for at in self.platform)
         found = []
-        for seat, staked in felt.staked.items():
-            returned = felt.returned.get(seat, 0)
-            if not staked and not returned:
+        for seat in self.owners if self.stacks else felt.staked:
+            staked, returned = felt.staked.get(seat, 0), felt.returned.get(seat, 0)
+            if not (staked or returned or self.stacks):
                 continue
             detail: dict[str, object] = {"bets": bets.get(seat, [])}
             if absent[seat]:
@@ -147,19 +158,6 @@ class Course:
 
 def _is_decision(event: Event) -> bool:
     return event.kind == "decision" and "seat" in event.data
-
-
-def begins_with_bets(game: Game) -> bool:
-    """Whether a round begins with an empty felt and a betting window.
-
-    Games among players (poker) begin with stacks and forced bets instead.
-    """
-    try:
-        play = Play(game)
-    except BadSetting:
-        return False
-    opens = isinstance(play.want, Moves) and play.want.clock == BETTING
-    return opens and not play.felt.stakes
 
 
 def tidy(course: Course, move: Move) -> Move:

@@ -5,6 +5,7 @@ Nothing but the journal is kept of a round; all this is computed from it again.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -17,6 +18,9 @@ from krupier.money import currency, show
 from krupier.plan.loader import PlanError
 from krupier.room import lines, proofs
 from krupier.room import record as records
+from krupier.room.cash import texts
+from krupier.room.cash.stakes import stakes
+from krupier.room.config import config_of
 from krupier.room.course import Course
 from krupier.room.views import events
 from krupier.rules.codec import plain
@@ -114,7 +118,7 @@ def proof(conn: Connection, round_id: str, player: str | None = None) -> dict[st
     own = seats_of(records.course_of(record, entries, text), player)
     made = proofs.prove(
         Secure.restore(Generator(OperatingSystem()), state),
-        Course(record.id, record.table, records.game_of(record, text)),
+        records.empty(record, text),
         [lines.decode(one.input, currency(record.currency)) for one in entries],
         own,
     )
@@ -122,8 +126,33 @@ def proof(conn: Connection, round_id: str, player: str | None = None) -> dict[st
     return data
 
 
-def recent(conn: Connection, table: str, limit: int) -> list[dict[str, Any]]:
-    """The last closed rounds of a table in short, newest first."""
+def hand_history(
+    conn: Connection, round_id: str, format: texts.Format, player: str | None = None
+) -> str:
+    """A closed hand of a game among players as a text, as this player (or anybody) may see it.
+
+    Raises Refused ("unknown-round", "round-running", "no-history").
+    """
+    record = closed_round(conn, round_id)
+    entries = journal.entries(conn, round_id)
+    course = records.course_of(record, entries, journal.plan_text(conn, record.plan))
+    config = config_of(people.table(conn, record.table))
+    if not course.stacks:
+        raise Refused("no-history", f"{round_id} is no hand among players")
+    return texts.history(
+        course,
+        format,
+        own=seats_of(course, player),
+        names=_names(conn, course),
+        at=record.opened_at,
+        seats=stakes(course.play.game, config.habits.cash).seats,
+    )
+
+
+def recent(
+    conn: Connection, table: str, limit: int, short: Callable[[Course, int], dict[str, Any]]
+) -> list[dict[str, Any]]:
+    """The last closed rounds of a table as ``short`` tells them, newest first."""
     found = []
     for record in history.rounds_of_table(conn, table, limit=limit):
         if record.status == "open":
@@ -133,8 +162,7 @@ def recent(conn: Connection, table: str, limit: int) -> list[dict[str, Any]]:
             course = records.course_of(record, entries, journal.plan_text(conn, record.plan))
         except (PlanError, Refused, Unknown):
             continue  # the audit will say so; the lobby need not
-        marks = plain(course.play.felt.marks, currency(record.currency))
-        found.append({"round": record.number, "marks": marks, "void": record.status == "void"})
+        found.append(short(course, record.number) | {"void": record.status == "void"})
     return found
 
 

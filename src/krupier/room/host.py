@@ -150,7 +150,7 @@ class Host:
         table = Table(self._house, config, text)
         with self._store.read() as conn:
             table.recent.clear()
-            table.recent.extend(history.recent(conn, config.id, RECENT))
+            table.recent.extend(history.recent(conn, config.id, RECENT, table.between.recent))
         self._tables[config.id] = table
         self._touch(config.id)
         return table

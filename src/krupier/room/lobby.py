@@ -10,8 +10,10 @@ from msgspec import Struct
 
 from krupier.money import currency, parse, show
 from krupier.plan.parts import Plan
+from krupier.room.cash.game import CashGame
+from krupier.room.cash.habits import CashHabits
+from krupier.room.cash.stakes import stakes as cash_stakes
 from krupier.room.config import Habits, TableConfig, seconds
-from krupier.room.course import begins_with_bets
 from krupier.room.messages import ClockView
 from krupier.room.table import Table
 from krupier.rules import families
@@ -24,6 +26,10 @@ UNLIMITED = 10**12
 """A maximum above it is none."""
 CHIP = {"CZK": "10", "EUR": "1", "USD": "1", "GBP": "1", "CAD": "1", "PLAY": "10"}
 """The smallest chip of a demo table, where the plan would take less."""
+TOURNAMENT = "CHIPS"
+DEMO_SEATS = 6
+CASH_PAUSE = 4.0
+"""Seconds between the hands of a demo table among players."""
 
 
 class LobbyInfo(Struct, frozen=True):
@@ -53,11 +59,14 @@ class LobbyInfo(Struct, frozen=True):
     """Seconds to bet and to decide."""
     recent: list[dict[str, Any]]
     """The marks of the last rounds (winning numbers …), newest first."""
+    poker: dict[str, Any] | None = None
+    """Tables among players: stakes, seats and buy-in."""
 
 
 def info(table: Table) -> LobbyInfo:
     plan, config = table.plan, table.config
-    least, most = stakes(table.game)
+    cash = table.between if isinstance(table.between, CashGame) else None
+    least, most = (cash.stakes.least, cash.stakes.most) if cash else stakes(table.game)
     money = table.game.setting.currency
     guests = list(table.seating.guests())
     bots = sum(1 for one in guests if one.bot)
@@ -79,6 +88,7 @@ def info(table: Table) -> LobbyInfo:
         table.clock.view(table.now()) if table.clock else None,
         {name: seconds(name, plan, config.habits) for name in ("betting", "decision")},
         [one["marks"] for one in list(table.recent)[:10]],
+        cash.head if cash else None,
     )
 
 
@@ -101,16 +111,28 @@ def stakes(game: Game) -> tuple[int | None, int | None]:
 
 def demo_tables(extra: Iterable[Path] = ()) -> list[TableConfig]:
     """A table for every game of every operator, in every currency of its plan, with limits fit
-    for demo money. Games among players (poker), which begin with stacks and a button instead of
-    bets, are not among them."""
+    for demo money; of games among players one table each."""
     tables = []
     for plan in families.all_plans(tuple(extra)).values():
-        for code in plan.currencies if begins_with_bets(families.make(plan)) else ():
+        codes = list(plan.currencies)
+        if families.among_players(plan):
+            # chips without value are for tournaments
+            tables += [_cash_table(plan, code) for code in codes[:1] if code != TOURNAMENT]
+            continue
+        for code in codes:
             name = plan.id.replace("/", "-")
-            if len(plan.currencies) > 1:
+            if len(codes) > 1:
                 name += f"-{code.lower()}"
             tables.append(_demo_table(name, plan, code))
     return tables
+
+
+def _cash_table(plan: Plan, code: str) -> TableConfig:
+    """Seats for six, and stakes as small as the plan lets them be."""
+    game = families.make(plan, currency_code=code)
+    most = cash_stakes(game, CashHabits()).seats
+    habits = Habits(cash=CashHabits(seats=min(most, DEMO_SEATS)), pause=CASH_PAUSE)
+    return TableConfig(plan.id.replace("/", "-"), plan.id, code, {}, habits)
 
 
 def _demo_table(name: str, plan: Plan, code: str) -> TableConfig:

@@ -35,6 +35,8 @@ class SeatView(Struct, frozen=True, omit_defaults=True):
     sits_out: bool = False
     leaving: bool = False
     """Gone; the place is kept until his chips in the running round are settled."""
+    poker: dict[str, Any] | None = None
+    """Tables among players: stack, bet, state …"""
 
 
 class Public(Struct, frozen=True, omit_defaults=True):
@@ -69,6 +71,8 @@ class Public(Struct, frozen=True, omit_defaults=True):
     """A change that was announced: ``{"limits": …, "in_ms": …}``."""
     recent: list[dict[str, Any]] | UnsetType = UNSET
     """Marks of the last rounds, newest first: ``{"round": 41, "marks": {…}, "void": false}``."""
+    poker: dict[str, Any] | UnsetType | None = UNSET
+    """Tables among players: stakes, button, pots, winners."""
 
 
 class Update(Struct, frozen=True, tag="update"):
@@ -101,6 +105,10 @@ class Own(Struct, frozen=True, tag="own", omit_defaults=True):
     """What he may do, by seat, all of it. A ``stake`` option that this viewer was told before
     and that has not changed comes as ``{"option": "stake", "do": "bet", "same": true}``."""
     sits_out: bool | UnsetType = UNSET
+    poker: dict[str, Any] | UnsetType | None = UNSET
+    """Tables among players: stack, pre-action, time bank …; ``None`` without a seat."""
+    buy_in: dict[str, str] | UnsetType | None = UNSET
+    """Tables among players: what sitting down takes; ``None`` where one sits."""
 
 
 class Snapshot(Struct, frozen=True, tag="snapshot"):
@@ -131,6 +139,10 @@ class Accepted(Struct, frozen=True, tag="accepted"):
     """Its place in the round's journal."""
     again: bool = False
     """The same id had been accepted before; nothing happened now."""
+    seat: str = ""
+    """The seat that was given."""
+    queued: bool = False
+    """It will be done when the hand is over."""
 
 
 Answer = Accepted | Refused

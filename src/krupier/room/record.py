@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -32,6 +33,12 @@ class Setting(Struct, frozen=True, omit_defaults=True):
     players: dict[str, dict[str, dict[str, str]]] = {}
     """Limits granted to seats."""
     commitments: tuple[Commitment, ...] = ()
+    hand: dict[str, Any] | None = None
+    """Games among players: how the hand begins (stacks, button, blinds)."""
+    owners: dict[str, str] = {}
+    """Games among players: whose seats they are."""
+    next: dict[str, Any] = {}
+    """What the table needs to go on after this hand: where the blinds are, which game is on."""
 
 
 class Differs(RuntimeError):
@@ -61,6 +68,7 @@ def _game(text: str, game: str, code: str, bare: str) -> Game:
         options=setting.options,
         limits=setting.limits,
         players=setting.players,
+        hand=setting.hand,
     )
 
 
@@ -69,12 +77,21 @@ def game(text: str, game: str, code: str, setting: Setting) -> Game:
 
     Raises BadSetting.
     """
-    return _game(text, game, code, encode(msgspec.structs.replace(setting, commitments=())))
+    bare = msgspec.structs.replace(setting, commitments=(), owners={}, next={})
+    return _game(text, game, code, encode(bare))
 
 
 def game_of(record: RoundRecord, plan_text: str) -> Game:
     """The game exactly as this round plays it."""
     return game(plan_text, record.game, record.currency, setting_of(record))
+
+
+def empty(record: RoundRecord, plan_text: str) -> Course:
+    """The course of a round before its first line."""
+    setting = setting_of(record)
+    course = Course(record.id, record.table, game_of(record, plan_text), setting.owners)
+    course.commitments = setting.commitments
+    return course
 
 
 def course_of(
@@ -85,8 +102,7 @@ def course_of(
 ) -> Course:
     """Plays a journal again. A ``source`` follows it: it takes the entropy and makes the draws
     that the journal tells, and must come to the same outcomes."""
-    course = Course(record.id, record.table, game_of(record, plan_text))
-    course.commitments = setting_of(record).commitments
+    course = empty(record, plan_text)
     money = currency(record.currency)
     for entry in entries:
         line = lines.decode(entry.input, money)

@@ -8,6 +8,7 @@ its own rules refuse its journal) is voided: everybody has his stakes back.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 import msgspec
 from sqlalchemy import Connection
@@ -19,7 +20,17 @@ from krupier.room import record as records
 from krupier.room.config import TableConfig, config_of
 from krupier.room.course import Course
 from krupier.room.house import House
-from krupier.store import Entry, RoundRecord, Unknown, history, journal, people, settlement, vault
+from krupier.store import (
+    Entry,
+    RoundRecord,
+    Unknown,
+    history,
+    journal,
+    people,
+    seats,
+    settlement,
+    vault,
+)
 
 
 @dataclass(frozen=True)
@@ -36,6 +47,10 @@ class Found:
     """Of the players in an open round."""
     voided: str = ""
     """Why the open round could not go on."""
+    sitters: list[seats.Sitter] = field(default_factory=list)
+    """Tables among players: who sits with which chips."""
+    next: dict[str, Any] = field(default_factory=dict)
+    """Tables among players: where its last hand left the table."""
 
 
 def look_up(house: House, table: str) -> Found:
@@ -44,15 +59,18 @@ def look_up(house: House, table: str) -> Found:
         record = people.table(conn, table)
         config = config_of(record)
         last = history.rounds_of_table(conn, table, limit=1)
+        sitters = seats.of_table(conn, table, config.currency)
         if not last:
-            return Found(config, record.state, 0, None, house.source(config, None))
+            fresh = house.source(config, None)
+            return Found(config, record.state, 0, None, fresh, sitters=sitters)
         written = _read(conn, last[0])
         names = _names(conn, written.entries) if last[0].status == "open" else {}
-    number = last[0].number
+    number, after = last[0].number, records.setting_of(last[0]).next
     try:
         course, source = _resumed(house, config, written)
-        ended = last[0].status != "open" and not course.play.over  # voided by recovery itself
-        return Found(config, record.state, number, None if ended else course, source, names)
+        # voided by recovery itself
+        ended = None if last[0].status != "open" and not course.play.over else course
+        return Found(config, record.state, number, ended, source, names, "", sitters, after)
     except Exception as problem:
         trouble = f"{type(problem).__name__}: {problem}"
     voided = ""
@@ -60,8 +78,9 @@ def look_up(house: House, table: str) -> Found:
         voided = f"cannot be resumed ({trouble})"
         with house.store.write() as conn:
             settlement.void(conn, last[0].id, voided, house.now())
+            sitters = seats.of_table(conn, table, config.currency)
     fresh = house.source(config, None)
-    return Found(config, record.state, number, None, fresh, voided=voided)
+    return Found(config, record.state, number, None, fresh, {}, voided, sitters, after)
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ Whatever fails to be written never happened: the round is then played again from
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Protocol
 
@@ -24,14 +24,22 @@ from krupier.room import record as records
 from krupier.room.clocks import SECOND
 from krupier.room.commits import Asked, Batch, Commits
 from krupier.room.config import TableConfig
-from krupier.room.course import COMMISSION, Course, begins_with_bets, table_account
+from krupier.room.course import COMMISSION, RAKE, Course, table_account
 from krupier.room.house import House
 from krupier.room.lines import Line
 from krupier.room.messages import Accepted, Reply
-from krupier.rules.game import BadSetting
 from krupier.rules.options import Refused
 from krupier.rules.wants import Moves, Void
-from krupier.store import Conflict, NotEnough, StoreError, journal, ledger, settlement, vault
+from krupier.store import (
+    Conflict,
+    NotEnough,
+    StoreError,
+    Transfer,
+    journal,
+    ledger,
+    settlement,
+    vault,
+)
 from krupier.store.settlement import HOUSE
 from krupier.store.writer import Work
 
@@ -126,8 +134,14 @@ class Rounds:
         """Done when everything so far is durable."""
         self._commits.then(effect)
 
-    def work(self, work: Work[None]) -> None:
-        self._commits.work(work)
+    def work(
+        self, work: Work[None], transfers: Sequence[Transfer] = (), asked: Asked | None = None
+    ) -> None:
+        """Something to be written, with the money that it moves and whoever waits for it."""
+        self._house.wallets.hold(transfers)
+        self._commits.work(work, transfers)
+        if asked:
+            self._commits.asked(asked)
 
     def pump(self) -> None:
         self._commits.pump()
@@ -135,8 +149,6 @@ class Rounds:
     def start(self, config: TableConfig, setting: records.Setting) -> None:
         """Opens the next round. Raises BadSetting, EntropyFailed."""
         game = records.game(self._plan_text, config.game, config.currency, setting)
-        if not begins_with_bets(game):
-            raise BadSetting(f"{config.game} does not begin with bets: this table cannot host it")
         self.source.begin(game.equipment)
         state = None
         if isinstance(self.source, Secure):
@@ -144,11 +156,12 @@ class Rounds:
             setting = replace(setting, commitments=tuple(self.source.commitments))
         number, at = self.number + 1, self._house.now()
         text, written = self._plan_text, records.encode(setting)
-        course = Course(f"{config.id}-{number}", config.id, game)
+        course = Course(f"{config.id}-{number}", config.id, game, setting.owners)
         course.commitments = setting.commitments
+        opening = course.opening()
 
         def work(conn: Connection) -> None:
-            accounts = [table_account(config.id), HOUSE, COMMISSION]
+            accounts = [table_account(config.id), HOUSE, RAKE if course.stacks else COMMISSION]
             ledger.open_accounts(conn, accounts, config.currency)
             record = journal.open_round(
                 conn,
@@ -165,6 +178,8 @@ class Rounds:
                 )
             if state is not None:
                 vault.keep(conn, record.id, state)
+            if opening:
+                journal.append(conn, record.id, (), at, transfers=opening, after=0)
 
         def begin() -> None:
             self.opening = False
@@ -221,7 +236,7 @@ class Rounds:
         accepted = Accepted(line.id, course.id, course.length)
 
         def answer(error: Exception | None) -> None:
-            reply(accepted if error is None else _not_stored(error))
+            reply(accepted if error is None else not_stored(error))
 
         self._commits.asked(Asked(line.by, line.id, answer))
 
@@ -288,7 +303,9 @@ class Rounds:
             self._house.wallets.dropped(batch.transfers)
         self.load()
         for asked in (one for batch in lost for one in batch.asked):
-            written = self.retry_at is None and self.known(asked.player, asked.id)
+            written = self.retry_at is None and (
+                asked.written() if asked.written else self.known(asked.player, asked.id)
+            )
             asked.reply(None if written else error)
         if self._failures >= GIVE_UP:
             self._host.halted(f"storage: {error}")
@@ -321,7 +338,7 @@ class Rounds:
         self._host.came_back(found)
 
 
-def _not_stored(error: Exception) -> Refused:
+def not_stored(error: Exception) -> Refused:
     if isinstance(error, NotEnough) and error.account.startswith("player:"):
         return Refused("not-enough", str(error), amount=error.amount, balance=error.balance)
     return Refused("busy", f"not stored, nothing changed: {error}")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Callable, Container, Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
 from krupier.plan.parts import Plan
 from krupier.room.messages import SeatView
@@ -42,9 +43,12 @@ class Seating:
     several unless all play a common hand; elsewhere every player has one place of his own, and
     there is always another."""
 
-    def __init__(self, plan: Plan, boxes_per_player: int | None = None) -> None:
+    def __init__(
+        self, plan: Plan, boxes_per_player: int | None = None, boxes: int | None = None
+    ) -> None:
+        """``boxes``: how many seats the table has, where the plan leaves it open."""
         seats = plan.seats
-        self.boxes = seats.max if seats else None
+        self.boxes = boxes or (seats.max if seats else None)
         self.behind = bool(getattr(getattr(plan, "boxes", None), "behind", False))
         """Whether others may bet on a box from behind it, as ``3+1``, ``3+2`` …"""
         common = seats is None or seats.common or self.boxes is None
@@ -119,7 +123,12 @@ class Seating:
     def __len__(self) -> int:
         return len(self._guests)
 
-    def views(self, connected: Container[str]) -> list[SeatView]:
+    def views(
+        self,
+        connected: Container[str],
+        more: Callable[[str], dict[str, Any] | None] = lambda seat: None,
+    ) -> list[SeatView]:
+        """``more``: what is shown of a seat beyond who holds it."""
         return [
             SeatView(
                 seat,
@@ -129,6 +138,7 @@ class Seating:
                 not one.bot and one.player not in connected,
                 one.sits_out,
                 seat in one.leaving,
+                more(seat),
             )
             for seat, one in sorted(self._holders.items(), key=lambda item: _order(item[0]))
         ]

@@ -23,6 +23,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache, partial
 
+from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from krupier.equipment.generator import Generator
@@ -30,6 +31,22 @@ from krupier.money import currency, parse, show
 from krupier.plan import files
 from krupier.room import checks
 from krupier.room.bots import Crowd, make_move
+from krupier.room.cash.game import CashGame
+from krupier.room.cash.habits import CashHabits
+from krupier.room.cash.preactions import KINDS
+from krupier.room.cash.requests import (
+    Away,
+    Entry,
+    GetUp,
+    PostNext,
+    Pre,
+    Prefer,
+    Request,
+    ShowCards,
+    SitDown,
+    TopUp,
+    UseTimeBank,
+)
 from krupier.room.clocks import SECOND
 from krupier.room.config import Habits, TableConfig, config_of
 from krupier.room.house import House, secure_sources
@@ -119,6 +136,7 @@ class Room:
                 pause=self.chance.choice((0.0, 1.0, 4.0)),
                 spin_idle=self.chance.random() < 0.2,
                 patience=self.chance.choice((1, 5)),
+                cash=self._cash_habits(base.habits.cash),
             )
             made.append(TableConfig(f"T{n}", base.game, base.currency, base.limits, habits))
         codes = sorted({one.currency for one in made})
@@ -127,6 +145,20 @@ class Room:
                 self._add_table(conn, one)
             for person in self.people:
                 self._add_person(conn, person, codes)
+
+    def _cash_habits(self, base: CashHabits) -> CashHabits:
+        """Small tables, so that few people make a game; stacks of all sizes."""
+        if base == CashHabits():
+            return base  # a game against the bank
+        chance = self.chance
+        return replace(
+            base,
+            seats=min(base.seats or 2, chance.choice((2, 3, 4, 6))),
+            buy_in=chance.choice(((1, 3), (5, 20), (40, 100))),
+            button=chance.choice(("dead", "moving")),
+            time_bank=chance.choice((0.0, 4.0, 30.0)),
+            keep=chance.choice((8.0, 40.0, 1800.0)),
+        )
 
     def _add_table(self, conn: Connection, config: TableConfig) -> None:
         people.add_table(
@@ -267,7 +299,13 @@ class Room:
             table.ping(who.id, who.lag)
             return
         if not table.seating.of(who.id):
-            table.sit(who.id, who.id.upper())
+            try:
+                table.sit(who.id, who.id.upper())
+            except Refused:
+                if chance.random() < 0.3:
+                    self._disconnect(who, table)
+                    who.table = ""
+                raise
             return
         fate = chance.random()
         if fate < 0.04:
@@ -287,14 +325,39 @@ class Room:
             self._send(who, *who.last)
         elif fate < 0.22:
             table.resync(who.viewer)
+        elif fate < 0.32 and isinstance(table.between, CashGame):
+            self._ask(who, table)
         else:
-            move = make_move(table, who.id, chance)
+            move = make_move(table, who.id, chance, advice=chance.random() < 0.6)
             if not who.honest and chance.random() < 0.3:
                 move = self._nonsense(move)
             if move is not None:
                 who.sent += 1
                 who.last = table.id, f"{who.id}-{self._n}-{who.sent}", move, table.number
                 self._send(who, *who.last)
+
+    def _ask(self, who: Person, table: Table) -> None:
+        """Something that only tables among players understand; now and then twice."""
+        chance = self.chance
+        requests: tuple[Request, ...] = (
+            TopUp(chance.choice((0, 1, 1_000, 10_000, 10**9))),
+            SitDown(None, chance.choice((0, 1, 12_000, 30_000))),
+            GetUp(),
+            Away(chance.random() < 0.5),
+            Entry("post"),
+            Entry("wait"),
+            Prefer(chance.choice((None, True, False)), None, chance.choice((True, False))),
+            PostNext(),
+            *(Pre(kind) for kind in KINDS),
+            Pre(None),
+            UseTimeBank(),
+            ShowCards(),
+        )
+        request = chance.choice(requests)
+        who.sent += 1
+        id = f"{who.id}-{self._n}-{who.sent}"
+        for _ in range(chance.choice((1, 1, 1, 2))):
+            table.ask(who.id, who.id.upper(), id, request, self._heard)
 
     def _send(self, who: Person, name: str, id: str, move: Move, number: int) -> None:
         table = self.tables[name]

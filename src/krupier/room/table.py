@@ -22,9 +22,13 @@ from krupier.equipment.recorded import BadOutcome, Croupier
 from krupier.equipment.secure import SHARE, Secure
 from krupier.equipment.secure import Refused as TooLate
 from krupier.plan.parts import Plan
+from krupier.room.banked import Banked
+from krupier.room.between import Between
+from krupier.room.cash.game import CashGame, seats_of
+from krupier.room.cash.requests import Request
 from krupier.room.clocks import Clock
 from krupier.room.config import TableConfig, WrittenLimits
-from krupier.room.course import Course, recent_of, tidy
+from krupier.room.course import Course, tidy
 from krupier.room.house import House
 from krupier.room.lines import Line
 from krupier.room.messages import Reply, Update
@@ -34,7 +38,8 @@ from krupier.room.rounds import Rounds
 from krupier.room.seating import Seating
 from krupier.room.terms import Terms
 from krupier.room.views import PLAY, ROUND, Gallery
-from krupier.rules.game import BadSetting, Game, LimitsBoxes
+from krupier.rules import families
+from krupier.rules.game import BadSetting, Game
 from krupier.rules.options import Move, Refused
 from krupier.rules.wants import Timeout, Void
 from krupier.store import people
@@ -60,9 +65,15 @@ class Table:
         self.house = house
         self.id = config.id
         self.terms = Terms(config, plan_text)
-        self.seating = Seating(self.plan, config.habits.boxes_per_player)
+        among_players = families.among_players(self.plan)
+        self.seating = (
+            Seating(self.plan, 1, seats_of(self.terms))
+            if among_players
+            else Seating(self.plan, config.habits.boxes_per_player)
+        )
         self.gallery = Gallery(self)
         self.pace = Pace(self)
+        self.between: Between = CashGame(self) if among_players else Banked(self)
         self.recent: deque[dict[str, Any]] = deque(maxlen=RECENT)
         """Rounds that are over, in short, newest first."""
         self.resumed = ""
@@ -153,7 +164,7 @@ class Table:
             return self.rounds.retry_at
         if self.suspended:
             return None
-        times = [] if self.pace.due is None else [self.pace.due]
+        times = [one for one in (self.pace.due, self.between.due) if one is not None]
         if self.coming and not self.running:
             times.append(self.coming[0])
         return min(times, default=None)
@@ -170,7 +181,7 @@ class Table:
         self.gallery.add(viewer, player)
         self.gallery.changed("watching")
         if player is not None and self.seating.of(player):
-            self.seating.guest(player).missed = 0
+            self.between.came(player)
             self.gallery.changed("seats")
         self._somebody_came()
         self.resync(viewer)
@@ -180,6 +191,7 @@ class Table:
         gone = self.gallery.remove(viewer)
         self.gallery.changed("watching")
         if gone and self.seating.of(gone):
+            self.between.went(gone)
             self.gallery.changed("seats")
         self.pump()
 
@@ -210,34 +222,33 @@ class Table:
     # -- places ----------------------------------------------------------------------------
 
     def sit(self, player: str, name: str, seat: str | None = None) -> str:
-        """Takes a box (the one named, or any), a place behind one (``3+``) where the plan allows
-        that, or a place of his own where there are no boxes. Says which."""
+        """Takes a place, the one named or any, and says which. Among players: with the usual
+        buy-in."""
         if self.state != "open":
             raise Refused("table-closed", "the table is not open")
-        taken = self.seating.sit(player, name, seat)
-        self._seats_changed(player)
+        taken = self.between.sit(player, name, seat)
         self._somebody_came()
         return taken
 
     def stand(self, player: str, seat: str | None = None) -> None:
-        """Gives up one box or all. Chips in the running round stay and are settled."""
-        guest = self.seating.guest(player)
-        if seat is not None and seat not in guest.seats:
-            raise Refused("not-your-seat", f"seat {seat[:20]!r} is not yours", seat=seat[:20])
-        played = self.course.owners if self.course and self.running else {}
-        for one in list(guest.seats) if seat is None else [seat]:
-            if one in played:
-                guest.leaving.add(one)
-            else:
-                self.seating.free(one)
-        self._seats_changed(player)
+        """Gives up one place or all; what is in the running round is settled first."""
+        self.between.stand(player, seat)
         self.pace.set()
-        self.pump()
+        self._somebody_came()
 
     def sit_out(self, player: str, out: bool = True) -> None:
-        """Keeps his places but does not play until he comes back (or makes a move)."""
-        self.seating.guest(player).sits_out = out
-        self._seats_changed(player)
+        """Keeps his places but does not play until he comes back."""
+        self.between.sit_out(player, out)
+        self._somebody_came()
+
+    def ask(self, player: str, name: str, id: str, request: Request, reply: Reply) -> None:
+        """What players ask of a table among players (buy in, top up, post …), once for one id."""
+        if not 1 <= len(id) <= LONGEST_ID or not id.isprintable():
+            raise Refused("bad-input", f"a request has an id of 1 to {LONGEST_ID} characters")
+        if self.rounds.retry_at is not None:
+            raise Refused("busy", "the storage cannot be reached; try again")
+        self.between.ask(player, name, id, request, reply)
+        self.pace.set()
         self._somebody_came()
 
     # -- playing ---------------------------------------------------------------------------
@@ -264,25 +275,11 @@ class Table:
             raise Refused("not-offered", "only a croupier can enter chips that nobody accepted")
         late = self.pace.late(player)
         move = tidy(course, move)
-        cost = course.play.cost(move)
-        if isinstance(course.play.game, LimitsBoxes):
-            players = len({*(course.owners[seat] for seat in course.play.felt.stakes), player})
-            own = self.seating.of(player)
-            course.play.game.check_own_boxes(course.play.felt, move, own, players)
-        left = self.house.wallets.available(player, self.config.currency) if cost else 0
-        if cost > left:
-            raise Refused(
-                "not-enough", f"{cost} needed, {left} left (minor units)", amount=cost, balance=left
-            )
+        self.between.check(course, player, move)
         self.rounds.ask(Line(move, player, id), reply)
         self.pace.moved(player, late)
-        if holder.sits_out or move.seat in holder.leaving:
-            holder.sits_out = False
-            holder.leaving.discard(move.seat)
-            self.gallery.changed("seats")
+        self.between.moved(holder, move.seat)
         self.gallery.own_changed([player])
-        if self.seating.behind:
-            self.gallery.everybody_changed()  # a box has one maximum for all who bet on it
         self.pump()
 
     def entropy(self, player: str, share: bytes, reply: Reply) -> None:
@@ -322,6 +319,8 @@ class Table:
         self._keep(state="closed")
         if not self.running:
             self.pace.stop()
+            if not self.rounds.opening:
+                self.between.closed()
         elif self.pace.idle:
             self.rounds.push(Line(Void("table-closed"), by))
         self.pump()
@@ -394,6 +393,7 @@ class Table:
                 self.rounds.load()
         elif not self.suspended:
             self._take_limits()
+            self.between.tick()
             if self.pace.ran_out:
                 self._clock_ran_out()
         self.pump()
@@ -401,12 +401,15 @@ class Table:
     def pump(self) -> None:
         """Takes note of finished commits and sends off what waits."""
         self.rounds.pump()
+        while (line := self.between.prompt()) is not None and self.rounds.push(line):
+            self.rounds.pump()
         self.house.touched(self.id)
 
     # -- what the rounds tell --------------------------------------------------------------
 
     def begun(self) -> None:
         self._shares = {}
+        self.between.begun()
         self.gallery.changed(*ROUND, "state")
         self.gallery.everybody_changed()
         self.pace.set()
@@ -422,15 +425,18 @@ class Table:
             self.gallery.changed("running")
         if not self.suspended:
             self.pace.set()
+            self.between.went_on()
             self.rounds.advance()
             self._start()
 
     def ended(self, course: Course) -> None:
         """Who left is gone, and after a pause the next round begins."""
-        self.recent.appendleft(recent_of(course, self.number))
-        self._sweep(course)
+        self.recent.appendleft(self.between.recent(course, self.number))
+        self.between.ended(course)
         if not self._shut:
             self.pace.pause(self.config.habits.pause)
+        else:
+            self.between.closed()
         self.gallery.changed("running", "recent", "state")
         self.gallery.own_changed(course.owners.values())
 
@@ -440,6 +446,7 @@ class Table:
     def came_back(self, found: Found) -> None:
         self.terms.take(found.config)
         self.terms.coming = None
+        self.between.came_back(found)
         self._shut = found.state == "closed" or bool(self.terms.wrong)
         self._shares = {}
         self.pace.stop()
@@ -447,14 +454,14 @@ class Table:
         course = found.course
         if course and self.running:
             self.resumed = f"resumed after {course.length} line(s)"
-            for seat, player in course.owners.items():
-                self.seating.restore(seat, player, found.names.get(player, player))
             self.pace.set()
         elif course:
             if not self.recent or self.recent[0]["round"] != found.number:
-                self.recent.appendleft(recent_of(course, found.number))
+                self.recent.appendleft(self.between.recent(course, found.number))
             if not self._shut:
                 self.pace.pause(0)
+        if self._shut and not self.running:
+            self.between.closed()
         self.gallery.start_over()
         for viewer in self.gallery.viewers:
             self.resync(viewer)
@@ -471,11 +478,11 @@ class Table:
         rounds = self.rounds
         if self.running or rounds.opening or self.clock or not rounds.idle:
             return
-        if self.state != "open" or not self.somebody_is_there():
+        if self.state != "open" or (setting := self.between.setting()) is None:
             return
         self.flush()  # an update never tells of two rounds
         try:
-            rounds.start(self.config, self.terms.setting(self.course, self.seating))
+            rounds.start(self.config, setting)
         except (BadSetting, EntropyFailed) as problem:
             self.suspend(str(problem))
 
@@ -483,12 +490,15 @@ class Table:
         if not self.running:
             self.pace.stop()
             self._start()
+        elif self.between.more_time():
+            self.gallery.changed("clock", "want")
         elif not self.pace.idle or self.config.habits.spin_idle:
+            self.between.timed_out()
             self.rounds.push(Line(Timeout()))
         elif self._shut:
             self.rounds.push(Line(Void("table-closed")))
         else:  # an idle table does not spin: the window stays open for whoever comes
-            self._sweep(None)
+            self.between.ended(None)
             self.pace.restart()
 
     def somebody_is_there(self) -> bool:
@@ -505,22 +515,9 @@ class Table:
             self._start()
         self.pump()
 
-    def _sweep(self, course: Course | None) -> None:
-        """Frees the places of those who left, or stay away too long."""
-        for guest in self.seating.guests():
-            played = course is not None and guest.player in course.owners.values()
-            away = not guest.bot and guest.player not in self.gallery and not played
-            guest.missed = guest.missed + 1 if away else 0
-            patient = guest.missed <= self.config.habits.patience
-            freed = [seat for seat in guest.seats if seat in guest.leaving or not patient]
-            for seat in freed:
-                self.seating.free(seat)
-            if freed:
-                self._seats_changed(guest.player)
-
     # -- small things ----------------------------------------------------------------------
 
-    def _seats_changed(self, player: str) -> None:
+    def seats_changed(self, player: str) -> None:
         self.gallery.changed("seats", "watching")
         self.gallery.own_changed([player])
 

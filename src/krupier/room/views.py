@@ -26,7 +26,7 @@ from krupier.rules.view import (
 if TYPE_CHECKING:
     from krupier.room.table import Table
 
-PLAY = ("want", "clock", "cards", "marks", "over", "void")
+PLAY = ("want", "clock", "cards", "marks", "over", "void", "poker")
 """Parts that any input can change."""
 ROUND = ("round", "running", "commitments", "stakes", *PLAY)
 EVERYTHING = (
@@ -45,6 +45,7 @@ class _Viewer:
     stakes: dict[str, Stake] = field(default_factory=dict)
     """By seat, the last stake option this viewer was told in full."""
     sits_out: bool = False
+    more: dict[str, Any] = field(default_factory=dict)
 
 
 class Gallery:
@@ -252,7 +253,7 @@ class Gallery:
                 case "commitments":
                     found[name] = [msgspec.to_builtins(one) for one in table.commitments]
                 case "seats":
-                    found[name] = table.seating.views(self)
+                    found[name] = table.seating.views(self, table.between.seat_shown)
                 case "watching":
                     found[name] = self.watching
                 case "limits":
@@ -265,6 +266,8 @@ class Gallery:
                     }
                 case "recent":
                     found[name] = list(table.recent)
+                case "poker":
+                    found[name] = table.between.shown()
         return found
 
     def _own(self, mine: _Viewer, *, full: bool) -> Own | None:
@@ -303,6 +306,13 @@ class Gallery:
             }
         if full or out != mine.sits_out:
             new["sits_out"] = out
+        more = table.between.own_shown(mine.player)
+        new |= {
+            name: it
+            for name, it in more.items()
+            if full or name not in mine.more or it != mine.more[name]
+        }
+        mine.more = more
         mine.seats, mine.balance, mine.cards = seats, balance, cards
         mine.offers, mine.sits_out = offers, out
         return Own(table.id, self.version, **new) if new else None

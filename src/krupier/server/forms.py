@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from krupier.room.cash.habits import CashHabits
 from krupier.server.catalogue import GameRow, Names, Returns
 
 Id = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_.-]{1,64}$")]
@@ -121,6 +122,8 @@ class TableRow(Struct, frozen=True):
     """Milliseconds by clock."""
     returns: Returns | None
     round: str | None
+    poker: dict[str, Any] | None = None
+    """Tables among players: stakes, seats and buy-in."""
 
 
 class Tables(Struct, frozen=True):
@@ -182,6 +185,8 @@ class NewTable(Form, frozen=True):
     limits: dict[Word, WrittenLimit] = {}
     clocks: dict[Word, Annotated[float, Meta(ge=1, le=3600)]] = {}
     source: Literal["fair", "croupier"] = "fair"
+    cash: CashHabits = CashHabits()
+    """Tables among players: blinds, buy-in, button and time banks."""
 
 
 class Why(Form, frozen=True):
@@ -194,6 +199,8 @@ class Entered(Form, frozen=True, omit_defaults=True):
     pocket: int | Word | None = None
     dice: Annotated[list[Annotated[int, Meta(ge=1, le=6)]], Meta(max_length=10)] | None = None
     cards: Annotated[str, Meta(max_length=400)] | None = None
+    exposed: Annotated[str, Meta(max_length=400)] | None = None
+    """Beside ``cards``: those of them that turned face up by mistake."""
     no_result: Word | None = None
 
 

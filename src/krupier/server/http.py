@@ -6,18 +6,20 @@ import asyncio
 from typing import Annotated, Any
 
 import msgspec
-from litestar import get, post, put
+from litestar import Response, get, post, put
 from litestar.params import JSONBody, PathParameter, QueryParameter
 from sqlalchemy import Connection
 
 from krupier.money import currency, show
 from krupier.room import history as played
 from krupier.room import lobby
+from krupier.room.cash import texts
 from krupier.rules.blackjack import Blackjack
 from krupier.rules.blackjack.chart import chart
 from krupier.server import forms, replay
 from krupier.server.asgi import address
 from krupier.server.asking import Asked, ThePlayer, TheService, Viewer
+from krupier.server.cash import is_cash
 from krupier.server.catalogue import Names
 from krupier.server.layout import layout
 from krupier.server.messages import Lang
@@ -169,6 +171,7 @@ def table_row(service: Service, table: str) -> forms.TableRow:
         {name: round(1000 * seconds) for name, seconds in info.clocks.items()},
         service.catalogue.returns(info.game),
         f"{info.table}-{info.round}" if info.round else None,
+        info.poker,
     )
 
 
@@ -189,9 +192,10 @@ def tables(
 async def table(service: TheService, table: TableId) -> dict[str, Any]:
     """A table with everything that its page draws."""
     here = service.table(table)
+    seats = {"seats": here.seating.boxes} if is_cash(here) else {}
     return {
         "table": msgspec.to_builtins(table_row(service, table)),
-        "layout": layout(here.game),
+        "layout": layout(here.game) | seats,
         "options": dict(here.game.setting.options),
         "results": [result_of(table, one) for one in here.recent],
         "plan": service.catalogue.hash(here.config.game),
@@ -250,6 +254,20 @@ async def round_replay(service: TheService, round: RoundId, viewer: Viewer) -> d
     return await service.read(lambda conn: replay.replay(conn, round, viewer))
 
 
+@get("/rounds/{round:str}/history", media_type="text/plain; charset=utf-8")
+async def hand_history(
+    service: TheService,
+    round: RoundId,
+    viewer: Viewer,
+    format: Annotated[texts.Format, QueryParameter()] = "phh",
+) -> Response[str]:
+    """A finished hand of a game among players as a file, as the asker may see it."""
+    me = viewer.id if viewer else None
+    written = await service.read(lambda conn: played.hand_history(conn, round, format, me))
+    name = f"{round}.{'phh' if format == 'phh' else 'txt'}"
+    return Response(written, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
 @get("/rounds/{round:str}/proof")
 async def round_proof(service: TheService, round: RoundId, viewer: Viewer) -> dict[str, Any]:
     """The proof that the outcomes of a round were fixed before it, for the asker."""
@@ -290,5 +308,6 @@ HANDLERS = (
     strategy,
     table_rounds,
     round_replay,
+    hand_history,
     round_proof,
 )

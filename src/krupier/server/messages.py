@@ -15,7 +15,7 @@ from krupier.rules.codec import plain
 
 Lang = Literal["cs", "en"]
 
-MONEY_CODES = frozenset(("amount", "not-enough"))
+MONEY_CODES = frozenset(("amount", "not-enough", "buy-in", "top-up"))
 """Refusals whose ``least``, ``most``, ``amount`` … are money; elsewhere they count things."""
 
 TEXTS: Mapping[str, tuple[str, str]] = {
@@ -86,6 +86,14 @@ TEXTS: Mapping[str, tuple[str, str]] = {
     "table-closed": ("The table is closed.", "Stůl je zavřený."),
     "table-open": ("The table is open already.", "Stůl už je otevřený."),
     "table-suspended": ("The table is suspended for now.", "Stůl je dočasně pozastaven."),
+    "own-boxes": (
+        "With others at the table a player has {most} box(es) at most.",
+        "Jsou-li u stolu i jiní, má hráč nejvýše {most} box(y).",
+    ),
+    "foul": (
+        "The high hand must be better than the low one.",
+        "Vysoká ruka musí být lepší než nízká.",
+    ),
     "open-boxes": (
         "A player looks at the cards of at most {most} box(es).",
         "Hráč se smí dívat do karet nejvýše {most} boxu.",
@@ -101,6 +109,37 @@ TEXTS: Mapping[str, tuple[str, str]] = {
     "in-play": (
         "You have chips in the running round; leave after it.",
         "V tomto kole máte žetony; odejít lze po něm.",
+    ),
+    # a table among players
+    "buy-in": (
+        "The buy-in of this table is {least} to {most}.",
+        "K tomuto stolu se sedá s {least} až {most}.",
+    ),
+    "top-up": (
+        "You may add {least} to {most} now.",
+        "Teď můžete přikoupit {least} až {most}.",
+    ),
+    "not-in-hand": ("You are not in a hand.", "V žádné hře teď nejste."),
+    "nothing-owed": ("You owe no blind.", "Žádný blind nedlužíte."),
+    "pre-action": (
+        "This cannot be decided beforehand now[; you may: {offered}].",
+        "O tom teď předem rozhodnout nelze[; můžete: {offered}].",
+    ),
+    "no-time-bank": (
+        "You have no time bank to use now.",
+        "Teď nemáte žádnou časovou rezervu, kterou by šlo čerpat.",
+    ),
+    "cannot-show": (
+        "There is nothing of yours to show now.",
+        "Teď nemáte co ukázat.",
+    ),
+    "no-cash-table": (
+        "Only tables among players understand this.",
+        "Tomu rozumějí jen stoly hráčů proti sobě.",
+    ),
+    "no-history": (
+        "There is no such hand history of this round.",
+        "Takový zápis tohoto kola není.",
     ),
     "not-watching": ("Watch the table first.", "Nejprve stůl sledujte."),
     "bad-setting": (

@@ -41,6 +41,7 @@ STATUS = {
     "no-odds": 404,
     "no-strategy": 404,
     "no-proof": 404,
+    "no-history": 404,
     "not-allowed": 405,
     "too-large": 413,
     "bad-media-type": 415,

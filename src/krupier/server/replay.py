@@ -58,7 +58,7 @@ def replay(conn: Connection, round_id: str, viewer: Player | None) -> dict[str, 
         "steps": _steps(
             found,
             journal.entries(conn, found.id),
-            Course(found.id, found.table, game),
+            record.empty(found, journal.plan_text(conn, found.plan)),
             told["own"],
         ),
         "results": [

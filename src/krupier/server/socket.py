@@ -14,9 +14,11 @@ import msgspec
 
 from krupier import __version__
 from krupier.money import Currency
+from krupier.room.cash.requests import Request
 from krupier.room.messages import Accepted, Answer
+from krupier.room.table import Table
 from krupier.rules.codec import move_from_json
-from krupier.server import wire
+from krupier.server import cash, wire
 from krupier.server.asgi import Receive, Scope, Send, address, header
 from krupier.server.guard import Bucket
 from krupier.server.hub import Client
@@ -205,8 +207,10 @@ class Connection:
                     self._service.hub.leave(self.client, message.table)
             case wire.Hello():
                 raise Problem("bad-message", problem="hello was said before")
-            case _:
+            case wire.Sit() | wire.Stand() | wire.Away() | wire.Entropy():
                 self._place(message)
+            case _:
+                self._ask(message, cash.request(message, self._here(message.table)))
 
     def _watch(self, table: str) -> None:
         here = self._service.table(table)
@@ -221,9 +225,10 @@ class Connection:
 
     def _place(self, message: wire.Sit | wire.Stand | wire.Away | wire.Entropy) -> None:
         """Sitting down, getting up, sitting out, giving entropy."""
-        player, table = self._player(), self._service.table(message.table)
-        if message.table not in self.client.watching:
-            raise Problem("not-watching")
+        player, table = self._player(), self._here(message.table)
+        if not isinstance(message, wire.Entropy) and cash.is_cash(table):
+            self._ask(message, cash.request(message, table))
+            return
         ack: dict[str, Any] = {"type": "ack", "id": message.id, "ok": True}
         match message:
             case wire.Sit():
@@ -238,23 +243,38 @@ class Connection:
                 return
         self._put(ack)
 
+    def _here(self, table: str) -> Table:
+        """A table that this client watches."""
+        found = self._service.table(table)
+        if table not in self.client.watching:
+            raise Problem("not-watching")
+        return found
+
+    def _ask(
+        self, message: wire.Sit | wire.Stand | wire.Away | wire.ForCash, asked: Request
+    ) -> None:
+        """Anything of a table among players: answered when it is durable."""
+        player = self._player()
+        reply = self._reply(message.id, message.table)
+        self._here(message.table).ask(player.id, player.name, message.id, asked, reply)
+
     def _move(self, message: wire.MakeMove) -> None:
         player, table = self._player(), self._service.table(message.table)
         move = move_from_json(message.move, table.game.setting.currency)
         if move.unrefused:
             raise Problem("bad-input", problem="unrefused")
-        number = None
-        if message.round is not None:
-            name, _, last = message.round.rpartition("-")
-            if name != message.table or not last.isdecimal():
-                raise Problem("other-round")
-            number = int(last)
+        number = cash.round_number(message.table, message.round)
         table.move(player.id, message.id, move, self._reply(message.id, message.table), number)
 
     def _reply(self, id: str, table: str) -> Callable[[Answer], None]:
         def reply(answer: Answer) -> None:
             if isinstance(answer, Accepted):
-                self._put({"type": "ack", "id": id, "ok": True})
+                ack: dict[str, Any] = {"type": "ack", "id": id, "ok": True}
+                if answer.seat:
+                    ack["seat"] = answer.seat
+                if answer.queued:
+                    ack["queued"] = True
+                self._put(ack)
             else:
                 self._refuse(id, problem_of(answer, self._money(table)))
 

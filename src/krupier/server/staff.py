@@ -49,7 +49,12 @@ async def add_table(
         data.game,
         data.currency,
         _written(data.limits),
-        Habits(options=data.options, clocks=data.clocks, croupier=data.source == "croupier"),
+        Habits(
+            options=data.options,
+            clocks=data.clocks,
+            croupier=data.source == "croupier",
+            cash=data.cash,
+        ),
     )
     try:
         await service.host.add(config)

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import UNSET, Meta, Struct
 
+from krupier.room.cash.clock import TIME_BANK
+from krupier.room.cash.preactions import Kind
 from krupier.room.messages import ClockView, Own, Public, SeatView, Snapshot, Update
 from krupier.rules.codec import label
 
 Text = Annotated[str, Meta(min_length=1, max_length=64)]
+Written = Annotated[str, Meta(min_length=1, max_length=20)] | Annotated[int, Meta(ge=0, le=2**53)]
+"""An amount: a decimal text, or whole units."""
 
 
 class _In(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
@@ -35,6 +39,8 @@ class Sit(_In, frozen=True, tag="sit"):
     table: Text
     id: Text
     seat: Text | None = None
+    buy_in: Written | None = None
+    """Tables among players: the chips to sit down with."""
 
 
 class Stand(_In, frozen=True, tag="stand"):
@@ -47,6 +53,59 @@ class Away(_In, frozen=True, tag="away"):
     table: Text
     id: Text
     away: bool
+
+
+class TopUp(_In, frozen=True, tag="top-up"):
+    """More chips from the wallet onto a table among players."""
+
+    table: Text
+    id: Text
+    amount: Written
+
+
+class Entry(_In, frozen=True, tag="entry"):
+    """Who owes a blind waits for the big blind, or posts."""
+
+    table: Text
+    id: Text
+    how: Literal["wait", "post"]
+
+
+class Prefer(_In, frozen=True, tag="prefer"):
+    table: Text
+    id: Text
+    auto_post: bool | None = None
+    auto_time_bank: bool | None = None
+    auto_top_up: bool | None = None
+
+
+class Post(_In, frozen=True, tag="post"):
+    """Without ``auto_post``: the blind of the next hand."""
+
+    table: Text
+    id: Text
+
+
+class Pre(_In, frozen=True, tag="pre"):
+    """A pre-action of the running hand; ``null`` clears it."""
+
+    table: Text
+    id: Text
+    action: Kind | None
+    amount: Written | None = None
+    round: Text | None = None
+
+
+class TimeBank(_In, frozen=True, tag="time-bank"):
+    table: Text
+    id: Text
+
+
+class Show(_In, frozen=True, tag="show"):
+    """After the hand: the own cards, to everybody."""
+
+    table: Text
+    id: Text
 
 
 class MakeMove(_In, frozen=True, tag="move"):
@@ -70,7 +129,9 @@ class Pong(_In, frozen=True, tag="pong"):
     s: int
 
 
-FromClient = Hello | Watch | Leave | Sit | Stand | Away | MakeMove | Entropy | Ping | Pong
+ForCash = TopUp | Entry | Prefer | Post | Pre | TimeBank | Show
+"""What only tables among players understand."""
+FromClient = Hello | Watch | Leave | Sit | Stand | Away | MakeMove | Entropy | Ping | Pong | ForCash
 
 decode = msgspec.json.Decoder(FromClient).decode
 _encode = msgspec.json.Encoder().encode
@@ -114,6 +175,8 @@ class Picture:
                 "remaining_ms": self._clock.remaining_ms if self._clock else None,
                 "total_ms": self._clock.total_ms if self._clock else None,
             }
+            if self._clock and self._clock.name == TIME_BANK:
+                shown["want"]["bank"] = True
         if news.cards is not UNSET:
             both = self._cards | news.cards
             self._cards = shown["cards"] = {place: cards for place, cards in both.items() if cards}
@@ -132,7 +195,7 @@ class Picture:
 
 _AS_THEY_ARE = (
     *("state", "notice", "running", "marks", "stakes", "over", "void"),
-    *("watching", "limits", "coming_limits"),
+    *("watching", "limits", "coming_limits", "poker"),
 )
 
 
@@ -144,7 +207,7 @@ def _seat(one: SeatView) -> dict[str, Any]:
         "away": one.away,
         "sits_out": one.sits_out,
         "leaving": one.leaving,
-    }
+    } | ({"poker": one.poker} if one.poker is not None else {})
 
 
 def result_of(table: str, one: Mapping[str, Any]) -> dict[str, Any]:
@@ -217,12 +280,13 @@ _EMPTY: dict[str, Any] = {
     "watching": 0,
     "notice": None,
     "coming_limits": None,
+    "poker": None,
 }
 
 
 def you(own: Own) -> dict[str, Any]:
     return {
         name: value
-        for name in ("seats", "cards", "offers", "balance", "sits_out")
+        for name in ("seats", "cards", "offers", "balance", "sits_out", "poker", "buy_in")
         if (value := getattr(own, name)) is not UNSET
     }

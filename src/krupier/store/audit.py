@@ -21,7 +21,7 @@ from krupier.store.settlement import Closing, Result
 
 
 class Finding(msgspec.Struct, frozen=True):
-    check: str  # ledger, balance, overdraft, chain, settlement, plan, replay
+    check: str  # ledger, balance, overdraft, stack, chain, settlement, plan, replay
     subject: str  # the account, round, table, plan or currency concerned
     en: str
     cs: str
@@ -37,7 +37,7 @@ def audit(
     through the rules and returns its results, compared with those kept; `heads` are hashes from
     `journal.heads` kept elsewhere that must still stand in the chains."""
     with store.read() as conn:
-        findings = [*_ledger(conn), *_plans(conn), *_strays(conn)]
+        findings = [*_ledger(conn), *_plans(conn), *_strays(conn), *_stacks(conn)]
         tables = people.all_tables(conn)
         for table in tables:
             findings += _table(conn, table, replay, (heads or {}).get(table.id))
@@ -131,6 +131,26 @@ def _strays(conn: Connection) -> Iterator[Finding]:
     homeless = select(rounds.c.table_id).where(rounds.c.table_id.not_in(select(schema.tables.c.id)))
     for name in sorted(conn.execute(homeless.distinct()).scalars()):
         yield _broken(name, "the table is gone, its rounds remain", "stůl chybí, kola zůstala")
+
+
+def _stacks(conn: Connection) -> Iterator[Finding]:
+    """Chips lie only in front of players who sit there."""
+    accounts, seats = schema.accounts, schema.seats
+    sitting = {
+        f"stack:{row.table_id}:{row.player}"
+        for row in conn.execute(select(seats.c.table_id, seats.c.player))
+    }
+    chips = select(accounts.c.name, accounts.c.currency, accounts.c.balance).where(
+        accounts.c.kind == "stack", accounts.c.balance != 0
+    )
+    for name, currency, balance in conn.execute(chips.order_by(accounts.c.name)):
+        if name not in sitting:
+            yield Finding(
+                "stack",
+                f"{name} {currency}",
+                f"{balance} lie in front of a player who does not sit there",
+                f"{balance} leží před hráčem, který tam nesedí",
+            )
 
 
 def _broken(subject: str, en: str, cs: str) -> Finding:

@@ -191,3 +191,16 @@ preferences = Table(
     Column("value", Text, nullable=False),
     sqlite_with_rowid=False,
 )
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Text, primary_key=True),
+    Column("player", Text, ForeignKey("players.id"), nullable=False),
+    Column("sitting", Text, nullable=False),
+    Column("state", Text, nullable=False),
+    # Nobody sits at one table twice.
+    Index("uq_seats_table_player", "table_id", "player", unique=True),
+    sqlite_with_rowid=False,
+)

@@ -1,0 +1,149 @@
+"""A table of a game against the bank: players bring chips from their wallets to every round."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from krupier.room import record as records
+from krupier.room.cash.requests import Request
+from krupier.room.course import Course, recent_of
+from krupier.room.lines import Line
+from krupier.room.messages import Reply
+from krupier.room.recovery import Found
+from krupier.room.seating import Guest
+from krupier.rules.game import LimitsBoxes
+from krupier.rules.options import Move, Refused
+
+if TYPE_CHECKING:
+    from krupier.room.table import Table
+
+
+class Banked:
+    def __init__(self, table: Table) -> None:
+        self._table = table
+
+    @property
+    def due(self) -> int | None:
+        return None
+
+    def tick(self) -> None:
+        """Nothing is due by the time of day."""
+
+    # -- people ----------------------------------------------------------------------------
+
+    def sit(self, player: str, name: str, seat: str | None) -> str:
+        """A box, a place behind one (``3+``) where the plan allows that, or a place of his own
+        where there are no boxes."""
+        taken = self._table.seating.sit(player, name, seat)
+        self._table.seats_changed(player)
+        return taken
+
+    def stand(self, player: str, seat: str | None) -> None:
+        """Chips in the running round stay and are settled."""
+        table = self._table
+        guest = table.seating.guest(player)
+        if seat is not None and seat not in guest.seats:
+            raise Refused("not-your-seat", f"seat {seat[:20]!r} is not yours", seat=seat[:20])
+        played = table.course.owners if table.course and table.running else {}
+        for one in list(guest.seats) if seat is None else [seat]:
+            if one in played:
+                guest.leaving.add(one)
+            else:
+                table.seating.free(one)
+        table.seats_changed(player)
+
+    def sit_out(self, player: str, out: bool) -> None:
+        """Until he comes back (or makes a move)."""
+        self._table.seating.guest(player).sits_out = out
+        self._table.seats_changed(player)
+
+    def ask(self, player: str, name: str, id: str, request: Request, reply: Reply) -> None:
+        raise Refused("no-cash-table", "no chips stay on this table between rounds")
+
+    def came(self, player: str) -> None:
+        self._table.seating.guest(player).missed = 0
+
+    def went(self, player: str) -> None:
+        """Places are kept; the clock decides for who does not return."""
+
+    # -- rounds ----------------------------------------------------------------------------
+
+    def setting(self) -> records.Setting | None:
+        table = self._table
+        if not table.somebody_is_there():
+            return None
+        return table.terms.setting(table.course, table.seating)
+
+    def check(self, course: Course, player: str, move: Move) -> None:
+        table, play = self._table, course.play
+        cost = play.cost(move)
+        if isinstance(play.game, LimitsBoxes):
+            players = len({*(course.owners[seat] for seat in play.felt.stakes), player})
+            own = table.seating.of(player)
+            play.game.check_own_boxes(play.felt, move, own, players)
+        left = table.house.wallets.available(player, table.config.currency) if cost else 0
+        if cost > left:
+            raise Refused(
+                "not-enough", f"{cost} needed, {left} left (minor units)", amount=cost, balance=left
+            )
+
+    def moved(self, guest: Guest, seat: str) -> None:
+        table = self._table
+        if guest.sits_out or seat in guest.leaving:
+            guest.sits_out = False
+            guest.leaving.discard(seat)
+            table.gallery.changed("seats")
+        if table.seating.behind:
+            table.gallery.everybody_changed()  # a box has one maximum for all who bet on it
+
+    def prompt(self) -> Line | None:
+        return None
+
+    def more_time(self) -> bool:
+        return False
+
+    def timed_out(self) -> None:
+        """Absence is counted in rounds."""
+
+    def begun(self) -> None:
+        """Nothing more than the round."""
+
+    def went_on(self) -> None:
+        """Nothing more than the round."""
+
+    def ended(self, course: Course | None) -> None:
+        """Frees the places of those who left, or stay away too long."""
+        table = self._table
+        for guest in table.seating.guests():
+            played = course is not None and guest.player in course.owners.values()
+            away = not guest.bot and guest.player not in table.gallery and not played
+            guest.missed = guest.missed + 1 if away else 0
+            patient = guest.missed <= table.config.habits.patience
+            freed = [seat for seat in guest.seats if seat in guest.leaving or not patient]
+            for seat in freed:
+                table.seating.free(seat)
+            if freed:
+                table.seats_changed(guest.player)
+
+    def closed(self) -> None:
+        """Nobody has chips here."""
+
+    def came_back(self, found: Found) -> None:
+        course = found.course
+        if course and self._table.running:
+            for seat, player in course.owners.items():
+                self._table.seating.restore(seat, player, found.names.get(player, player))
+
+    # -- views -----------------------------------------------------------------------------
+
+    def recent(self, course: Course, number: int) -> dict[str, Any]:
+        return recent_of(course, number)
+
+    def shown(self) -> dict[str, Any] | None:
+        return None
+
+    def seat_shown(self, seat: str) -> dict[str, Any] | None:
+        return None
+
+    def own_shown(self, player: str) -> dict[str, Any]:
+        return {}

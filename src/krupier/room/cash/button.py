@@ -1,0 +1,131 @@
+"""Button and blinds from hand to hand: who posts, and who is dealt in.
+
+Seats are numbers around the table. The *dead button* follows the rule that the big blind always
+goes to the next player, and small blind and button follow from where it was: either may fall on
+an empty seat. The *moving button* always goes to the next player. With two players the button
+posts the small blind.
+
+>>> first = begin([2, 5, 7])
+>>> first
+Places(button=7, small=2, big=5)
+>>> go_on(first, {2, 5, 7}).places  # everybody stays
+Places(button=2, small=5, big=7)
+>>> go_on(first, {2, 7, 9}).places  # the big blind left: his small blind is dead
+Places(button=2, small=5, big=7)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+
+from msgspec import Struct
+
+
+class Places(Struct, frozen=True):
+    """Where button and blinds were, or are; a seat may be empty."""
+
+    button: int
+    small: int
+    big: int
+
+
+@dataclass(frozen=True)
+class Order:
+    """The next hand: its places, who is dealt in, and who of them posts to come in."""
+
+    places: Places
+    dealt: tuple[int, ...]
+    posting: tuple[int, ...] = ()
+
+
+def after(seat: int, seats: Iterable[int]) -> list[int]:
+    """These seats clockwise from the next one on; the seat itself is last."""
+    ordered = sorted(seats)
+    return [one for one in ordered if one > seat] + [one for one in ordered if one <= seat]
+
+
+def between(seat: int, start: int, end: int) -> bool:
+    """Whether a seat is passed on the way from ``start`` to ``end``, neither included. Where
+    they are the same, the way goes all around the table.
+
+    >>> between(9, 8, 2), between(5, 8, 2), between(2, 8, 2), between(3, 4, 4)
+    (True, False, False, True)
+    """
+    if start == end:
+        return seat != start
+    if start < end:
+        return start < seat < end
+    return seat > start or seat < end
+
+
+def begin(seats: Collection[int], *, small_on_button: bool = True) -> Places:
+    """The first hand: the last seat has the button."""
+    order = sorted(seats)
+    if len(order) == 2:
+        return _two(order, order[0], small_on_button)
+    return Places(order[-1], order[0], order[1])
+
+
+def go_on(
+    last: Places,
+    playing: Collection[int],
+    *,
+    waiting: Collection[int] = (),
+    posting: Collection[int] = (),
+    moving: bool = False,
+    small_on_button: bool = True,
+) -> Order:
+    """The hand after ``last``. ``playing`` owe nothing; ``waiting`` come in only as the big
+    blind; ``posting`` wherever they sit, except between button and big blind.
+
+    With fewer than two players who owe nothing the game begins again for everybody.
+    """
+    ready = {*playing, *waiting, *posting}
+    if len(ready) < 2:
+        return Order(last, tuple(ready))
+    if len(playing) < 2:
+        return _anew(last, ready, small_on_button)
+    if moving:
+        button = after(last.button, playing)[0]
+        small = after(button, playing)[0]
+        big = after(small, ready)[0]
+    else:
+        button, small, big = last.small, last.big, after(last.big, ready)[0]
+    # nobody comes in between button and big blind
+    dealt = {one for one in (*playing, *posting) if not between(one, button, big)} | {big}
+    if small in playing:
+        dealt.add(small)
+    if len(dealt) < 2:
+        return _anew(last, ready, small_on_button)
+    places = Places(button, small, big)
+    if len(dealt) == 2:
+        places = _two(dealt, after(last.big, dealt)[0], small_on_button)
+    free = (places.small, places.big)
+    return Order(
+        places,
+        tuple(sorted(dealt)),
+        tuple(sorted(one for one in posting if one in dealt and one not in free)),
+    )
+
+
+def _anew(last: Places, seats: Collection[int], small_on_button: bool) -> Order:
+    """The game begins again for everybody; the big blind goes on to the next player."""
+    around = after(last.big, seats)
+    places = (
+        _two(seats, around[0], small_on_button)
+        if len(around) == 2
+        else Places(around[-2], around[-1], around[0])
+    )
+    return Order(places, tuple(sorted(seats)))
+
+
+def _two(seats: Collection[int], big: int, small_on_button: bool) -> Places:
+    other = next(one for one in seats if one != big)
+    return Places(other if small_on_button else big, other, big)
+
+
+def missed(last: Places, now: Places, seat: int) -> tuple[bool, bool]:
+    """Whether small and big blind passed a seat that was not dealt in."""
+    small = seat == now.small or (last.small != now.small and between(seat, last.small, now.small))
+    return small, last.big != now.big and between(seat, last.big, now.big)

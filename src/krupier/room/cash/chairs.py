@@ -1,0 +1,173 @@
+"""Who sits at a table among players: chips, obligations and wishes from hand to hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import msgspec
+from msgspec import Struct
+
+from krupier.room.cash.preactions import PreAction
+from krupier.room.seating import Guest, Seating
+from krupier.store.seats import Seat, Sitter
+
+
+class Kept(Struct, frozen=True, omit_defaults=True):
+    """What the store remembers of a player at a table."""
+
+    sits_out: bool = False
+    leaving: bool = False
+    owes_small: bool = False
+    owes_big: bool = False
+    posts: bool = False
+    auto_post: bool = True
+    auto_time_bank: bool = True
+    auto_top_up: bool = False
+    bank: int = 0
+
+
+@dataclass(slots=True)
+class Chair:
+    """A seat with a player and his chips. What the guest says of himself (that he sits out or
+    leaves) is with the :class:`Guest`."""
+
+    guest: Guest
+    seat: str
+    sitting: str
+    stack: int
+    """Between hands; in a hand the felt knows."""
+    owes_small: bool = False
+    owes_big: bool = True
+    """A newcomer, or the big blind passed him while he sat out."""
+    posts: bool = False
+    """Posts what he owes instead of waiting for the big blind."""
+    auto_post: bool = True
+    auto_time_bank: bool = True
+    auto_top_up: bool = False
+    bank: int = 0
+    """Microseconds left in his time bank."""
+    # -- what need not survive a restart --
+    posts_next: bool = False
+    """Without ``auto_post``: said that he will post in the next hand."""
+    pre: PreAction | None = None
+    timeouts: int = 0
+    """Decisions in a row that the clock made for him."""
+    top_up: int = 0
+    """To be added when the hand is over, under the id it was asked with."""
+    top_up_id: str = ""
+    out_since: int | None = None
+    """When he was first seen not playing."""
+    written: str = field(default="", repr=False)
+
+    @property
+    def player(self) -> str:
+        return self.guest.player
+
+    @property
+    def number(self) -> int:
+        return int(self.seat)
+
+    @property
+    def leaving(self) -> bool:
+        return self.seat in self.guest.leaving
+
+    @property
+    def ready(self) -> bool:
+        """Wants to play and can."""
+        return self.stack > 0 and not self.guest.sits_out and not self.leaving
+
+    @property
+    def owes(self) -> bool:
+        return self.owes_small or self.owes_big
+
+    def owe_nothing(self) -> None:
+        self.owes_small = self.owes_big = self.posts = False
+
+    def state(self) -> str:
+        return msgspec.json.encode(
+            Kept(
+                self.guest.sits_out,
+                self.leaving,
+                self.owes_small,
+                self.owes_big,
+                self.posts,
+                self.auto_post,
+                self.auto_time_bank,
+                self.auto_top_up,
+                self.bank,
+            )
+        ).decode()
+
+
+class Chairs:
+    """All chairs of a table, by seat and by player."""
+
+    def __init__(self, seating: Seating) -> None:
+        self.seating = seating
+        self._of: dict[str, Chair] = {}
+
+    def __iter__(self) -> Iterator[Chair]:
+        return iter(sorted(self._of.values(), key=lambda one: one.number))
+
+    def __len__(self) -> int:
+        return len(self._of)
+
+    def at(self, seat: str) -> Chair | None:
+        guest = self.seating.holder(seat)
+        return self._of.get(guest.player) if guest else None
+
+    def of(self, player: str) -> Chair | None:
+        return self._of.get(player)
+
+    def mine(self, player: str) -> Chair:
+        """Raises Refused."""
+        self.seating.guest(player)
+        return self._of[player]
+
+    def add(self, player: str, name: str, seat: str, sitting: str, stack: int, bank: int) -> Chair:
+        """A newcomer in a seat that is free."""
+        self.seating.restore(seat, player, name)
+        chair = self._of[player] = Chair(self.seating.guest(player), seat, sitting, stack)
+        chair.bank = bank
+        chair.written = chair.state()
+        return chair
+
+    def remove(self, chair: Chair) -> None:
+        del self._of[chair.player]
+        self.seating.free(chair.seat)
+
+    def restore(self, found: list[Sitter]) -> None:
+        """As the store knows them; what was in memory is worth nothing."""
+        before = self._of
+        for chair in list(before.values()):
+            self.seating.free(chair.seat)
+        self._of = {}
+        for one in found:
+            kept = msgspec.json.decode(one.seat.state, type=Kept)
+            seat = one.seat
+            chair = self.add(seat.player, one.name, seat.seat, seat.sitting, one.stack, kept.bank)
+            chair.guest.sits_out = kept.sits_out
+            if kept.leaving:
+                chair.guest.leaving.add(seat.seat)
+            chair.owes_small, chair.owes_big = kept.owes_small, kept.owes_big
+            chair.posts, chair.auto_post = kept.posts, kept.auto_post
+            chair.auto_time_bank, chair.auto_top_up = kept.auto_time_bank, kept.auto_top_up
+            chair.written = chair.state()
+            same = before.get(seat.player)
+            if same and same.sitting == chair.sitting:
+                chair.pre, chair.timeouts = same.pre, same.timeouts
+                chair.top_up, chair.top_up_id = same.top_up, same.top_up_id
+                chair.posts_next, chair.out_since = same.posts_next, same.out_since
+
+    def changed(self) -> dict[str, str]:
+        """By seat, what the store does not know yet; from now on it counts as written."""
+        states = {one.seat: one.state() for one in self._of.values()}
+        new = {one.seat: states[one.seat] for one in self if states[one.seat] != one.written}
+        for one in self._of.values():
+            one.written = states[one.seat]
+        return new
+
+
+def seat_of(table: str, chair: Chair) -> Seat:
+    return Seat(table, chair.seat, chair.player, chair.sitting, chair.written)

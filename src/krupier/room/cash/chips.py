@@ -1,0 +1,43 @@
+"""Buy-in, top-up and cash-out: postings between a wallet and the chips at a table.
+
+Each has a key of its own for ever: a buy-in and a top-up that of the client's request, a
+cash-out that of the sitting it ends. So whatever is sent twice, or written in doubt, counts once.
+"""
+
+from __future__ import annotations
+
+from krupier.room.cash.chairs import Chair
+from krupier.room.course import player_account
+from krupier.store import Transfer
+from krupier.store.seats import account
+
+
+def in_key(table: str, player: str, id: str) -> str:
+    """Of a buy-in or top-up."""
+    return f"{table}/in/{player}/{id}"
+
+
+def bring(table: str, player: str, id: str, amount: int, currency: str) -> Transfer:
+    """Chips onto the table."""
+    return Transfer(
+        in_key(table, player, id),
+        player_account(player),
+        account(table, player),
+        amount,
+        currency,
+        "buy-in",
+    )
+
+
+def take_away(table: str, chair: Chair, currency: str) -> Transfer | None:
+    """All chips of somebody who leaves; nothing if he has none left."""
+    if not chair.stack:
+        return None
+    return Transfer(
+        f"{table}/out/{chair.player}/{chair.sitting}",
+        account(table, chair.player),
+        player_account(chair.player),
+        chair.stack,
+        currency,
+        "cash-out",
+    )

@@ -1,0 +1,67 @@
+"""How bots behave at a table among players beyond their moves: they buy in, post and top up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from krupier.room.cash.requests import Away, Entry, Prefer, Request, SitDown, TopUp
+from krupier.room.messages import Answer
+from krupier.rules.options import Refused
+
+if TYPE_CHECKING:
+    from krupier.room.cash.game import CashGame
+
+PURSES = 5
+"""Buy-ins that a bot has in its purse when it comes."""
+ROOM = 2
+"""Seats that bots leave to people."""
+
+
+class Manners:
+    def __init__(self, game: CashGame) -> None:
+        self._game = game
+        self._asked = 0
+
+    @property
+    def purse(self) -> int:
+        return PURSES * self._game.stakes.most
+
+    @property
+    def crowd(self) -> int:
+        """How many bots make a good table."""
+        return max(1, self._game.stakes.seats - ROOM)
+
+    def poor(self, player: str) -> bool:
+        """Whether it needs money for another buy-in."""
+        table = self._game.table
+        left = table.house.wallets.available(player, table.config.currency)
+        return left < self._game.stakes.most
+
+    def settle(self, player: str, name: str) -> bool:
+        """Sits down, comes back, posts or tops up, if that is to be done. Raises Refused."""
+        game = self._game
+        chair = game.chairs.of(player)
+        if chair is None:
+            # people need a place first
+            if len(game.chairs) >= max(2, game.stakes.seats - 1):
+                raise Refused("table-full", "bots leave a seat free")
+            self._ask(player, name, SitDown())
+            self._ask(player, name, Prefer(auto_top_up=True))
+        elif chair.guest.sits_out:
+            self._ask(player, name, Away(False))
+        elif chair.owes and not chair.posts:
+            self._ask(player, name, Entry("post"))
+        elif chair.stack == 0 and not game.in_hand(chair):
+            self._ask(player, name, TopUp(game.stakes.most))
+        else:
+            return False
+        return True
+
+    def _ask(self, player: str, name: str, request: Request) -> None:
+        self._asked += 1
+        table = self._game.table
+        table.ask(player, name, f"{table.now()}-{self._asked}", request, _ignore)
+
+
+def _ignore(answer: Answer) -> None:
+    """A bot does not mind."""

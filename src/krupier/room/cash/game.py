@@ -1,0 +1,427 @@
+"""A table of a game among players, between its hands and beside them.
+
+Chips are in the ledger (`stack:<table>:<player>`), seats in the store; what is in memory here is
+what they say, or will say as soon as it is written.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from sqlalchemy import Connection
+
+from krupier.equipment.cards import text
+from krupier.equipment.draws import Face
+from krupier.room import record as records
+from krupier.room.cash import asking, chips, view
+from krupier.room.cash.chairs import Chair, Chairs
+from krupier.room.cash.clock import TIME_BANK, Banking, extended
+from krupier.room.cash.dealing import (
+    Hand,
+    Progress,
+    fantasy,
+    next_game,
+    next_hand,
+    note_dues,
+    posting_next,
+)
+from krupier.room.cash.habits import CashHabits
+from krupier.room.cash.preactions import asks_for_bet, holds, move
+from krupier.room.cash.requests import Request
+from krupier.room.cash.stakes import Dealt, Forced, Stakes, stakes
+from krupier.room.cash.telling import Telling, starting_stacks
+from krupier.room.clocks import SECOND
+from krupier.room.config import seconds
+from krupier.room.course import Course
+from krupier.room.lines import Line
+from krupier.room.messages import Reply
+from krupier.room.recovery import Found
+from krupier.room.seating import BOT, Guest
+from krupier.room.terms import Terms
+from krupier.rules.game import BadSetting
+from krupier.rules.options import Move, Refused
+from krupier.rules.wants import Moves
+from krupier.store import seats
+
+if TYPE_CHECKING:
+    from krupier.room.table import Table
+
+
+def seats_of(terms: Terms) -> int:
+    """How many seats a table has."""
+    return _stakes(terms).seats
+
+
+def _stakes(terms: Terms) -> Stakes:
+    try:
+        return stakes(terms.game, terms.config.habits.cash)
+    except BadSetting as problem:
+        terms.wrong = terms.wrong or str(problem)
+        return stakes(terms.game, CashHabits())
+
+
+class CashGame:
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.chairs = Chairs(table.seating)
+        self._take_terms()
+        self.progress = Progress()
+        """After the running or last hand."""
+        self.telling: Telling | None = None
+        """Of the running or last hand."""
+        self.banking: Banking | None = None
+        self.shown_cards: dict[str, list[str]] = {}
+        """Shown after the hand, of their owners' own will."""
+        self.answers = asking.Answers(self)
+        self._coming: Hand | None = None
+        """Being opened: its stakes are on their way to the store."""
+        self._ended: Course | None = None
+        """The last hand whose end is durable."""
+
+    def _take_terms(self) -> None:
+        table = self.table
+        self.stakes = _stakes(table.terms)
+        self.habits = table.config.habits.cash
+        decision = seconds("decision", table.plan, table.config.habits)
+        self.head = self.stakes.head(self.habits, decision)
+
+    # -- state -----------------------------------------------------------------------------
+
+    @property
+    def dealt(self) -> Dealt:
+        """The game of the running hand, or of the next one."""
+        running = self.table.running
+        game = self.progress.game if running else next_game(self.stakes, self.progress)[0]
+        return self.stakes.games[game]
+
+    @property
+    def order(self) -> set[int]:
+        """Seats in the running or last hand."""
+        return {int(seat) for seat in self.telling.course.owners} if self.telling else set()
+
+    @property
+    def bets_are_made(self) -> bool:
+        """Whether the players bet (Open Face Chinese: they only place cards)."""
+        return not self.stakes.point
+
+    def in_course(self, chair: Chair) -> bool:
+        """Whether he was dealt into the running or last hand."""
+        course = self.telling.course if self.telling else None
+        return course is not None and course.owners.get(chair.seat) == chair.player
+
+    def in_hand(self, chair: Chair) -> bool:
+        """Whether chips of his are in a hand, or on their way into one."""
+        if self._coming and self.table.rounds.opening:
+            return self._coming.owners.get(chair.seat) == chair.player
+        # until the end of a hand is durable, its chips are not back
+        over = self.telling is None or self.telling.course is self._ended
+        return not over and self.in_course(chair)
+
+    def to_call(self, chair: Chair) -> int:
+        assert self.telling is not None
+        least = self.stakes.big * self.dealt.times if self.dealt.forced is Forced.BLINDS else 0
+        return self.telling.to_call(chair.seat, least)
+
+    def room(self, chair: Chair) -> tuple[int, int] | None:
+        """How much may be topped up: least and most."""
+        most = self.stakes.most - chair.stack
+        least = self.stakes.least if chair.stack == 0 else 1
+        return (min(least, most), most) if most > 0 else None
+
+    def asked_to_post(self, chair: Chair) -> bool:
+        """Without auto-post: the next hand wants a blind of him."""
+        if chair.auto_post or chair.posts_next or self.table.running or not chair.ready:
+            return False
+        moving = self.habits.button == "moving"
+        return chair.number in posting_next(self.stakes, self.chairs, self.progress, moving=moving)
+
+    def may_show(self, chair: Chair) -> bool:
+        telling = self.telling
+        if telling is None or self.table.running or telling.course.play.void:
+            return False
+        if not self.in_course(chair) or chair.seat in self.shown_cards:
+            return False
+        place = telling.course.play.felt.places.get(chair.seat)
+        return place is not None and any(face is not Face.UP for face in place.faces)
+
+    def show(self, chair: Chair) -> None:
+        """Raises Refused."""
+        if not self.may_show(chair) or self.telling is None:
+            raise Refused("cannot-show", "there is nothing of yours to show now")
+        cards = self.telling.course.play.felt.cards(chair.seat)
+        self.shown_cards[chair.seat] = [text(one) for one in cards]
+        self.table.gallery.changed("poker")
+
+    # -- people ----------------------------------------------------------------------------
+
+    def sit(self, player: str, name: str, seat: str | None) -> str:
+        return self.answers.sit(player, name, seat)
+
+    def stand(self, player: str, seat: str | None) -> None:
+        chair = self.chairs.mine(player)
+        if seat is not None and seat != chair.seat:
+            raise Refused("not-your-seat", f"seat {seat[:20]!r} is not yours", seat=seat[:20])
+        self.leave(chair)
+
+    def sit_out(self, player: str, out: bool) -> None:
+        chair = self.chairs.mine(player)
+        chair.guest.sits_out = out
+        chair.timeouts = 0
+        self.changed(chair)
+
+    def ask(self, player: str, name: str, id: str, request: Request, reply: Reply) -> None:
+        self.answers.take(player, name, id, request, reply)
+
+    def leave(self, chair: Chair) -> None:
+        """With all chips; after the hand, if he is in it."""
+        if self.in_hand(chair):
+            chair.guest.leaving.add(chair.seat)
+            self.changed(chair)
+            return
+        table = self.table
+        transfer = chips.take_away(table.id, chair, table.config.currency)
+        player, at = chair.player, table.now()
+
+        def work(conn: Connection) -> None:
+            seats.leave(conn, table.id, player, transfer, at)
+
+        self.chairs.remove(chair)
+        table.rounds.work(work, [transfer] if transfer else ())
+        table.seats_changed(player)
+
+    def changed(self, chair: Chair) -> None:
+        """Something about a chair is new: for viewers, and for the store."""
+        self.table.seats_changed(chair.player)
+        self._note_absence()
+        self.keep()
+
+    def keep(self) -> None:
+        """Writes what the store does not know of the chairs yet."""
+        table = self.table
+        new = self.chairs.changed()
+        if new:
+            table.rounds.work(lambda conn: seats.keep(conn, table.id, new))
+
+    def came(self, player: str) -> None:
+        self._note_absence()
+
+    def went(self, player: str) -> None:
+        self._note_absence()
+
+    def _here(self, guest: Guest) -> bool:
+        return guest.bot or guest.player in self.table.gallery
+
+    def _note_absence(self) -> None:
+        now = self.table.now()
+        for chair in self.chairs:
+            away = not chair.ready or not self._here(chair.guest)
+            chair.out_since = (chair.out_since or now) if away else None
+
+    @property
+    def due(self) -> int | None:
+        """When the first of those who are away must give up his seat."""
+        keep = int(self.habits.keep * SECOND)
+        away = [
+            one.out_since + keep
+            for one in self.chairs
+            if one.out_since is not None and not one.leaving
+        ]
+        return min(away, default=None)
+
+    def tick(self) -> None:
+        limit = self.table.now() - int(self.habits.keep * SECOND)
+        for chair in list(self.chairs):
+            if chair.out_since is not None and chair.out_since <= limit and not chair.leaving:
+                self.leave(chair)
+
+    # -- hands -----------------------------------------------------------------------------
+
+    def setting(self) -> records.Setting | None:
+        if all(one.startswith(BOT) for one in self.table.gallery.players):
+            return None  # bots do not play among themselves
+        moving = self.habits.button == "moving"
+        hand = next_hand(self.stakes, self.chairs, self.progress, moving=moving)
+        self.keep()
+        if hand is None:
+            return None
+        if self.stakes.point:
+            hand.hand["fantasy"] = fantasy(hand, self.telling.course if self.telling else None)
+        self._coming = hand
+        return records.Setting(
+            dict(self.table.config.habits.options),
+            dict(self.table.config.limits),
+            hand=hand.hand,
+            owners=hand.owners,
+            next=msgspec.to_builtins(hand.progress),
+        )
+
+    def begun(self) -> None:
+        coming, self._coming = self._coming, None
+        course = self.table.course
+        assert coming is not None
+        assert course is not None
+        self.telling = Telling(course)
+        self.telling.read()
+        self.shown_cards = {}
+        note_dues(self.chairs, coming)
+        self.progress = coming.progress
+        self.keep()
+        self.table.gallery.changed("seats")
+
+    def check(self, course: Course, player: str, move: Move) -> None:
+        """Chips in a hand are those on the table: the rules know them."""
+        course.play.cost(move)
+
+    def moved(self, guest: Guest, seat: str) -> None:
+        chair = self.chairs.at(seat)
+        if chair:
+            chair.timeouts = 0
+
+    def went_on(self) -> None:
+        table = self.table
+        if self.banking and table.clock is not self.banking.clock:
+            self.banking.used(table.now())
+            self.banking = None
+        if self.telling is None or self.telling.course is not table.course:
+            return
+        self.telling.read()
+        for chair in self.chairs:
+            if chair.pre and (not table.running or not self._stands(chair)):
+                chair.pre = None
+                table.gallery.own_changed([chair.player])
+        table.gallery.changed("seats")
+
+    def _stands(self, chair: Chair) -> bool:
+        assert chair.pre is not None
+        assert self.telling is not None
+        folded = self.telling.player(chair.seat).get("folded")
+        return not folded and holds(chair.pre, self.to_call(chair))
+
+    def prompt(self) -> Line | None:
+        table, course = self.table, self.table.course
+        if course is None or not table.running or table.suspended:
+            return None
+        for chair in self.asked():
+            offered = course.play.offers(chair.seat)
+            if chair.pre is None or not asks_for_bet(offered):
+                continue
+            pre, chair.pre = chair.pre, None
+            made = move(pre, chair.seat, offered, self.to_call(chair))
+            table.gallery.own_changed([chair.player])
+            if made is not None:
+                chair.timeouts = 0
+                return Line(made, chair.player, f"pre:{pre.id}")
+        return None
+
+    # -- clock -----------------------------------------------------------------------------
+
+    def asked(self) -> list[Chair]:
+        """Whoever is to decide now."""
+        want = self.table.course.play.want if self.table.course else None
+        if not isinstance(want, Moves):
+            return []
+        found = [self.chairs.at(seat) for seat in want.seats or ()]
+        return [one for one in found if one is not None]
+
+    def more_time(self) -> bool:
+        asked = self.asked()
+        if len(asked) != 1 or not asked[0].auto_time_bank or asked[0].leaving:
+            return False
+        return self.use_bank(asked[0])
+
+    def use_bank(self, chair: Chair) -> bool:
+        """Starts his time bank, if he has one and it does not run already."""
+        clock = self.table.clock
+        if clock is None or clock.name == TIME_BANK or not chair.bank:
+            return False
+        self.banking = extended(clock, chair, self.table.now())
+        self.table.pace.clock = self.banking.clock
+        self.table.gallery.changed("clock", "want", "seats")
+        self.table.gallery.own_changed([chair.player])
+        return True
+
+    def timed_out(self) -> None:
+        """Who lets the clock decide again and again, or is not even here, sits out."""
+        for chair in self.asked():
+            chair.timeouts += 1
+            if chair.timeouts >= self.habits.timeouts or not self._here(chair.guest):
+                chair.guest.sits_out = True
+                self.changed(chair)
+
+    # -- the end of a hand -----------------------------------------------------------------
+
+    def ended(self, course: Course | None) -> None:
+        assert course is not None
+        self._ended = course
+        felt, start = course.play.felt, starting_stacks(course)
+        if course.play.void:
+            self.progress = self.progress.voided()
+        refill, most = self.habits.refill * SECOND, self.habits.time_bank * SECOND
+        for chair in list(self.chairs):
+            chair.pre = None
+            if course.owners.get(chair.seat) == chair.player:
+                seat = chair.seat
+                won = (
+                    0 if course.play.void else felt.returned.get(seat, 0) - felt.staked.get(seat, 0)
+                )
+                chair.stack = start[seat] + won
+                chair.bank = int(min(most, chair.bank + refill))
+            if chair.leaving:
+                self.leave(chair)
+            else:
+                self.answers.top_up_after_hand(chair)
+        self._note_absence()
+        self.keep()
+        self.table.gallery.changed("seats", "poker")
+
+    def closed(self) -> None:
+        """Everybody gets his chips back."""
+        for chair in list(self.chairs):
+            self.leave(chair)
+
+    def came_back(self, found: Found) -> None:
+        self._take_terms()
+        self._coming = self.banking = None
+        self.chairs.restore(found.sitters)
+        self.answers.forget()
+        self.progress = msgspec.convert(found.next, Progress)
+        course = found.course
+        self.telling = Telling(course) if course and course.stacks else None
+        if self.telling:
+            self.telling.read()
+        self._ended = None if self.table.running else course
+        if course and course.play.void:
+            self.progress = self.progress.voided()
+        if course and self.table.running:
+            start = starting_stacks(course)
+            for chair in self.chairs:
+                if self.in_course(chair):
+                    # the ledger has what is behind; until the end he has what he began with
+                    chair.stack = start[chair.seat]
+                    if self.dealt.forced is Forced.BLINDS:
+                        chair.owe_nothing()
+        else:
+            for chair in list(self.chairs):
+                if chair.leaving:
+                    self.leave(chair)
+        self._note_absence()
+
+    # -- views -----------------------------------------------------------------------------
+
+    def recent(self, course: Course, number: int) -> dict[str, Any]:
+        return view.recent(self, course, number)
+
+    def shown(self) -> dict[str, Any] | None:
+        return view.public(self)
+
+    def seat_shown(self, seat: str) -> dict[str, Any] | None:
+        chair = self.chairs.at(seat)
+        return view.seat(self, chair) if chair else None
+
+    def own_shown(self, player: str) -> dict[str, Any]:
+        chair = self.chairs.of(player)
+        if chair:
+            return {"poker": view.own(self, chair), "buy_in": None}
+        full = self.table.seating.boxes is not None and len(self.chairs) >= self.stakes.seats
+        return {"poker": None, "buy_in": None if full else self.stakes.buy_in()}

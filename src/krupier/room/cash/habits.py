@@ -1,0 +1,37 @@
+"""What an operator sets at a table of a game among players, beyond its plan."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+Count = Annotated[int, Meta(ge=1, le=10_000)]
+Seconds = Annotated[float, Meta(ge=0, le=86_400)]
+Written = Annotated[str, Meta(max_length=20)]
+
+
+class CashHabits(Struct, frozen=True, omit_defaults=True):
+    """Stored with the table. What is empty is as the plan says, or usual.
+
+    Amounts are decimal texts; buy-ins are counted in big blinds (small bets, points)."""
+
+    blinds: tuple[Written, Written] | None = None
+    ante: Written = ""
+    bring_in: Written = ""
+    bets: tuple[Written, Written] | None = None
+    """Fixed and spread limit: small and big bet."""
+    point: Written = ""
+    """Open Face Chinese: what a point is worth."""
+    seats: Annotated[int, Meta(ge=2, le=10)] | None = None
+    buy_in: tuple[Count, Count] = (40, 100)
+    button: Literal["dead", "moving"] = "dead"
+    time_bank: Seconds = 30.0
+    """Seconds that a player brings to his first hand, and the most he can have."""
+    refill: Seconds = 2.0
+    """Seconds that every hand adds again."""
+    timeouts: Count = 2
+    """Decisions in a row that the clock makes for a player before he sits out; one, if his
+    connection is gone."""
+    keep: Seconds = 1800.0
+    """Seconds that a seat is kept for somebody who sits out or is gone."""

@@ -1,0 +1,310 @@
+"""What a table among players is played for: forced bets, buy-ins, seats, and the games in turn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Any
+
+from krupier.money import Currency, parse, show
+from krupier.money.amount import BadAmount
+from krupier.plan.parts import Plan
+from krupier.room.cash.habits import CashHabits
+from krupier.rules import families, ofc, poker
+from krupier.rules.game import BadSetting, Game, Setting
+from krupier.rules.ofc.plan import form_of
+from krupier.rules.play import Play
+from krupier.rules.poker.plan import MIXED, MixedGame, playing, variant_of
+from krupier.rules.poker.variant import Variant
+
+DEFAULT = ("1", "2")
+BUTTON_BLIND = ("button-blind", "button-blind-dead")
+SEATS = 9
+POINTS = 4
+"""Open Face Chinese: a point is a quarter of what buy-ins are counted in."""
+
+
+class Forced(Enum):
+    """Who has to put in chips before the cards."""
+
+    BLINDS = "blinds"
+    """Two players; whoever comes in between waits for the big blind or posts it."""
+    BUTTON = "button"
+    """Everybody, or the button: a newcomer is dealt in at once."""
+    CARDS = "cards"
+    """Stud: an ante from everybody, and the cards decide who brings in. No button."""
+
+
+@dataclass(frozen=True)
+class Dealt:
+    """One game that a table deals: its only one, or a part of its mix."""
+
+    id: str
+    """Of the part of a mix; empty for the only game."""
+    names: dict[str, str]
+    variant: str
+    structure: str
+    forced: Forced
+    times: int
+    """What it multiplies the table's blinds by."""
+    head: dict[str, Any]
+    """For clients: see ``GameHead`` of the protocol."""
+
+
+@dataclass(frozen=True)
+class Stakes:
+    money: Currency
+    small: int
+    big: int
+    ante: int
+    bring_in: int
+    bets: tuple[int, int] | None
+    point: int
+    seats: int
+    least: int
+    most: int
+    games: tuple[Dealt, ...]
+    hands: int
+    """Of each game of a mix; 0: an orbit of the button."""
+    small_on_button: bool
+
+    @property
+    def usual(self) -> int:
+        """What one buys in for if one says nothing."""
+        return self.most
+
+    @property
+    def has_blinds(self) -> bool:
+        """Whether newcomers wait for the big blind, in any of the games."""
+        return any(one.forced is Forced.BLINDS for one in self.games)
+
+    def written(self, amount: int) -> str:
+        return show(amount, self.money)
+
+    def hand(self, dealt: Dealt) -> dict[str, Any]:
+        """The stakes as a hand of this game wants them."""
+        if self.point:
+            return {"point": self.written(self.point)}
+        hand: dict[str, Any] = {}
+        if self.big:
+            hand["blinds"] = [self.written(self.small), self.written(self.big)]
+        if self.ante:
+            hand["ante"] = self.written(self.ante)
+        if self.bring_in:
+            hand["bring_in"] = self.written(self.bring_in)
+        if self.bets:
+            hand["bets"] = [self.written(one) for one in self.bets]
+        return hand | ({"game": dealt.id} if dealt.id else {})
+
+    def head(self, habits: CashHabits, decision: float) -> dict[str, Any]:
+        """For clients: see ``PokerHead`` of the protocol."""
+        first = self.games[0]
+        mixed = len(self.games) > 1
+        return {
+            "seats": self.seats,
+            "structure": MIXED if mixed else first.structure,
+            "variant": MIXED if mixed else first.variant,
+            "blinds": [self.written(self.small), self.written(self.big)] if self.big else None,
+            "ante": self.written(self.ante) if self.ante else None,
+            "bring_in": self.written(self.bring_in) if self.bring_in else None,
+            "bets": [self.written(one) for one in self.bets] if self.bets else None,
+            "point": self.written(self.point) if self.point else None,
+            "buy_in": self.buy_in(),
+            "button": habits.button,
+            "clocks": {
+                "decision": round(1000 * decision),
+                "time_bank": round(1000 * habits.time_bank),
+            },
+        }
+
+    def buy_in(self) -> dict[str, str]:
+        return {
+            "least": self.written(self.least),
+            "most": self.written(self.most),
+            "usual": self.written(self.usual),
+        }
+
+
+def stakes(game: Game, habits: CashHabits) -> Stakes:
+    """What is played for at a table with these habits. Raises BadSetting."""
+    try:
+        found = _of_poker(game, habits) if isinstance(game.plan, poker.Plan) else None
+        return found or _of_ofc(game, habits)
+    except BadAmount as problem:
+        raise BadSetting(str(problem)) from None
+
+
+def check_stakes(game: Game, habits: CashHabits) -> None:
+    """Whether the plan lets a table be played for this. Raises BadSetting."""
+    found = stakes(game, habits)
+    stacks = {"1": found.written(found.most), "2": found.written(found.most)}
+    for one in found.games:
+        hand = found.hand(one) | {"stacks": stacks, "button": "2"}
+        made = replace(game.setting, hand=hand)
+        Play(families.family(game.plan).game(game.plan, made))
+
+
+def _of_poker(game: Game, habits: CashHabits) -> Stakes:
+    plan, setting = game.plan, game.setting
+    assert isinstance(plan, poker.Plan)
+    money = setting.currency
+    mixed = setting.options.get("structure") == MIXED
+    games = (
+        tuple(_dealt(plan, setting, one) for one in plan.games)
+        if mixed
+        else (_dealt(plan, setting, None),)
+    )
+    forced = {one.forced for one in games}
+    small, big = _blinds(plan, habits, money)
+    ante = parse(habits.ante, money) if habits.ante else 0
+    bring_in = parse(habits.bring_in, money) if habits.bring_in else 0
+    bets = _pair(habits.bets, money) if habits.bets else None
+    if Forced.BUTTON in forced:
+        ante = ante or big
+    if Forced.CARDS in forced:
+        # the usual proportions: an ante of a fifth, a bring-in of two fifths of the small bet
+        ante = ante or max(1, big // 5)
+        bring_in = bring_in or max(1, 2 * big // 5)
+        if not mixed:
+            bets = bets or (big, 2 * big)
+    unit = bets[0] if bets else big
+    if Forced.BLINDS not in forced and not mixed:
+        small = big = 0
+        unit = bets[0] if bets else 2 * ante
+    elif setting.options.get("structure") == "spread-limit" and not bets:
+        bets = (big, 5 * big)
+    most_seats = min(
+        _most_players(variant_of(*playing(plan, _in_game(setting, one.id)))) for one in games
+    )
+    least, most = _buy_in(habits, unit)
+    return Stakes(
+        money,
+        small,
+        big,
+        ante,
+        bring_in,
+        bets,
+        0,
+        _seats(plan, habits, most_seats),
+        least,
+        most,
+        games,
+        int(setting.options.get("hands", 1)) if setting.options.get("change") == "hands" else 0,
+        setting.options.get("heads_up_button") != "big-blind",
+    )
+
+
+def _of_ofc(game: Game, habits: CashHabits) -> Stakes:
+    plan, setting = game.plan, game.setting
+    assert isinstance(plan, ofc.Plan)
+    money = setting.currency
+    form = str(setting.options["form"])
+    point = parse(habits.point or "1", money)
+    names = {"cs": plan.names.cs, "en": plan.names.en}
+    head = {
+        "variant": "open-face-chinese",
+        "names": names,
+        "structure": "points",
+        "hole": 13,
+        "board": 0,
+        "boards": 0,
+        "draws": 0,
+        "stud": False,
+        "hi_lo": False,
+        "low": False,
+        "deck": 52,
+        "form": form,
+    }
+    dealt = Dealt("", names, "open-face-chinese", "points", Forced.BUTTON, 1, head)
+    least, most = _buy_in(habits, POINTS * point)
+    seats = _seats(plan, habits, form_of(plan, setting).players)
+    return Stakes(
+        money, 0, 0, 0, 0, None, point, seats, least, most, (dealt,), 0, small_on_button=True
+    )
+
+
+def _blinds(plan: poker.Plan, habits: CashHabits, money: Currency) -> tuple[int, int]:
+    """The table's, else the smallest of the plan."""
+    if habits.blinds:
+        return _pair(habits.blinds, money)
+    for row in plan.blinds:
+        if money.code in row.big:
+            return parse(row.small[money.code], money), parse(row.big[money.code], money)
+    small, big = _pair(DEFAULT, money)
+    if money.code in plan.big_blind:
+        big = max(big, plan.big_blind[money.code].range(money)[0])
+    if money.code in plan.small_blind:
+        small = max(small, plan.small_blind[money.code].range(money)[0])
+    if plan.blind_ratio:
+        big = plan.blind_ratio.times * small
+    return small, big
+
+
+def _pair(written: tuple[str, str], money: Currency) -> tuple[int, int]:
+    return parse(written[0], money), parse(written[1], money)
+
+
+def _buy_in(habits: CashHabits, unit: int) -> tuple[int, int]:
+    least, most = habits.buy_in
+    if least > most:
+        raise BadSetting(f"buy-in from {least} to {most}: the least is greater than the most")
+    return least * unit, most * unit
+
+
+def _seats(plan: Plan, habits: CashHabits, most: int) -> int:
+    if plan.seats and plan.seats.max:
+        most = min(most, plan.seats.max)
+    if habits.seats is not None and habits.seats > most:
+        raise BadSetting(f"{habits.seats} seats: this game has at most {most}")
+    return habits.seats or min(most, SEATS)
+
+
+def _most_players(variant: Variant) -> int:
+    """Draw games need cards to draw as well."""
+    draws = any(street.draw for street in variant.streets)
+    return min(variant.most_players, 6) if draws else variant.most_players
+
+
+def _in_game(setting: Setting, id: str) -> Setting:
+    return replace(setting, hand={"game": id}) if id else setting
+
+
+def _dealt(plan: poker.Plan, setting: Setting, part: MixedGame | None) -> Dealt:
+    setting = _in_game(setting, part.id if part else "")
+    variant = variant_of(plan, setting)
+    options: Mapping[str, Any] = playing(plan, setting)[1].options
+    forced = Forced.BLINDS
+    if variant.is_stud:
+        forced = Forced.CARDS
+    elif options.get("ante") in BUTTON_BLIND:
+        forced = Forced.BUTTON
+    names = part.names if part else plan.names
+    structure = str(options["structure"])
+    shown = {"cs": names.cs, "en": names.en}
+    return Dealt(
+        part.id if part else "",
+        shown,
+        variant.id,
+        structure,
+        forced,
+        part.blinds if part else 1,
+        _head(variant, shown, structure),
+    )
+
+
+def _head(variant: Variant, names: dict[str, str], structure: str) -> dict[str, Any]:
+    streets = variant.streets
+    return {
+        "variant": variant.id,
+        "names": names,
+        "structure": structure,
+        "hole": sum(len(one.hole) - one.drop for one in streets),
+        "board": sum(one.board for one in streets),
+        "boards": variant.boards,
+        "draws": sum(1 for one in streets if one.draw),
+        "stud": variant.is_stud,
+        "hi_lo": len(variant.rankings) > 1,
+        "low": variant.rankings[0].is_low or variant.rankings[0].value in ("low-27", "badugi"),
+        "deck": len(variant.deck),
+    }

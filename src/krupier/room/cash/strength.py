@@ -1,0 +1,51 @@
+"""A player's own hand in words, for learners."""
+
+from __future__ import annotations
+
+from krupier import hands
+from krupier.hands.categories import Category
+from krupier.hands.categories import Ranking as Name
+from krupier.room.course import Course
+from krupier.rules import poker
+from krupier.rules.poker.plan import variant_of
+from krupier.rules.poker.variant import Ranking
+
+NAMES: dict[Ranking, Name] = {
+    Ranking.HIGH: "high",
+    Ranking.SHORT_DECK: "short_deck",
+    Ranking.SHORT_DECK_TRIPS: "short_deck_trips",
+    Ranking.LOW_A5: "low_a5",
+    Ranking.LOW_8: "low_8",
+    Ranking.LOW_7: "low_8",
+    Ranking.LOW_27: "low_27",
+    Ranking.BADUGI: "badugi",
+}
+OMAHA: dict[Ranking, Name] = {Ranking.HIGH: "omaha", Ranking.LOW_8: "omaha_low"}
+LOWS = (Ranking.LOW_A5, Ranking.LOW_27, Ranking.BADUGI)
+FIVE = 5
+
+
+def words(course: Course, seat: str) -> dict[str, dict[str, str]] | None:
+    """What the cards of a seat make with the (first) board: high and low, as far as there is
+    something to name."""
+    game = course.play.game
+    if not isinstance(game.plan, poker.Plan):
+        return None
+    variant = variant_of(game.plan, game.setting)
+    felt = course.play.felt
+    own, board = felt.cards(seat), felt.cards("board")
+    if not own or -1 in own or -1 in board:
+        return None
+    found: dict[str, dict[str, str]] = {}
+    for at, ranking in enumerate(variant.rankings):
+        name = OMAHA[ranking] if variant.exactly_two else NAMES[ranking]
+        enough = len(board) >= 3 if variant.exactly_two else len(own) + len(board) >= FIVE
+        if ranking is not Ranking.BADUGI and not enough:
+            continue
+        try:
+            made = hands.explain(name, own, board)
+        except ValueError:
+            continue  # a hand in the middle of a draw
+        if made.category is not Category.NO_LOW:
+            found["low" if at or ranking in LOWS else "high"] = {"cs": made.cs, "en": made.en}
+    return found or None

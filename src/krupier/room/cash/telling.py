@@ -1,0 +1,114 @@
+"""The running hand as a table page tells it: streets, last acts, prices, winners.
+
+Everything is read from the public felt; nothing here knows a hidden card.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from krupier.money import Currency, show
+from krupier.room.course import Course
+from krupier.rules.codec import amount_from_json
+from krupier.rules.felt import Event
+
+BETTING = frozenset(("fold", "check", "call", "bet", "raise", "complete", "bring-in"))
+DRAWING = frozenset(("draw", "discard"))
+BOARDS = frozenset(("board", "board-2"))
+
+
+class Telling:
+    """Reads the events of one hand as they come."""
+
+    def __init__(self, course: Course) -> None:
+        self.course = course
+        self.street = 0
+        self.last: dict[str, dict[str, Any]] = {}
+        """What each seat did last in this round of betting."""
+        self.won: list[dict[str, Any]] = []
+        self._stacks = starting_stacks(course)
+        self._read = 0
+        self._betting = False
+
+    def read(self) -> None:
+        events = self.course.events
+        money = self.course.play.game.setting.currency
+        for event in events[self._read :]:
+            self._take(event, money)
+        self._read = len(events)
+
+    def _take(self, event: Event, money: Currency) -> None:
+        data = event.data
+        if event.kind == "cards" and self._betting and self._deals_on(data["to"]):
+            self._next_street()
+        elif event.kind == "decision" and data.get("do") in BETTING:
+            self._betting = True
+            self.last[data["seat"]] = _act(data, money)
+        elif event.kind == "decision" and "seat" in data:
+            if data["do"] in DRAWING and self._betting:
+                self._next_street()
+            self.last[data["seat"]] = _act(data, money)
+        elif event.kind == "wins":
+            shown: dict[str, Any] = {"seat": data["seat"], "amount": show(data["amount"], money)}
+            shown["pot"] = data.get("n", 1)
+            for name in ("low", "board"):
+                if name in data:
+                    shown[name] = data[name]
+            self.won.append(shown)
+
+    def _deals_on(self, to: str) -> bool:
+        return to in BOARDS or to in self.course.owners
+
+    def _next_street(self) -> None:
+        self.street += 1
+        self._betting = False
+        self.last = {
+            seat: act for seat, act in self.last.items() if act["do"] == "fold" or self._out(seat)
+        }
+
+    def _out(self, seat: str) -> bool:
+        return bool(self.player(seat).get("folded"))
+
+    # -- chips -----------------------------------------------------------------------------
+
+    def player(self, seat: str) -> dict[str, Any]:
+        """What the rules mark of a player in the hand."""
+        players: list[dict[str, Any]] = self.course.play.felt.marks.get("players", [])
+        return next((one for one in players if one["seat"] == seat), {})
+
+    def behind(self, seat: str) -> int:
+        """His chips that are in no pot."""
+        felt = self.course.play.felt
+        return self._stacks.get(seat, 0) - felt.staked.get(seat, 0) + felt.returned.get(seat, 0)
+
+    def bet(self, seat: str) -> int:
+        """In front of him in this round of betting."""
+        return int(self.player(seat).get("amount", 0)) if not self.course.play.over else 0
+
+    def pot(self) -> int:
+        return sum(one.amount for one in self.course.play.felt.lying())
+
+    def to_call(self, seat: str, least: int = 0) -> int:
+        """What a call costs him, or would cost if it were his turn. ``least`` is what has to be
+        called although nobody could post it in full (a short big blind)."""
+        players = self.course.play.felt.marks.get("players", [])
+        level = max((int(one.get("amount", 0)) for one in players), default=0)
+        if level and self.street == 0:  # the blinds are still in front of the players
+            level = max(level, least)
+        return min(max(0, level - self.bet(seat)), self.behind(seat))
+
+
+def starting_stacks(course: Course) -> dict[str, int]:
+    """The stacks that a hand began with, in minor units."""
+    setting = course.play.game.setting
+    stacks = (setting.hand or {}).get("stacks", {})
+    return {seat: amount_from_json(one, setting.currency) for seat, one in stacks.items()}
+
+
+def _act(data: dict[str, Any], money: Currency) -> dict[str, Any]:
+    shown: dict[str, Any] = {"do": data["do"]}
+    if "amount" in data:
+        shown["amount"] = show(data["amount"], money)
+    if "n" in data:
+        shown["n"] = data["n"]
+    return shown

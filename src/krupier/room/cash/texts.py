@@ -1,0 +1,150 @@
+"""A finished hand as a text that other programs read, with no card its reader may not know."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping
+from datetime import UTC, datetime
+from decimal import Decimal
+from typing import Literal
+
+from krupier.equipment.draws import Equipment
+from krupier.money import Currency, show
+from krupier.room.course import Course
+from krupier.rules.felt import Felt
+from krupier.rules.game import Setting
+from krupier.rules.options import Refused
+from krupier.rules.play import replay
+from krupier.rules.poker import PlayerPoker, State, phh, stars
+from krupier.rules.poker.plan import Plan
+from krupier.rules.poker.round import Hand
+from krupier.rules.wants import Round
+
+Format = Literal["phh", "stars"]
+
+_DEALT = re.compile(r'"(d dh p|p)(\d+)( sd)? ((?:[2-9TJQKA?][cdhs?])+)"')
+
+
+class _Watched:
+    """A game that lets its hand be looked at."""
+
+    def __init__(self, game: PlayerPoker) -> None:
+        self._game = game
+        self.hand: Hand | None = None
+
+    @property
+    def plan(self) -> Plan:
+        return self._game.plan
+
+    @property
+    def setting(self) -> Setting:
+        return self._game.setting
+
+    @property
+    def equipment(self) -> Equipment:
+        return self._game.equipment
+
+    def round(self, felt: Felt) -> Round:
+        self.hand = self._game.hand(felt)
+        return self.hand.play()
+
+
+def history(
+    course: Course,
+    format: Format,
+    *,
+    own: Collection[str],
+    names: Mapping[str, str],
+    at: int,
+    seats: int,
+) -> str:
+    """A finished hand as somebody in the seats ``own`` may see it. ``names`` are those of the
+    players by id, ``at`` is when it began. Raises Refused where the format cannot tell it."""
+    game = course.play.game
+    if not isinstance(game, PlayerPoker) or course.play.void or not course.play.over:
+        raise Refused("no-history", f"{course.id} has no hand history")
+    watched = _Watched(game)
+    replay(watched, course.play.journal)
+    hand = watched.hand
+    assert hand is not None
+    players = tuple(names.get(course.owners[seat], seat) for seat in hand.seats)
+    if format == "stars":
+        return _stars(course, hand, own, players, at, seats)
+    try:
+        return _phh(course, hand, own, players, at, seats)
+    except phh.BadRecord as problem:
+        raise Refused("no-history", str(problem)) from None
+
+
+def _stars(
+    course: Course,
+    hand: Hand,
+    own: Collection[str],
+    players: tuple[str, ...],
+    at: int,
+    seats: int,
+) -> str:
+    money = course.play.game.setting.currency
+    mine = [number for number, seat in enumerate(hand.seats) if seat in own]
+    when = datetime.fromtimestamp(at / 1_000_000, UTC)
+    about = stars.Heading(
+        course.id.rpartition("-")[2],
+        course.table,
+        players,
+        tuple(int(seat) for seat in hand.seats),
+        seats,
+        when.strftime("%Y/%m/%d %H:%M:%S UTC"),
+        lambda amount: f"{show(amount, money)} {money.code}",
+        mine[0] if mine else -1,
+    )
+    return stars.write(hand.state, about)
+
+
+def _phh(
+    course: Course,
+    hand: Hand,
+    own: Collection[str],
+    players: tuple[str, ...],
+    at: int,
+    seats: int,
+) -> str:
+    money: Currency = course.play.game.setting.currency
+    when = datetime.fromtimestamp(at / 1_000_000, UTC)
+    written = phh.write(
+        hand.state,
+        unit=Decimal(1) / money.unit,
+        players=list(players),
+        seats=[int(seat) for seat in hand.seats],
+        seat_count=seats,
+        table=course.table,
+        hand=int(course.id.rpartition("-")[2]),
+        currency=money.code,
+        year=when.year,
+        month=when.month,
+        day=when.day,
+    )
+    mine = {number for number, seat in enumerate(hand.seats) if seat in own}
+    return masked(written, hand.state, mine)
+
+
+def masked(written: str, hand: State, mine: Collection[int]) -> str:
+    """Without the cards of others that were never shown: ``??`` instead."""
+    streets = hand.rules.variant.streets
+    kept = not any(street.draw or street.drop for street in streets)
+    counted = [0] * hand.players
+
+    def hide(found: re.Match[str]) -> str:
+        player, discards = int(found[2]) - 1, found[3] is not None
+        if found[1] == "p" and not discards:
+            return found[0]  # shown
+        cards = [found[4][at : at + 2] for at in range(0, len(found[4]), 2)]
+        first = counted[player]
+        if not discards:
+            counted[player] += len(cards)
+        if player in mine or (kept and hand.shown[player]):
+            return found[0]
+        up = [not discards and hand.faces[first + at : first + at + 1] == "u" for at in range(9)]
+        shown = "".join(card if up[at] else "??" for at, card in enumerate(cards))
+        return f'"{found[1]}{found[2]}{found[3] or ""} {shown}"'
+
+    return _DEALT.sub(hide, written)

@@ -1,0 +1,60 @@
+"""Messages of clients to tables among players, as requests of the room."""
+
+from __future__ import annotations
+
+from krupier.room.cash import requests
+from krupier.room.cash.game import CashGame
+from krupier.room.table import Table
+from krupier.rules.codec import amount_from_json
+from krupier.server import wire
+from krupier.server.problems import Problem
+
+
+def is_cash(table: Table) -> bool:
+    return isinstance(table.between, CashGame)
+
+
+def request(
+    message: wire.Sit | wire.Stand | wire.Away | wire.ForCash, table: Table
+) -> requests.Request:
+    """What a message asks for; amounts in the table's currency. Raises BadInput."""
+    match message:
+        case wire.Sit():
+            amount = 0 if message.buy_in is None else _amount(message.buy_in, table)
+            if message.buy_in is not None and not amount:
+                raise Problem("bad-input", problem="buy_in")
+            return requests.SitDown(message.seat, amount)
+        case wire.Stand():
+            return requests.GetUp()
+        case wire.Away():
+            return requests.Away(message.away)
+        case wire.TopUp():
+            return requests.TopUp(_amount(message.amount, table))
+        case wire.Entry():
+            return requests.Entry(message.how)
+        case wire.Prefer():
+            return requests.Prefer(message.auto_post, message.auto_time_bank, message.auto_top_up)
+        case wire.Post():
+            return requests.PostNext()
+        case wire.Pre():
+            amount_asked = None if message.amount is None else _amount(message.amount, table)
+            number = round_number(message.table, message.round)
+            return requests.Pre(message.action, amount_asked, number)
+        case wire.TimeBank():
+            return requests.UseTimeBank()
+        case wire.Show():
+            return requests.ShowCards()
+
+
+def _amount(written: str | int, table: Table) -> int:
+    return amount_from_json(written, table.game.setting.currency)
+
+
+def round_number(table: str, round: str | None) -> int | None:
+    """The number of a round by its id, which must be one of this table."""
+    if round is None:
+        return None
+    name, _, last = round.rpartition("-")
+    if name != table or not (last.isascii() and last.isdecimal() and len(last) < 10):
+        raise Problem("other-round")
+    return int(last)

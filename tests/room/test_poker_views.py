@@ -1,0 +1,285 @@
+"""What is shown of a hand, to whom, and what never is."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import msgspec
+import pytest
+from msgspec import UNSET
+
+from krupier.equipment.cards import text
+from krupier.equipment.draws import Face
+from krupier.equipment.proof import Proof, verify
+from krupier.room import history
+from krupier.room.bots import make_move
+from krupier.room.cash.requests import ShowCards
+from krupier.room.messages import Own, Update
+from krupier.rules.options import Refused
+from krupier.rules.poker import phh
+from krupier.rules.poker.replay import replay as replay_record
+from tests.room.cash import EUR, Poker
+from tests.room.setup import Answers, Place, scripted
+
+PEOPLE = ("anna", "bob", "cyril")
+CARD = re.compile(rb'"([2-9TJQKA][cdhs])"')
+
+
+def told(message: Update | Own) -> set[str]:
+    """All cards that a message names."""
+    if isinstance(message, Update):
+        # hands before this one, and the deck that was committed to
+        public = msgspec.structs.replace(message.public, recent=UNSET, commitments=UNSET)
+        message = msgspec.structs.replace(message, public=public)
+    return {one.decode() for one in CARD.findall(msgspec.json.encode(message))}
+
+
+def seen(poker: Poker, name: str) -> set[str]:
+    """All cards of the hand that a player may have seen by now."""
+    course = poker.table.course
+    assert course is not None
+    own = {seat for seat, owner in course.owners.items() if owner == name}
+    return {
+        text(card)
+        for event in course.events
+        if event.face is Face.UP or (event.face is Face.OWNER and event.owner in own)
+        for card in event.cards
+    }
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        "kings/texas-holdem",
+        "kings/omaha-hi-lo",
+        "kings/seven-card-stud",
+        "kings/razz",
+        "kings/two-seven-triple-draw",
+        "kings/badugi",
+        "kings/crazy-pineapple",
+        "kings/double-flop-holdem",
+        "kings/open-face-chinese",
+    ],
+)
+def test_no_message_names_a_card_that_its_reader_may_not_see(game: str) -> None:
+    poker = Poker(game, blinds=None)
+    poker.come(*PEOPLE, buy_in=0)
+    poker.place.player("zoe", 0)
+    poker.watch("zoe")  # a spectator
+    chance = random.Random(game)
+    heard = dict.fromkeys((*PEOPLE, "zoe"), (0, 0))
+    ears, hands = poker.place.ears, 0
+    for step in range(2_000):
+        if poker.table.number > 4 or hands > 6:
+            break
+        if not poker.table.running:
+            poker.place.wait(poker.table, 1)
+            hands += 1
+            continue
+        name = poker.turn
+        move = make_move(poker.table, name, chance, advice=step % 3 > 0)
+        assert move is not None
+        poker.table.move(name, f"s{step}", move, Answers())
+        poker.table.flush()
+        updates = ears.updates["T1"]
+        for viewer, (at, own_at) in heard.items():
+            owns = ears.owns[f"v-{viewer}"]
+            new: list[Update | Own] = [*updates[at:], *owns[own_at:]]
+            for message in new:
+                assert told(message) <= seen(poker, viewer), (viewer, message)
+            heard[viewer] = len(updates), len(owns)
+        poker.table.resync(f"v-{name}")
+        snapshot = ears.snapshots[f"v-{name}"][-1]
+        told_now = {
+            one.decode()
+            for part in (snapshot.own, snapshot.events, snapshot.public.cards)
+            for one in CARD.findall(msgspec.json.encode(part))
+        }
+        assert told_now <= seen(poker, name)
+    assert poker.table.number >= 2
+
+
+def test_a_table_shows_stacks_bets_pots_and_places() -> None:
+    poker = Poker()
+    poker.come(*PEOPLE)
+    poker.act("raise", 6)
+    public = poker.game.shown()
+    assert public is not None
+    assert (public["button"], public["small_blind"], public["big_blind"]) == ("3", "1", "2")
+    assert public["pot"] == "9"
+    seat = poker.game.seat_shown("3")
+    assert seat is not None
+    assert (seat["stack"], seat["bet"], seat["last"]) == (
+        "194",
+        "6",
+        {"do": "raise", "amount": "6"},
+    )
+    mine = poker.game.own_shown("anna")["poker"]
+    assert (mine["to_call"], mine["stack"]) == ("5", "199")
+    # after a call the pot is 14: a third, a half … of it on top of the 6 to call
+    assert mine["presets"] == [
+        {"name": "min", "amount": "10"},
+        {"name": "third", "amount": "10.66"},
+        {"name": "half", "amount": "13"},
+        {"name": "two-thirds", "amount": "15.33"},
+        {"name": "three-quarters", "amount": "16.50"},
+        {"name": "pot", "amount": "20"},
+        {"name": "max", "amount": "200"},
+    ]
+    poker.act("call")
+    poker.act("fold")
+    public = poker.game.shown()
+    assert public is not None
+    assert (public["street"], public["pot"]) == (1, "14")
+    assert public["pots"] == [{"amount": "14", "seats": ["1", "3"]}]
+    seat = poker.game.seat_shown("2")
+    assert seat is not None
+    assert seat["folded"]
+
+
+def test_a_pot_limit_preset_is_the_limit() -> None:
+    poker = Poker("wgg/omaha-cash")
+    poker.come(*PEOPLE)
+    presets = {
+        one["name"]: one["amount"] for one in poker.game.own_shown("cyril")["poker"]["presets"]
+    }
+    assert presets["max"] == presets["pot"] == "7"  # call 2, then the pot of 5
+
+
+CARDS = "As Kd 7c Ah Kh 2d"
+
+
+def won_without_a_fight() -> Poker:
+    place = Place(source=scripted(cards=CARDS * 2))
+    poker = Poker(place=place)
+    poker.come(*PEOPLE)
+    poker.act("raise", 6)
+    poker.act("fold")
+    poker.act("fold")
+    return poker
+
+
+def test_the_winner_shows_what_he_had_if_he_wants_to() -> None:
+    poker = won_without_a_fight()
+    assert poker.game.own_shown("cyril")["poker"]["may_show"]
+    public = poker.game.shown()
+    assert public is not None
+    assert public["shown"] == {}
+    poker.ask("cyril", ShowCards())
+    public = poker.game.shown()
+    assert public is not None
+    assert public["shown"] == {"3": ["7c", "2d"]}
+    for name in ("cyril", "anna"):  # twice, or what was folded
+        with pytest.raises(Refused) as caught:
+            poker.ask(name, ShowCards())
+        assert caught.value.code == "cannot-show"
+    poker.place.wait(poker.table, 1)
+    public = poker.game.shown()
+    assert public is not None
+    assert public["shown"] == {}
+
+
+def test_hand_histories_keep_the_secrets_of_others() -> None:
+    poker = won_without_a_fight()
+    with poker.place.store.read() as conn:
+        mine = history.hand_history(conn, "T1-1", "phh", "cyril")
+        others = history.hand_history(conn, "T1-1", "phh", "bob")
+        nobody = history.hand_history(conn, "T1-1", "phh")
+        stars = history.hand_history(conn, "T1-1", "stars", "cyril")
+        for_all = history.hand_history(conn, "T1-1", "stars")
+    assert '"d dh p3 7c2d"' in mine
+    assert '"d dh p1 ????"' in mine
+    assert '"d dh p2 KdKh"' in others
+    assert "7c2d" not in others
+    assert nobody.count("????") == 3
+    assert "Dealt to Cyril [7c 2d]" in stars
+    assert "Dealt" not in for_all
+    (record,) = phh.read(mine)
+    report = replay_record(record)
+    assert report.problems == ()
+
+
+def test_open_cards_of_stud_stay_open_in_histories() -> None:
+    poker = Poker("kings/seven-card-stud", bets=("5", "10"), ante="1", bring_in="2", blinds=None)
+    poker.come(*PEOPLE)
+    poker.fold_out()
+    course = poker.table.course
+    assert course is not None
+    with poker.place.store.read() as conn:
+        written = history.hand_history(conn, "T1-1", "phh", "anna")
+    doors = re.findall(r'd dh p([23]) (\S\S)(\S\S)(\S\S)"', written)
+    assert len(doors) == 2
+    for _, one, two, door in doors:
+        assert (one, two) == ("??", "??")
+        assert door != "??"
+
+
+def test_recent_hands_are_told_in_short() -> None:
+    poker = won_without_a_fight()
+    assert poker.table.recent[0] == {
+        "round": 1,
+        "marks": {
+            "winners": [{"seat": "3", "name": "Cyril", "amount": "3"}],
+            "board": [],
+            "pot": "9",
+            "variant": "texas-holdem",
+        },
+        "void": False,
+    }
+
+
+@pytest.mark.parametrize("viewer", ["anna", "cyril", None])
+def test_the_proof_of_a_hand_opens_what_its_reader_saw(viewer: str | None) -> None:
+    poker = Poker()
+    poker.come(*PEOPLE)
+    poker.act("call")
+    poker.act("call")
+    poker.act("check")
+    poker.fold_out()
+    with poker.place.store.read() as conn:
+        proof = msgspec.convert(history.proof(conn, "T1-1", viewer), Proof)
+        told_events = history.replay(conn, "T1-1", viewer)["events"]
+    assert verify(proof) == []
+    shown = sorted(one.shows for part in proof.parts for one in part.openings)
+    seen_cards = {
+        card
+        for event in told_events
+        if event["event"] in ("cards", "turn-up")
+        for card in event["cards"]
+        if card != "??"
+    }
+    assert shown == sorted(seen_cards)
+    assert len(shown) == 3 + (2 if viewer else 0)
+
+
+def test_all_in_players_may_run_it_twice() -> None:
+    poker = Poker("kings/texas-holdem", blinds=("1", "3"), options={"run_twice": True})
+    poker.come("anna", "bob", buy_in=120)
+    poker.act("raise", 120)
+    poker.act("call")
+    assert set(poker.words()) == {"twice", "once"}
+    poker.act("twice")
+    poker.act("twice")
+    assert not poker.table.running
+    course = poker.table.course
+    assert course is not None
+    assert len(course.play.felt.cards("board")) == len(course.play.felt.cards("board-2")) == 5
+    assert poker.account("anna") + poker.account("bob") == 240 * EUR
+    won = poker.game.shown()
+    assert won is not None
+    assert {one["board"] for one in won["won"]} == {1, 2}
+
+
+def test_a_beaten_hand_may_be_mucked_where_the_plan_lets_it() -> None:
+    poker = Poker("kings/texas-holdem", blinds=("1", "3"), options={"muck": True})
+    poker.come("anna", "bob", buy_in=120)
+    while set(poker.words()) != {"show", "muck"}:
+        words = poker.words()
+        poker.act("check" if "check" in words else "call")
+    first = poker.turn
+    poker.act("show")
+    assert poker.turn != first
+    poker.act("muck")
+    assert not poker.table.running
+    assert poker.account(first) == 123 * EUR
