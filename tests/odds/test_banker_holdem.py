@@ -13,8 +13,7 @@ from phevaluator import evaluate_cards
 
 from krupier import hands
 from krupier.equipment.cards import DECK_52, parse, text
-from krupier.odds import NoOdds, odds
-from krupier.odds.banker_holdem import made
+from krupier.odds.banker_holdem import made, side_bets
 from krupier.odds.result import BetOdds
 from krupier.rules.exhaust import expected, explore
 from krupier.rules.families import load
@@ -27,7 +26,7 @@ MICRO = {"ante-odds": {"min": "1"}}
 
 
 def rows(game: str, **setting: Any) -> dict[str, BetOdds]:
-    return {row.bet: row for row in odds(load(game, **setting))}
+    return {row.bet: row for row in side_bets(load(game, **setting))}
 
 
 SEVEN = {
@@ -154,8 +153,7 @@ def test_bonus_of_omaha() -> None:
 
 def test_games_without_side_bets_have_none() -> None:
     for game in ("kings/kings-holdem", "wgg/casino-texas-holdem"):
-        with pytest.raises(NoOdds):
-            odds(load(game))
+        assert rows(game) == {}
 
 
 def test_the_rules_pay_the_bonus_in_every_round_of_a_small_deck() -> None:

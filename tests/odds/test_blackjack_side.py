@@ -11,8 +11,7 @@ from math import comb
 import pytest
 
 from krupier.equipment.cards import DECK_52, card
-from krupier.odds import odds
-from krupier.odds.blackjack_side import bet_returns, bust_chances
+from krupier.odds.blackjack_side import bet_returns, bust_chances, odds
 from krupier.rules.blackjack import Blackjack, side_bets
 from krupier.rules.exhaust import explore
 from krupier.rules.families import load

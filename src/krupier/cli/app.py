@@ -59,6 +59,25 @@ def _part_of_an_interface(problem: Exception) -> bool:
     return ours and isinstance(problem, Refused | ValueError | LookupError)
 
 
+def _version(wanted: bool) -> None:
+    if wanted:
+        from krupier import __version__
+        from krupier.rules.poker import compiled
+
+        how = "machine code" if compiled.in_use() else "plain Python"
+        print(f"krupier {__version__} (poker: {how})")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="The version.")
+    ] = False,
+) -> None:
+    """Live casino games exactly as an approved game plan says."""
+
+
 @app.command()
 def games(as_json: Json = False, plans: Plans = None) -> None:
     """Every game: id, operator, family, names, source."""
@@ -94,18 +113,45 @@ def deal(
 
 @app.command()
 def odds(
-    game: GameId,
+    game: Annotated[
+        str | None, typer.Argument(help="A game such as kings/blackjack; none with --all.")
+    ] = None,
     option: Annotated[
         list[str] | None, typer.Option("--option", help="An option of the plan, as key=value.")
     ] = None,
     currency: Annotated[str | None, typer.Option(help="The table's currency.")] = None,
+    strategy: Annotated[
+        bool, typer.Option("--strategy", help="The best play, as a chart.")
+    ] = False,
+    all_games: Annotated[bool, typer.Option("--all", help="The table of all games.")] = False,
+    write: Annotated[
+        Path | None, typer.Option(help="With --all: writes the table there, as Markdown.")
+    ] = None,
+    again: Annotated[
+        bool, typer.Option("--again", help="Works everything out, whatever is known.")
+    ] = False,
+    lang: Lang = "en",
     as_json: Json = False,
     plans: Plans = None,
 ) -> None:
-    """The exact return of every bet."""
-    from krupier.cli import catalogue
+    """The exact return of every bet, and the best strategy."""
+    from krupier.cli import odds as laboratory
 
-    catalogue.show_odds(game, option or [], currency, plans or [], as_json)
+    if all_games:
+        laboratory.show_all(plans or [], write, again=again, in_json=as_json)
+    elif game is None:
+        raise BadRequest("name a game such as kings/blackjack, or ask for --all")
+    else:
+        laboratory.show_odds(
+            game,
+            option or [],
+            currency,
+            plans or [],
+            strategy=strategy,
+            again=again,
+            lang=lang,
+            in_json=as_json,
+        )
 
 
 @app.command()

@@ -1,4 +1,4 @@
-"""``games``, ``rules`` and ``odds``."""
+"""``games`` and ``rules``."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def print_sheet(told: dict[str, Any], lang: str) -> None:
         output.line(word("course", lang), "bold")
         for step in told["course"]:
             output.line(f"  • {step['text']}  [{', '.join(step['clause'])}]")
-    for code in told["currencies"]:
+    for code in told["currencies"] if told["bets"] else ():
         output.table(
             BET_COLUMNS[lang],
             [_bet_row(bet, code) for bet in told["bets"]],
@@ -75,12 +75,18 @@ def print_sheet(told: dict[str, Any], lang: str) -> None:
         if bet["table"]:
             _print_rows(bet["name"], bet["table"], cs)
     for one in told["tables"]:
-        _print_rows(one["table"], one["rows"], cs)
+        _print_rows(one["name"] or one["table"], one["rows"], cs)
     if told["announced"]:
         output.table(
             ("id", "sázka" if cs else "bet", "žetony" if cs else "chips"),
             [(one["bet"], one["name"], _pieces(one)) for one in told["announced"]],
             title=word("announced", lang),
+        )
+    for section in told["facts"]:
+        output.table(
+            ("co" if cs else "what", "jak" if cs else "how", "doložky" if cs else "clauses"),
+            [(row["name"], row["text"], ", ".join(row["clause"])) for row in section["rows"]],
+            title=section["name"],
         )
     if told["options"]:
         output.table(
@@ -140,47 +146,6 @@ def _allowed(option: dict[str, Any]) -> str:
         return "true, false"
     if option["one_of"]:
         return ", ".join(map(str, option["one_of"]))
+    if isinstance(option["default"], str):
+        return "…"
     return f"{option['min']}–{option['max']}"
-
-
-def option_value(text: str) -> tuple[str, bool | int | str]:
-    """``decks=6`` → ("decks", 6)."""
-    key, sign, value = text.partition("=")
-    if not sign:
-        raise BadRequest(f"an option is key=value, got {text!r}")
-    if value in ("true", "false"):
-        return key, value == "true"
-    return key, int(value) if value.lstrip("-").isdecimal() else value
-
-
-def show_odds(
-    game: str, options: list[str], currency: str | None, plans: list[Path], as_json: bool
-) -> None:
-    from krupier.odds import odds
-
-    chosen = dict(option_value(one) for one in options)
-    made = families.load(game, plans, options=chosen, currency_code=currency)
-    rows = [row.as_json() for row in odds(made)]
-    if as_json:
-        output.as_json({"game": game, "options": dict(made.setting.options), "bets": rows})
-        return
-    output.table(
-        ("bet", "house edge", "exact", "return", "hit", "std", "method"),
-        [
-            (
-                row["bet"],
-                f"{row['house_edge']:.4%}",
-                _short(str(row["exact"])),
-                f"{row['rtp']:.4%}",
-                f"{row['hit']:.2%}",
-                f"{row['std']:.3f}",
-                row["method"],
-            )
-            for row in rows
-        ],
-        title=f"{game} {dict(made.setting.options) or ''}".strip(),
-    )
-
-
-def _short(exact: str) -> str:
-    return exact if len(exact) <= 24 else exact[:10] + "…" + exact[-10:]

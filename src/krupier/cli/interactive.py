@@ -86,8 +86,10 @@ def describe(option: Option, play: Play) -> str:
     if isinstance(option, Pick):
         return f"{option.do} {option.least} to {option.most} of {show_cards(option.cards)}"
     if isinstance(option, Arrange):
-        rows = ", ".join(f"{name} ({size})" for name, size in option.rows)
-        return f"{option.do} {show_cards(option.cards)} into {rows}, separated by /"
+        up_to = "up to " if option.at_most else ""
+        rows = ", ".join(f"{name} ({up_to}{size})" for name, size in option.rows)
+        away = f", leaving out {option.discard}" if option.discard else ""
+        return f"{option.do} {show_cards(option.cards)} into {rows}, separated by /{away}"
     assert isinstance(option, Choose)
     return option.do + (f" (costs {show(option.costs, money)})" if option.costs else "")
 

@@ -22,14 +22,14 @@ from pathlib import Path
 def directory() -> Path | None:
     """The cache directory of this version, or None where nothing can be written."""
     try:
-        path = _root() / f"hands-{_fingerprint()}"
+        path = root() / f"hands-{_fingerprint()}"
         path.mkdir(parents=True, exist_ok=True)
     except (OSError, RuntimeError):
         return None
     return path if os.access(path, os.W_OK) else None
 
 
-def _root() -> Path:
+def root() -> Path:
     chosen = os.environ.get("KRUPIER_CACHE_DIR")
     if chosen:
         return Path(chosen)

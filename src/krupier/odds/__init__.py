@@ -1,10 +1,20 @@
-"""The exact return of every game against the house."""
+"""The exact return of every game against the house.
+
+>>> from krupier.rules.families import load
+>>> [str(row.house_edge) for row in odds(load("kings/european-roulette")) if row.bet == "straight"]
+['1/37']
+"""
 
 from __future__ import annotations
 
 from importlib import import_module
+from inspect import signature
+from time import perf_counter
+from types import ModuleType
 
-from krupier.odds.result import BetOdds
+from krupier.odds import kept
+from krupier.odds.result import BetOdds, Progress
+from krupier.odds.strategy import Chart
 from krupier.rules.game import Game
 
 FAMILIES = {
@@ -15,25 +25,67 @@ FAMILIES = {
     "red-dog": "krupier.odds.red_dog",
     "casino-war": "krupier.odds.casino_war",
     "let-it-ride": "krupier.odds.let_it_ride",
-    "blackjack": "krupier.odds.blackjack_side",
+    "blackjack": "krupier.odds.blackjack",
     "banker-holdem": "krupier.odds.banker_holdem",
     "banker-draw": "krupier.odds.banker_draw",
     "switch-poker": "krupier.odds.banker_draw",
     "roulette": "krupier.odds.roulette",
 }
+"""A module has ``odds(game)``, which may take ``progress``; ``strategy(game)`` if players decide
+anything that a chart can show; ``quick_odds(game)`` if its odds take long, without those that do.
+"""
 
 
 class NoOdds(LookupError):
     """A family whose odds are not computed (games between players have none)."""
 
 
-def odds(game: Game) -> list[BetOdds]:
-    """Every bet of a game as its table plays it."""
-    module = FAMILIES.get(game.plan.family)
-    if module is None:
-        raise NoOdds(f"no odds for {game.plan.id}: family {game.plan.family}")
-    rows: list[BetOdds] = import_module(module).odds(game)
+def odds(game: Game, progress: Progress | None = None, *, again: bool = False) -> list[BetOdds]:
+    """Every bet of a game as its table plays it, from memory where they are known;
+    ``again`` works them out in any case."""
+    return worked_out(game, progress, again=again).bets()
+
+
+def worked_out(game: Game, progress: Progress | None = None, *, again: bool = False) -> kept.Kept:
+    """The odds with the time that they took."""
+    key = kept.fingerprint(game)
+    found = None if again else kept.look_up(key)
+    if found is None:
+        begun = perf_counter()
+        rows = work_out(game, progress)
+        found = kept.keep(key, game, rows, perf_counter() - begun)
+    return found
+
+
+def at_once(game: Game) -> list[BetOdds]:
+    """What can be told without waiting: odds that are known, or at least the quick ones."""
+    found = kept.look_up(kept.fingerprint(game))
+    if found is not None:
+        return found.bets()
+    quick = getattr(_module(game), "quick_odds", None)
+    rows: list[BetOdds] = quick(game) if quick else odds(game)
     return rows
 
 
-__all__ = ["BetOdds", "NoOdds", "odds"]
+def work_out(game: Game, progress: Progress | None = None) -> list[BetOdds]:
+    function = _module(game).odds
+    takes_progress = "progress" in signature(function).parameters
+    rows: list[BetOdds] = function(game, progress=progress) if takes_progress else function(game)
+    return rows
+
+
+def strategy(game: Game) -> Chart | None:
+    """The best strategy as a chart; ``None`` where there is nothing to decide or to draw."""
+    function = getattr(_module(game), "strategy", None)
+    chart: Chart | None = function(game) if function else None
+    return chart
+
+
+def _module(game: Game) -> ModuleType:
+    module = FAMILIES.get(game.plan.family)
+    if module is None:
+        raise NoOdds(f"no odds for {game.plan.id}: family {game.plan.family}")
+    return import_module(module)
+
+
+__all__ = ["BetOdds", "NoOdds", "at_once", "odds", "strategy", "work_out", "worked_out"]

@@ -68,19 +68,16 @@ def three_card_game(push: bool) -> BetOdds:
         else:
             nets[-1] += weight * bank_hands
     deals = comb(52, 3) * bank_hands
-    row = from_returns(
+    share = Fraction(played, comb(52, 3))
+    return from_returns(
         "ante",
         [(Fraction(n, deals), Fraction(1 + net)) for net, n in sorted(nets.items())],
         "exact: all kinds of three cards against all hands of the bank, best play; "
         "per unit of the ante",
-    )
-    share = Fraction(played, comb(52, 3))
-    row.facts.update(
+        1 + share,
         strategy="bet with Q-6-4 or better",
         p_bet=str(share),
-        element_of_risk=str(row.house_edge / (1 + share)),
     )
-    return row
 
 
 def _against(own: tuple[Card, ...], opens: int, push: bool) -> dict[int, int]:

@@ -1,8 +1,9 @@
-"""Exact odds of the side bets of hold'em against the bank.
+"""Exact odds of hold'em against the bank: the game itself, and its side bets.
 
 Hands of five and seven cards are counted by their ranks: a set of ranks stands for all its suits,
 those with a flush counted apart. The bonus of Omaha takes every flop that differs by more than a
-renaming of suits, and every three own cards with it.
+renaming of suits, and every three own cards with it. How the game itself is solved is told in
+:mod:`krupier.odds.holdem`.
 """
 
 from __future__ import annotations
@@ -19,10 +20,17 @@ import numpy as np
 from krupier import hands
 from krupier.equipment.cards import DECK_52, RANKS, Card, rank, suit
 from krupier.odds import NoOdds
+from krupier.odds import odds as known_odds
+from krupier.odds.holdem import omaha
+from krupier.odds.holdem.chart import PLAYED, chart, told
+from krupier.odds.holdem.solve import DEALS, Solved, solve
+from krupier.odds.holdem.tree import Line, choices
 from krupier.odds.let_it_ride import starting_hands
-from krupier.odds.result import BetOdds, from_returns
+from krupier.odds.result import BetOdds, Progress, from_returns
+from krupier.odds.strategy import Chart
 from krupier.rules.banker_poker.holdem import BankerHoldem
 from krupier.rules.banker_poker.parts import PokerBet, Row
+from krupier.rules.banker_poker.staking import ANTE
 
 KINDS = [
     *("high-card", "pair", "two-pairs", "three-of-a-kind", "straight", "flush", "full-house"),
@@ -34,15 +42,66 @@ Counts = Iterable[tuple[int, Row | None]]
 """How many hands reach a row, or none."""
 
 
-def odds(game: BankerHoldem) -> list[BetOdds]:
+def odds(game: BankerHoldem, progress: Progress | None = None) -> list[BetOdds]:
+    return [*main_bets(game, progress), *side_bets(game)]
+
+
+def main_bets(game: BankerHoldem, progress: Progress | None = None) -> list[BetOdds]:
+    """One row per way to begin, under best play; a unit is the ante.
+
+    A blind box is left out if its player still decides something: with what he sees, the board
+    alone, nobody plays well.
+    """
+    if game.plan.shoe.decks != 1:
+        raise NoOdds(f"no odds for {game.plan.id}: computed for one deck")
+    if game.plan.deal.ranking == "omaha":
+        return [_omaha(ANTE, omaha.solve(game, ANTE, progress))]
+    rows = []
+    for bet, laid in game.opening.lays.items():
+        if bet not in game.opening.blind or isinstance(choices(game, laid), Line):
+            rows.append(_main_bet(bet, solve(game, laid, progress)))
+    return rows
+
+
+def _main_bet(bet: str, solved: Solved) -> BetOdds:
+    returns = [(Fraction(n, DEALS), 1 + net) for net, n in sorted(solved.wins().items())]
+    method = "exact: all deals, best play; per unit of the ante"
+    return from_returns(bet, returns, method, solved.staked, **told(solved))
+
+
+def _omaha(bet: str, solved: omaha.Solved) -> BetOdds:
+    return BetOdds(
+        bet=bet,
+        rtp=1 + solved.mean,
+        variance=solved.square - solved.mean**2,
+        hit=solved.hit,
+        method="exact: all boards, all hands, best play; per unit of the ante",
+        facts={f"{PLAYED}{solved.call.words[0]}": f"{float(solved.played):.6f}"},
+        staked=1 + solved.played * (solved.call.total - 1),
+    )
+
+
+def strategy(game: BankerHoldem) -> Chart | None:
+    """What to do with two cards before the flop, where a plan lets players decide then."""
+    rows = main_rows(game)
+    return chart(game.plan.id, rows[0]) if rows else None
+
+
+def main_rows(game: BankerHoldem) -> list[BetOdds]:
+    """The rows of the game itself, from memory where they are known."""
+    return [row for row in known_odds(game) if row.bet in game.opening.lays]
+
+
+def side_bets(game: BankerHoldem) -> list[BetOdds]:
     """One row per side bet that the table takes, for a player who does not fold."""
     rows = []
     for bet in game.sides:
         counts, method = _counts(game, bet)
         rows.append(_returns(bet, counts, method))
-    if not rows:
-        raise NoOdds(f"no odds for {game.plan.id}: only side bets are computed, and it has none")
     return rows
+
+
+quick_odds = side_bets
 
 
 def _counts(game: BankerHoldem, bet: PokerBet) -> tuple[Counts, str]:

@@ -30,15 +30,12 @@ def odds(game: CasinoWar) -> list[BetOdds]:
 
 def _main(war: Returns, surrender: Returns, tie: Fraction, times: int, method: str) -> BetOdds:
     rows = {
-        "always go to war": from_returns(BET, war, method),
+        "always go to war": from_returns(BET, war, method, 1 + times * tie),
         "always surrender": from_returns(BET, surrender, method),
     }
     strategy, best = max(rows.items(), key=lambda one: one[1].rtp)
-    at_risk = 1 + times * tie if strategy == "always go to war" else Fraction(1)
     best.facts.update(
         strategy=strategy,
-        mean_stake=str(at_risk),
-        element_of_risk=str(best.house_edge / at_risk),
         **{f"house_edge {name}": str(row.house_edge) for name, row in rows.items()},
     )
     return best

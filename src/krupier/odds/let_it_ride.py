@@ -69,21 +69,16 @@ def optimal(bet: RideBet, deck: tuple[Card, ...] = DECK_52) -> BetOdds:
         ridden_2 += weight * right * int(ride_2.sum())
         staked += weight * right * int(played.sum())
     deals = comb(len(deck), 3) * left * right
-    row = from_returns(
+    return from_returns(
         bet.id,
         [(Fraction(n, deals), 1 + Fraction(net, unit)) for net, n in sorted(totals.items())],
         f"exact: all {len(starting_hands(deck))} kinds of three cards, best play; "
         "per unit of one of the three bets",
-    )
-    mean = Fraction(staked, deals)
-    row.facts.update(
+        Fraction(staked, deals),
         strategy="let it ride where the cards in sight win more than they lose on average",
         p_ride_1=str(Fraction(ridden_1, deals)),
         p_ride_2=str(Fraction(ridden_2, deals)),
-        mean_stake=str(mean),
-        element_of_risk=str(row.house_edge / mean),
     )
-    return row
 
 
 def rides(

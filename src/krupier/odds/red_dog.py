@@ -18,12 +18,12 @@ def odds(game: RedDog) -> list[BetOdds]:
     times = game.plan.raising.times
     returns = [(chance, 1 + net * (1 + times if raised else 1)) for chance, net, raised in outcomes]
     raising = sum((chance for chance, _, raised in outcomes if raised), Fraction(0))
-    row = from_returns("ante", returns, f"exact: all ranks from {game.plan.shoe.decks} decks")
-    at_risk = 1 + times * raising
-    row.facts.update(
-        strategy=f"raise on spread {', '.join(map(str, _raised(game)))}",
-        mean_stake=str(at_risk),
-        element_of_risk=str(row.house_edge / at_risk),
+    row = from_returns(
+        "ante",
+        returns,
+        f"exact: all ranks from {game.plan.shoe.decks} decks",
+        1 + times * raising,
+        strategy=f"raise on spread {', '.join(map(str, raised(game)))}",
     )
     return [row]
 
@@ -60,5 +60,5 @@ def _gains(game: RedDog, between: int) -> Fraction:
     return hit * game.ratios[between].exact - (1 - hit)
 
 
-def _raised(game: RedDog) -> list[int]:
+def raised(game: RedDog) -> list[int]:
     return [between for between in range(1, 12) if _gains(game, between) > 0]

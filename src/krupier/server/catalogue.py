@@ -8,12 +8,12 @@ from typing import Any
 
 import msgspec
 
-from krupier.odds import NoOdds, odds
 from krupier.plan.files import plan_files
 from krupier.plan.loader import PlanError, content_hash
 from krupier.plan.parts import Plan
-from krupier.rules.families import load_plan, make
-from krupier.rules.sheet import bets_of, sheet
+from krupier.rules.families import among_players, load_plan
+from krupier.rules.sheet import sheet
+from krupier.server.figures import Figures, figures_of
 from krupier.server.messages import Lang
 from krupier.server.problems import Problem, log
 
@@ -24,10 +24,14 @@ class Names(msgspec.Struct, frozen=True):
 
 
 class Returns(msgspec.Struct, frozen=True):
-    """Mean return per unit staked, of the worst and of the best bet."""
+    """Mean return per amount staked, raises included, of the worst and of the best bet."""
 
     least: float
     most: float
+    main: float | None = None
+    """Of the game itself, where it has side bets beside it and is known by now."""
+    raised: bool = False
+    """Whether more than the opening stake is put down in it on average."""
 
 
 class GameRow(msgspec.Struct, frozen=True):
@@ -54,7 +58,7 @@ class Catalogue:
                 log.error("%s is not offered: %s", game, error)
                 continue
             self._hashes[game] = content_hash(path.read_text(encoding="utf-8"))
-        self._odds: dict[tuple[str, str], list[dict[str, Any]] | None] = {}
+        self._figures: dict[tuple[str, str], Figures | None] = {}
 
     def plan(self, game: str) -> Plan:
         found = self.plans.get(game)
@@ -88,35 +92,48 @@ class Catalogue:
         code = currency or next(iter(plan.currencies))
         if code not in plan.currencies:
             raise Problem("bad-input", problem=f"{game}: {code} ∉ {{{', '.join(plan.currencies)}}}")
-        if (game, code) not in self._odds:
-            self._odds[game, code] = rows(plan, code)
-        known = self._odds[game, code]
+        if (game, code) not in self._figures:
+            self._figures[game, code] = figures_of(plan, code)
+        known = self._figures[game, code]
         if known is None:
             raise Problem("no-odds")
-        return known
+        return known.bets
+
+    def figures(self) -> list[dict[str, Any]]:
+        """Every game against the house as far as it is known: ``bets`` is ``None`` until then."""
+        told = []
+        for plan in self.plans.values():
+            code = next(iter(plan.currencies))
+            known = self._figures.get((plan.id, code))
+            if among_players(plan) or ((plan.id, code) in self._figures and known is None):
+                continue
+            told.append(
+                {
+                    "game": plan.id,
+                    "operator": plan.operator,
+                    "family": plan.family,
+                    "names": {"cs": plan.names.cs, "en": plan.names.en},
+                    "currency": code,
+                    "complete": known is not None and known.complete,
+                    "seconds": known.seconds if known else None,
+                    "bets": known.bets if known else None,
+                }
+            )
+        return told
 
     def returns(self, game: str) -> Returns | None:
         """What is known of it by now: lobby pages do not wait for mathematics."""
         plan = self.plan(game)
-        known = self._odds.get((game, next(iter(plan.currencies))))
-        if not known:
+        known = self._figures.get((game, next(iter(plan.currencies))))
+        if known is None or not known.bets:
             return None
-        values = [row["rtp"] for row in known]
-        return Returns(min(values), max(values))
+        values = [1 - row["element_of_risk"] for row in known.bets]
+        main = next((row for row in known.bets if row["main"]), None)
+        raised = (main or known.bets[0])["staked"] > 1
+        return Returns(
+            min(values), max(values), 1 - main["element_of_risk"] if main else None, raised
+        )
 
-    def keep(self, game: str, code: str, known: list[dict[str, Any]] | None) -> None:
+    def keep(self, game: str, code: str, known: Figures | None) -> None:
         """Odds that were computed elsewhere."""
-        self._odds[game, code] = known
-
-
-def rows(plan: Plan, code: str) -> list[dict[str, Any]] | None:
-    """The odds of every bet of a game; nothing where they depend on the players."""
-    names = {bet.id: {"cs": bet.names.cs, "en": bet.names.en} for bet in bets_of(plan)}
-    try:
-        found = odds(make(plan, currency_code=code))
-    except NoOdds:
-        return None
-    return [
-        {"bet": row.bet, "name": names.get(row.bet, {"cs": row.bet, "en": row.bet})} | row.as_json()
-        for row in found
-    ]
+        self._figures[game, code] = known
