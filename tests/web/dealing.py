@@ -51,6 +51,18 @@ class Croupier:
             self._site.outcome(cards=" ".join(now))
             self._taken(want)
 
+    def deal_all(self, deck: str) -> None:
+        """Answers every draw from a deck until the round is over."""
+        left = deck.split()
+        table = self._site.server.service.host.tables[self._site.name]
+        while table.running:
+            want = self._want()
+            if isinstance(want, Cards):
+                now, left = left[: want.n], left[want.n :]
+                self._site.outcome(cards=" ".join(now))
+                self._taken(want)
+            time.sleep(0.02)
+
     def throw(self, *dice: int) -> None:
         """The dice fall."""
         want = self._wanted(Dice)

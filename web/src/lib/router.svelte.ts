@@ -5,6 +5,7 @@ export type Route =
   | { page: "table"; id: string }
   | { page: "round"; id: string }
   | { page: "rules"; game: string }
+  | { page: "odds"; game: string | null }
   | { page: "history" }
   | { page: "staff" }
   | { page: "unknown" };
@@ -16,6 +17,10 @@ export function parseRoute(path: string): Route {
   if (page === "table" && first && parts.length === 2) return { page, id: first };
   if (page === "round" && first && parts.length === 2) return { page, id: first };
   if (page === "rules" && first && second && parts.length === 3) {
+    return { page, game: `${first}/${second}` };
+  }
+  if (page === "odds" && parts.length === 1) return { page, game: null };
+  if (page === "odds" && first && second && parts.length === 3) {
     return { page, game: `${first}/${second}` };
   }
   if ((page === "history" || page === "staff") && parts.length === 1) return { page };

@@ -1,6 +1,7 @@
 /** The HTTP side of the server: one function per address the client uses. */
 
 import type { ChartRow } from "../games/strategy";
+import type { Answer, GameFigures, GameOdds, GameStrategy, InWork } from "./odds";
 import type {
   BetOdds,
   Fault,
@@ -61,6 +62,17 @@ export class Api {
   games = () => this.call<{ games: GameRow[] }>("/games");
   rules = (game: string) => this.call<Sheet>(`/games/${game}/rules`, { query: { lang: this.lang() } });
   odds = (game: string) => this.call<{ game: string; bets: BetOdds[] }>(`/games/${game}/odds`);
+  allOdds = () => this.call<{ games: GameFigures[] }>("/odds");
+  gameOdds = (game: string, asked: [string, string][], exact = false) =>
+    this.call<Answer<GameOdds>>(`/odds/${game}`, {
+      query: { ...Object.fromEntries(asked), ...(exact ? { exact: "true" } : {}) },
+    });
+  gameStrategy = (game: string, asked: [string, string][]) =>
+    this.call<Answer<GameStrategy>>(`/odds/${game}/strategy`, { query: Object.fromEntries(asked) });
+  simulate = <T>(body: unknown) =>
+    this.call<InWork<T>>("/odds/simulations", { method: "POST", body });
+  job = <T>(id: string) => this.call<InWork<T>>(`/odds/jobs/${id}`);
+  cancelJob = (id: string) => this.call<unknown>(`/odds/jobs/${id}`, { method: "DELETE" });
   tables = () => this.call<{ tables: TableRow[] }>("/tables");
   table = (id: string) => this.call<TableInfo>(`/tables/${encodeURIComponent(id)}`);
   tableRounds = (id: string, before?: string, limit = 20) =>

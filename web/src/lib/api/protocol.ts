@@ -25,9 +25,14 @@ export interface Me {
   demo: boolean;
 }
 
+/** Per amount staked, raises included. */
 export interface Returns {
   least: number;
   most: number;
+  /** Of the game itself, where it has side bets beside it. */
+  main: number | null;
+  /** More than the opening stake is put down on average. */
+  raised: boolean;
 }
 
 export interface TableRow {
@@ -357,6 +362,9 @@ export interface BetOdds {
   exact_rtp: string;
   std: number;
   hit: number;
+  main: boolean;
+  staked: number;
+  element_of_risk: number;
   method: string;
 }
 

@@ -4,11 +4,12 @@ import type { Lang, Names } from "../api/protocol";
 import { settings } from "../settings.svelte";
 import { BANKER_TEXTS, BANKER_WORDS } from "./banker";
 import { GAME_TEXTS, GAME_WORDS } from "./games";
+import { ODDS_TEXTS } from "./odds";
 import { POKER_TEXTS, POKER_WORDS } from "./poker";
 import { TEXTS } from "./texts";
 import { GENDER_ENDINGS, RANKS, SUITS, WORDS } from "./words";
 
-const ALL = { ...TEXTS, ...GAME_TEXTS, ...BANKER_TEXTS, ...POKER_TEXTS };
+const ALL = { ...TEXTS, ...GAME_TEXTS, ...BANKER_TEXTS, ...POKER_TEXTS, ...ODDS_TEXTS };
 export type TextKey = keyof typeof ALL;
 
 const at = (lang: Lang) => (lang === "cs" ? 0 : 1);

@@ -135,6 +135,7 @@ export const POKER_TEXTS = {
   "ofc.putInto": ["Položit: {row}", "Put into the {row}"],
   "ofc.foul": ["Faul", "Foul"],
   "ofc.foul.warn": ["Pozor, takto jsou řady ve špatném pořadí (faul)!", "Careful: these rows are in the wrong order (foul)!"],
+  "ofc.royalty": ["Prémiové body (royalties)", "Royalties"],
   "ofc.points": ["Body: {n}", "Points: {n}"],
   "ofc.fantasy": ["Fantasy Land ({n} karet)", "Fantasy Land ({n} cards)"],
   "ofc.fantasy.next": ["Postup do Fantasy Land", "Goes to Fantasy Land"],

@@ -1,0 +1,126 @@
+/** The odds laboratory as docs/protocol.md describes it. */
+
+import type { Clause, Fault, Names } from "./protocol";
+
+export interface BetFigures {
+  bet: string;
+  name: Names;
+  /** The game itself, as opposed to a side bet. */
+  main: boolean;
+  house_edge: number;
+  rtp: number;
+  exact: string;
+  exact_rtp: string;
+  std: number;
+  hit: number;
+  /** Put down on average, raises included, per opening stake. */
+  staked: number;
+  element_of_risk: number;
+  method: string;
+  /** Standard error of a simulated return. */
+  error?: number;
+  /** Net wins per opening stake with their chances; only where one game was asked for. */
+  outcomes?: Outcome[];
+}
+
+export type Outcome = [net: number, chance: number];
+
+export interface GameFigures {
+  game: string;
+  operator: string;
+  family: string;
+  names: Names;
+  currency: string;
+  complete: boolean;
+  seconds: number | null;
+  /** `null` until they are known. */
+  bets: BetFigures[] | null;
+}
+
+export type OptionValue = boolean | number | string;
+
+export interface Choice {
+  option: string;
+  names: Names;
+  note: Names | null;
+  default: OptionValue;
+  one_of: (number | string)[];
+  min: number | null;
+  max: number | null;
+  clause: Clause;
+}
+
+export interface Pay {
+  path: string;
+  value: string;
+  part: string;
+  names: Names | null;
+  row: Names | null;
+  word: string;
+}
+
+/** One game, as asked for. */
+export interface GameOdds {
+  game: string;
+  family: string;
+  names: Names;
+  currency: string;
+  currencies: string[];
+  /** False where pays were edited. */
+  approved: boolean;
+  complete: boolean;
+  seconds: number | null;
+  options: Record<string, OptionValue>;
+  choices: Choice[];
+  pays: Pay[];
+  edits: Record<string, string>;
+  bets: BetFigures[];
+}
+
+export interface ChartCell {
+  moves: string[];
+  code: string;
+  worth?: number;
+}
+
+export interface ChartSection {
+  id: string;
+  name: Names;
+  rows: { hand: string; cells: ChartCell[] }[];
+}
+
+export interface StrategyChart {
+  game: string;
+  heading: Names;
+  columns: string[];
+  moves: Record<string, { letter: string; name: Names }>;
+  sections: ChartSection[];
+  notes: Names[];
+  facts: Record<string, string>;
+}
+
+export interface GameStrategy {
+  game: string;
+  approved: boolean;
+  chart: StrategyChart | null;
+}
+
+export interface Job<T> {
+  id: string;
+  kind: string;
+  game: string;
+  state: "waiting" | "running" | "done" | "failed" | "cancelled";
+  /** How many others come first. */
+  place: number;
+  progress: [done: number, of: number] | null;
+  seconds: number;
+  result?: T;
+  error?: Fault;
+}
+
+export interface InWork<T> {
+  job: Job<T>;
+}
+
+/** An answer, or work that will lead to it. */
+export type Answer<T> = T | InWork<T>;

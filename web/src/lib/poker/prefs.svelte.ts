@@ -1,0 +1,46 @@
+/** How a player wants to see poker. */
+
+import { keep, load } from "../settings.svelte";
+
+interface Kept {
+  /** Amounts in big blinds. */
+  blinds: boolean;
+  /** The made hand in words. */
+  strength: boolean;
+  /** A sound when it is the player's turn. */
+  alert: boolean;
+  felt: Felt;
+}
+
+export type Felt = "green" | "blue" | "wine" | "grey";
+export const FELTS: Felt[] = ["green", "blue", "wine", "grey"];
+
+const KEY = "krupier.poker";
+const STANDARD: Kept = { blinds: false, strength: true, alert: true, felt: "green" };
+
+class Prefs {
+  private kept = $state<Kept>({ ...STANDARD, ...load<Partial<Kept>>(KEY, {}) });
+
+  get blinds(): boolean {
+    return this.kept.blinds;
+  }
+
+  get strength(): boolean {
+    return this.kept.strength;
+  }
+
+  get alert(): boolean {
+    return this.kept.alert;
+  }
+
+  get felt(): Felt {
+    return this.kept.felt;
+  }
+
+  set<K extends keyof Kept>(key: K, value: Kept[K]): void {
+    this.kept[key] = value;
+    keep(KEY, this.kept);
+  }
+}
+
+export const prefs = new Prefs();

@@ -1,0 +1,192 @@
+/** A hand as it lies on the table, for a live table and for a replay alike. */
+
+import type { SeatInfo } from "../api/protocol";
+import { minor, type Currency } from "../money";
+import type { PokerGame } from "./game";
+import { best, type Made } from "./hands";
+
+export interface Act {
+  do: string;
+  amount: number;
+  /** Cards that were thrown away. */
+  n: number;
+}
+
+export interface Win {
+  seat: string;
+  amount: number;
+  /** 1 is the main pot. */
+  pot: number;
+  low: boolean;
+  board: number | null;
+}
+
+/** What the server or a replayed frame says. */
+export interface Situation {
+  seats: Record<string, SeatInfo>;
+  /** As this viewer sees them. */
+  cards: Record<string, string[]>;
+  marks: Record<string, unknown>;
+  button: string | null;
+  acts: ReadonlyMap<string, Act>;
+  wins: Win[];
+  over: boolean;
+  mine: string[];
+}
+
+export interface Pod {
+  seat: string;
+  taken: boolean;
+  mine: boolean;
+  name: string;
+  bot: boolean;
+  /** Not connected. */
+  away: boolean;
+  /** Why he is not dealt in: sits out, waits for the big blind, has no chips, leaves. */
+  idle: "" | "waiting" | "sitting-out" | "no-chips" | "leaving";
+  inHand: boolean;
+  folded: boolean;
+  allIn: boolean;
+  stack: number | null;
+  bet: number;
+  cards: Dealt[];
+  button: boolean;
+  turn: boolean;
+  act: Act | null;
+  won: number;
+  /** What the cards make as far as they are known: high before low, or on each board. */
+  made: (Made & { board: number | null })[];
+  timeBankMs: number;
+}
+
+export interface Dealt {
+  card: string;
+  /** Lies face up on the table for everybody (stud). */
+  open: boolean;
+}
+
+export interface Pot {
+  amount: number;
+  seats: string[];
+}
+
+export interface Scene {
+  pods: Pod[];
+  /** Collected; bets in front of the players are not in them. */
+  pots: Pot[];
+  /** Everything in the pots and in front of the players. */
+  total: number;
+  boards: string[][];
+  wins: Win[];
+  /** Cards of the winning hands; empty until there are winners at a showdown. */
+  winning: ReadonlySet<string>;
+  over: boolean;
+}
+
+interface PlayerMark {
+  seat: string;
+  stack: string;
+  amount?: string;
+  folded?: boolean;
+}
+
+const STUD_DOWN = [0, 1, 6];
+
+/** `places` are all seats of the table in the order in which they are drawn. */
+export function sceneOf(now: Situation, game: PokerGame, places: string[], money: Currency): Scene {
+  const players = (Array.isArray(now.marks["players"]) ? now.marks["players"] : []) as PlayerMark[];
+  const marks = new Map(players.map((one) => [String(one.seat), one]));
+  const boards = [now.cards["board"] ?? [], now.cards["board-2"] ?? []].filter((one) => one.length);
+  const pods = places.map((seat) => podOf(seat, marks.get(seat), now, game, boards, money));
+  const pots = readPots(now.marks["pots"], money);
+  const sum = (amounts: number[]) => amounts.reduce((total, one) => total + one, 0);
+  return {
+    pods,
+    pots,
+    total: sum(pots.map((pot) => pot.amount)) + sum(pods.map((pod) => pod.bet)),
+    boards,
+    wins: now.wins,
+    winning: winningCards(pods, now.wins, game, boards),
+    over: now.over,
+  };
+}
+
+function podOf(
+  seat: string,
+  mark: PlayerMark | undefined,
+  now: Situation,
+  game: PokerGame,
+  boards: string[][],
+  money: Currency,
+): Pod {
+  const info = now.seats[seat];
+  const held = info?.poker;
+  const cards = now.cards[seat] ?? [];
+  const folded = mark?.folded === true;
+  const won = now.wins.reduce((sum, win) => (win.seat === seat ? sum + win.amount : sum), 0);
+  const behind = mark ? minor(mark.stack, money) + won : null;
+  const waits = held && held.state !== "playing" && !(mark && !now.over) ? held.state : "";
+  return {
+    seat,
+    taken: info !== undefined,
+    mine: now.mine.includes(seat),
+    name: info?.name ?? "",
+    bot: info?.bot ?? false,
+    away: info?.away ?? false,
+    idle: waits,
+    inHand: mark !== undefined,
+    folded,
+    allIn: mark !== undefined && !folded && behind === 0,
+    stack: held ? minor(held.stack, money) : behind,
+    bet: now.over ? 0 : minor(mark?.amount, money),
+    cards: cards.map((card, at) => ({ card, open: game.stud && !STUD_DOWN.includes(at) })),
+    button: now.button === seat,
+    turn: !now.over && now.marks["turn"] === seat,
+    act: now.over ? null : (now.acts.get(seat) ?? null),
+    won,
+    made: folded || cards.includes("??") ? [] : madeOf(game, cards, boards),
+    timeBankMs: held?.time_bank_ms ?? 0,
+  };
+}
+
+/** The best hands of a player, one for each ranking and board. */
+export function madeOf(game: PokerGame, cards: string[], boards: string[][]): Pod["made"] {
+  const several = boards.length > 1;
+  return (boards.length ? boards : [[]]).flatMap((board, at) =>
+    game.rankings.flatMap((ranking) => {
+      const made = best(ranking, cards, board, game.exactlyTwo);
+      return made ? [{ ...made, board: several ? at + 1 : null }] : [];
+    }),
+  );
+}
+
+/** Only where hands were compared: at a showdown, even if the loser has not shown his. */
+function winningCards(pods: Pod[], wins: Win[], game: PokerGame, boards: string[][]): Set<string> {
+  const winning = new Set<string>();
+  if (!wins.length || pods.filter((pod) => pod.inHand && !pod.folded).length < 2) return winning;
+  for (const win of wins) {
+    const cards = pods.find((one) => one.seat === win.seat)?.cards.map((one) => one.card) ?? [];
+    const ranking = win.low ? game.rankings[1] : game.rankings[0];
+    const board = boards[(win.board ?? 1) - 1] ?? [];
+    const made = ranking ? best(ranking, cards, board, game.exactlyTwo) : null;
+    for (const card of made?.cards ?? []) winning.add(card);
+  }
+  return winning;
+}
+
+function readPots(mark: unknown, money: Currency): Pot[] {
+  const pots = (Array.isArray(mark) ? mark : []) as { pot: string; seats: string[] }[];
+  return pots.map((one) => ({ amount: minor(one.pot, money), seats: one.seats.map(String) }));
+}
+
+/** Seats in the order in which they are dealt to, the own one first. */
+export function clockwise(seats: string[], own: string | undefined): string[] {
+  const inOrder = seats.toSorted((one, other) => Number(one) - Number(other));
+  const first = Math.max(0, inOrder.indexOf(own ?? ""));
+  return [...inOrder.slice(first), ...inOrder.slice(0, first)];
+}
+
+/** All seats of a table. */
+export function placesFrom(count: number, own: string | undefined): string[] {
+  return clockwise(Array.from({ length: count }, (_, at) => String(at + 1)), own);
+}
