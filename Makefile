@@ -22,18 +22,28 @@ lint: setup web/node_modules/.done
 	npm --prefix web run check
 
 bench: setup            ## speed and memory, as ratios against peers in the same run
+	-$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes \
+		-r bench/requirements.lock
 	for one in $(basename $(notdir $(wildcard bench/*.py))); do \
 		echo "== $$one"; $(BIN)/python -m bench.$$one || exit 1; done
 
 docs: setup             ## builds the documentation into site/
 	$(BIN)/mkdocs build --strict
 
-setup: $(VENV)/.done
+setup: $(VENV)/.done $(VENV)/.poker
 
 $(VENV)/.done: requirements.lock pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	touch $@
+
+# The state machine of poker as machine code, where there is a C compiler; it does without.
+POKER := scripts/compile_poker.py src/krupier/equipment/cards.py \
+	$(wildcard src/krupier/rules/poker/*.py) $(wildcard src/krupier/hands/*.py)
+
+$(VENV)/.poker: $(VENV)/.done $(POKER)
+	-$(BIN)/python scripts/compile_poker.py
 	touch $@
 
 # Debian packages that some tests use: installed where that is possible, else those tests

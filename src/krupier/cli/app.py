@@ -26,6 +26,14 @@ Plans = Annotated[
     list[Path] | None,
     typer.Option("--plans", help="Further directories with OPERATOR/GAME.toml files."),
 ]
+Options = Annotated[
+    list[str] | None, typer.Option("--option", help="An option of the plan, as key=value.")
+]
+Edits = Annotated[
+    list[str] | None,
+    typer.Option("--set", help="What if: a value in the plan, such as bets.straight.pays=36:1."),
+]
+CurrencyCode = Annotated[str | None, typer.Option("--currency", help="The table's currency.")]
 GameId = Annotated[str, typer.Argument(metavar="GAME", help="Such as kings/european-roulette.")]
 
 Database = Annotated[
@@ -116,10 +124,9 @@ def odds(
     game: Annotated[
         str | None, typer.Argument(help="A game such as kings/blackjack; none with --all.")
     ] = None,
-    option: Annotated[
-        list[str] | None, typer.Option("--option", help="An option of the plan, as key=value.")
-    ] = None,
-    currency: Annotated[str | None, typer.Option(help="The table's currency.")] = None,
+    option: Options = None,
+    edits: Edits = None,
+    currency: CurrencyCode = None,
     strategy: Annotated[
         bool, typer.Option("--strategy", help="The best play, as a chart.")
     ] = False,
@@ -145,6 +152,7 @@ def odds(
         laboratory.show_odds(
             game,
             option or [],
+            edits or [],
             currency,
             plans or [],
             strategy=strategy,
@@ -152,6 +160,95 @@ def odds(
             lang=lang,
             in_json=as_json,
         )
+
+
+@app.command()
+def par(
+    game: GameId,
+    option: Options = None,
+    edits: Edits = None,
+    currency: CurrencyCode = None,
+    out: Annotated[Path, typer.Option(help="The directory to write to.")] = Path(),
+    lang: Lang = "en",
+    as_json: Json = False,
+    plans: Plans = None,
+) -> None:
+    """Writes the PAR sheet of a game, as HTML and PDF; with --json prints its figures instead."""
+    from krupier.cli import par as sheets
+
+    sheets.write_par(
+        game,
+        option or [],
+        edits or [],
+        currency,
+        plans or [],
+        out=out,
+        lang=lang,
+        in_json=as_json,
+    )
+
+
+@app.command()
+def simulate(
+    game: GameId,
+    rounds: Annotated[int, typer.Option(help="How many rounds are played.")] = 100_000,
+    bet: Annotated[
+        list[str] | None,
+        typer.Option(help="BET[@PLACE][=AMOUNT], such as straight@17=5; several are allowed."),
+    ] = None,
+    option: Options = None,
+    edits: Edits = None,
+    currency: CurrencyCode = None,
+    strategy: Annotated[
+        str | None, typer.Option(help="chart, bot or timeout; the best there is by default.")
+    ] = None,
+    kernel: Annotated[
+        bool, typer.Option("--kernel/--rules", help="Compiled and fast, or the rules themselves.")
+    ] = False,
+    shoe: Annotated[
+        str, typer.Option(help="full: every round from a full shoe; table: as it is shuffled.")
+    ] = "full",
+    seed: Annotated[int, typer.Option(help="The same seed gives the same result.")] = 1,
+    cores: Annotated[int | None, typer.Option(min=1, help="All by default.")] = None,
+    ray: Annotated[
+        str | None, typer.Option(help="Address of a Ray cluster, or local to start one.")
+    ] = None,
+    session: Annotated[int, typer.Option(help="Rounds of a session, for bankrolls.")] = 1_000,
+    bankroll: Annotated[int, typer.Option(help="In opening stakes, for the risk of ruin.")] = 100,
+    theory: Annotated[
+        bool, typer.Option("--theory/--no-theory", help="Whether to compare with exact figures.")
+    ] = True,
+    plot: Annotated[
+        Path | None, typer.Option(help="Writes distribution and bankrolls as .svg, .png or .pdf.")
+    ] = None,
+    lang: Lang = "en",
+    as_json: Json = False,
+    plans: Plans = None,
+) -> None:
+    """Plays a game many times and compares the result with theory."""
+    from krupier.cli import simulate as simulator
+
+    simulator.show_simulation(
+        game,
+        rounds,
+        option or [],
+        edits or [],
+        currency,
+        plans or [],
+        bets=bet or [],
+        strategy=strategy,
+        kernel=kernel,
+        shoe=shoe,
+        seed=seed,
+        cores=cores,
+        ray=ray,
+        session=session,
+        bankroll=bankroll,
+        theory=theory,
+        plot=plot,
+        lang=lang,
+        in_json=as_json,
+    )
 
 
 @app.command()

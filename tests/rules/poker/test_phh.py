@@ -139,7 +139,7 @@ def test_the_text_that_trackers_read() -> None:
         "Table 'Praha' 6-max Seat #5 is the button",
         "Seat 2: Phil Ivey ($1125600 in chips)",
         "Patrik Antonius: posts big blind $2000",
-        "Dealt to Tom Dwan [7h]",
+        "Dealt to Tom Dwan [7h 6h]",
         "Phil Ivey: raises $16000 to $23000",
         "*** TURN *** [Jc 3d 5c] [4h]",
         "Phil Ivey: raises $834500 to $1067100 and is all-in",

@@ -50,8 +50,9 @@ def use(path: list[str]) -> None:
             spec = spec_from_file_location(name, library)
             if spec is None or spec.loader is None:
                 return
-            sys.modules[name] = module_from_spec(spec)
-            spec.loader.exec_module(sys.modules[name])
+            module = module_from_spec(spec)
+            spec.loader.exec_module(module)
+            sys.modules[name] = module
     except ImportError:
         return
     path.insert(0, str(where))

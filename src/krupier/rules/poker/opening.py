@@ -36,13 +36,20 @@ def brings_in(hand: State) -> int:
 def first_to_act(hand: State) -> int:
     """Whose open cards are the best: the highest, in razz the lowest."""
     low = hand.rules.variant.opening is not Opening.LOW_CARD
-    boards = [
-        [card for card in up_cards(hand, player) if card != UNKNOWN] if hand.live[player] else []
-        for player in range(hand.players)
-    ]
-    most = max(len(board) for board in boards)
-    boards = [board if len(board) == most else [] for board in boards]
-    return hands.best_showing(boards, low=low, by_suit=hand.rules.house.boards_tie_by_suit)
+    boards: list[list[Card]] = [[] for _ in range(hand.players)]
+    most = 0
+    for player in range(hand.players):
+        if hand.live[player]:
+            boards[player] = [card for card in up_cards(hand, player) if card != UNKNOWN]
+            most = max(most, len(boards[player]))
+    for player in range(hand.players):
+        if len(boards[player]) < most:
+            boards[player] = []
+    if hand.rules.house.boards_tie_by_suit:
+        return hands.best_showing(boards, low=low, by_suit=True)
+    worth = hands.showing_low if low else hands.showing_high
+    values = [worth(board) if board else -1 for board in boards]
+    return values.index(max(values))
 
 
 def pair_shows(hand: State) -> bool:

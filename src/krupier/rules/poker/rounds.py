@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from krupier.rules.poker import dealing, ending, opening
 from krupier.rules.poker.forced import Posts
@@ -13,8 +13,10 @@ from krupier.rules.poker.variant import Limit
 if TYPE_CHECKING:
     from krupier.rules.poker.state import State
 
-NO_LIMIT, POT_LIMIT = int(Limit.NO_LIMIT), int(Limit.POT_LIMIT)
-FIXED_LIMIT = int(Limit.FIXED_LIMIT)
+NO_LIMIT: Final = 0
+POT_LIMIT: Final = 1
+FIXED_LIMIT: Final = 2
+assert (NO_LIMIT, POT_LIMIT, FIXED_LIMIT) == (Limit.NO_LIMIT, Limit.POT_LIMIT, Limit.FIXED_LIMIT)
 
 
 def post(hand: State, posts: Posts) -> None:

@@ -84,6 +84,8 @@ def example(plan: Plan, setting: Setting) -> dict[str, Any]:
         rows = [row for row in plan.blinds if code in row.big]
         hand["blinds"] = [rows[0].small[code], rows[0].big[code]] if rows else ["1", "2"]
         stack = str(100 * int(hand["blinds"][1]))
+        if setting.options.get("attack"):
+            hand["ante"] = hand["blinds"][1]
     return hand | {"stacks": {"1": stack, "2": stack, "3": stack}}
 
 

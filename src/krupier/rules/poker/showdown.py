@@ -40,9 +40,15 @@ def _value(exactly_two: bool, ranking: Ranking) -> Value:
         if ranking is Ranking.LOW_8:
             return hands.omaha_low
         raise ValueError(f"{ranking.value} is not played with exactly two hole cards")
+    if ranking is Ranking.HIGH:
+        return _high
     if ranking is Ranking.LOW_7:
         return _seven_low
     return partial(_any_five, _EVALUATORS[ranking])
+
+
+def _high(hole: Sequence[Card], board: Sequence[Card]) -> int:
+    return hands.high([*hole, *board])
 
 
 def _any_five(

@@ -250,7 +250,7 @@ class State:
 
     def clone(self) -> State:
         """An independent copy; rules, posts and the deck are shared."""
-        copy = State.__new__(State)
+        copy = State(self.rules, self.start, self.posts)
         for name in _SHARED:
             setattr(copy, name, getattr(self, name))
         for name in _LISTS:

@@ -67,6 +67,8 @@ def bot_move(game: PlayerPoker, felt: Felt, seat: str, offered: Collection[Optio
         return Move(seat, "twice" if rolls.below(2) else "once")
     if "show" in words:
         return Move(seat, "show")
+    if "play-on" in words:
+        return Move(seat, "chop")  # a courtesy that costs nothing; no bot offers it first
     raising = next((one for one in offered if isinstance(one, Amount)), None)
     return _bet(felt, seat, sight, style_of(game, seat), words, raising, rolls)
 

@@ -3,21 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-FOLD, CALL = -1, 0
+# one by one and final, so that machine code has the numbers themselves
+FOLD: Final = -1
+CALL: Final = 0
 """Give up; check, call or post the bring-in. A positive amount bets or raises *to* it."""
-SHOW, MUCK, TWICE, ONCE = -2, -3, -4, -5
+SHOW: Final = -2
+MUCK: Final = -3
+TWICE: Final = -4
+ONCE: Final = -5
 """At the showdown; and when all-in players are asked how often to run the board."""
 
-DEAL, BET, DRAW, RUN, SHOWING, OVER = range(6)
+DEAL: Final = 0
+BET: Final = 1
+DRAW: Final = 2
+RUN: Final = 3
+SHOWING: Final = 4
+OVER: Final = 5
 """What a hand waits for."""
 PHASES = ("cards", "a bet", "a draw", "running it twice or once", "showing", "nothing: it is over")
 
-BOARD, SECOND_BOARD, BURNT = -1, -2, -3
+BOARD: Final = -1
+SECOND_BOARD: Final = -2
+BURNT: Final = -3
 """Where cards go that are no player's."""
 
-ACTION, DISCARD, CARDS = range(3)
+ACTION: Final = 0
+DISCARD: Final = 1
+CARDS: Final = 2
 """What a line of a hand's history is."""
 
 Rake = Callable[[Sequence[int], int], Sequence[int]]
