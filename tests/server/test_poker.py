@@ -22,7 +22,7 @@ _numbers = count(1)
 @pytest.fixture
 def table(server: Live) -> str:
     """No-limit hold'em, blinds 1 and 2, buy-in 80 to 200."""
-    habits = Habits(clocks={"decision": 8}, cash=CashHabits(blinds=("1", "2"), seats=6))
+    habits = Habits(clocks={"decision": 8}, cash=CashHabits(blinds=("1", "2"), seats=6, draw=False))
     name = f"poker-{next(_numbers)}"
     config = TableConfig(name, "wgg/texas-holdem-cash", "EUR", {}, habits)
     server.call(lambda: server.service.host.add(config))
@@ -131,6 +131,10 @@ def test_a_hand_from_the_buy_in_to_the_history(
         assert "Dealt to Anna" not in stars
         replay = http.get(f"/api/rounds/{round_id}").json()
         assert replay["layout"]["kind"] == "poker"
+        assert replay["stakes"] == {"blinds": ["1", "2"]}
+        kept = http.get(f"/api/tables/{table}/rounds").json()["rounds"]
+        won = {one["id"]: one["result"].get("winners") for one in kept}
+        assert won[round_id] == [{"seat": "5", "name": "Bob", "amount": "6"}]
         assert sorted(one["seat"] for one in replay["results"]) == ["2", "5"]
         mine = http.get("/api/me/rounds").json()["rounds"]
         assert (mine[0]["id"], mine[0]["staked"], mine[0]["returned"]) == (round_id, "16", "22")
@@ -231,3 +235,28 @@ def test_staff_say_how_a_table_is_set_up() -> None:
     for wrong in (b'{"seats": 1}', b'{"buy_in": [0, 5]}', b'{"button": "lost"}', b'{"keep": -1}'):
         with pytest.raises(msgspec.ValidationError):
             msgspec.json.decode(wrong, type=CashHabits)
+
+
+def test_the_button_chooses_the_game_and_a_straddle_is_a_switch(server: Live) -> None:
+    cash = CashHabits(blinds=("1", "3"), seats=6, draw=False, choice=30.0)
+    config = TableConfig("choice", "kings/dealers-choice", "EUR", {}, Habits(cash=cash))
+    server.call(lambda: server.service.host.add(config))
+    anna, bob = Guest(server, "choice", "Anna"), Guest(server, "choice", "Bob")
+    with anna.line, bob.line:
+        anna.sit("2", "200")
+        bob.sit("5", "200")
+        bob.line.until(lambda: bool(bob.poker.get("may_choose")))
+        choice = bob.mirror.view["poker"]["choice"]
+        assert choice["seat"] == "5"
+        assert {"texas-holdem", "razz"} <= {one["game"] for one in choice["games"]}
+        assert anna.refused("choose-game", game="omaha") == "not-now"
+        assert bob.refused("choose-game", game="whist") == "not-offered"
+        assert bob.ask("choose-game", game="omaha")["ok"]
+        assert set(bob.my_turn()) == {"fold", "call", "raise"}
+        assert bob.mirror.view["poker"]["game"]["variant"] == "omaha"
+        assert bob.mirror.view["poker"]["choice"] is None
+        assert bob.ask("prefer", straddle="any")["ok"]
+        bob.line.until(lambda: bob.poker.get("straddle") == "any")
+        assert anna.refused("entry", how="button") == "nothing-owed"
+        bob.act("fold")
+        anna.line.until(lambda: bool(anna.poker.get("may_choose")))

@@ -36,7 +36,7 @@ def poker_table(
         clocks={"decision": 120},
         pause=pause,
         croupier=croupier,
-        cash=CashHabits(seats=seats, **cash),
+        cash=CashHabits(**({"seats": seats, "draw": False} | cash)),
     )
     config = TableConfig(site.name, game, "EUR", {}, habits)
     site.server.call(lambda: site.server.service.host.add(config))

@@ -3,7 +3,7 @@ import type { Option } from "../src/lib/api/protocol";
 import { currency } from "../src/lib/money";
 import { readCommand } from "../src/lib/text/command";
 import { arrange, isComplete, start, toRows } from "../src/lib/state/arrange";
-import { EVERYTHING, filtered, grouped } from "../src/lib/state/lobby";
+import { EVERYTHING, filtered, grouped, kinds } from "../src/lib/state/lobby";
 import { readOutcome } from "../src/lib/state/outcome";
 import type { ArrangeOption, TableRow } from "../src/lib/api/protocol";
 
@@ -75,12 +75,18 @@ test("what a croupier types is the outcome the table wants, or nothing", () => {
 test("the lobby filters by words without accents, stake, operator and state", () => {
   const row = (id: string, more: Partial<TableRow>): TableRow =>
     ({ id, operator: "kings", family: "roulette", names: { cs: "Evropská ruleta", en: "European" }, currency: "EUR", least: "1", state: "open", free: null, ...more }) as TableRow;
-  const rows = [row("a", {}), row("b", { operator: "wgg", least: "10" }), row("c", { state: "closed", family: "poker" })];
+  const rows = [row("a", {}), row("b", { operator: "wgg", least: "10" }), row("c", { state: "closed", family: "player-poker" })];
   const ids = (filter: Partial<typeof EVERYTHING>) => filtered(rows, { ...EVERYTHING, ...filter }).map((one) => one.id);
   expect(ids({ find: "EVROPSKA" })).toEqual(["a", "b", "c"]);
   expect(ids({ find: "nic" })).toEqual([]);
   expect(ids({ stake: 5 })).toEqual(["a", "c"]);
   expect(ids({ operator: "wgg" })).toEqual(["b"]);
   expect(ids({ openOnly: true })).toEqual(["a", "b"]);
-  expect(grouped(rows).map((one) => [one.family, one.tables.length])).toEqual([["roulette", 2], ["poker", 1]]);
+  expect(ids({ kind: "roulette" })).toEqual(["a", "b"]);
+  expect(grouped(rows).map((one) => [one.family, one.tables.length])).toEqual([["roulette", 2], ["player-poker", 1]]);
+  expect(kinds([...rows, row("d", { family: "open-face-chinese" }), row("e", { family: "keno" })])).toEqual([
+    { kind: "roulette", count: 2 },
+    { kind: "poker", count: 2 },
+    { kind: "other", count: 1 },
+  ]);
 });

@@ -16,14 +16,16 @@ import { chipStack } from "../src/lib/poker/chips";
 import { gameOf } from "../src/lib/poker/game";
 import { spots, TALL, WIDE } from "../src/lib/poker/geometry";
 import { boardOf, isFoul, isReady, rowsOf, royaltiesOf, royaltyOf, stage, together, undo, type Staged } from "../src/lib/poker/ofc";
+import { stakesText } from "../src/lib/poker/live";
 import { lastActs, situationAt, stopsOf } from "../src/lib/poker/replayed";
+import { settings } from "../src/lib/settings.svelte";
 import { placesFrom, sceneOf, type Situation } from "../src/lib/poker/scene";
 import { storyOf, tellPoker } from "../src/lib/text/pokertell";
 import { frames } from "../src/lib/state/replay";
 
 const EUR = currency("EUR");
 const HOLDEM: GameHead = {
-  variant: "texas-holdem", names: { cs: "Hold'em", en: "Hold'em" }, structure: "no-limit",
+  variant: "texas-holdem", names: { cs: "Hold'em", en: "Hold'em" }, structure: "no-limit", times: 1,
   hole: 2, board: 5, boards: 1, draws: 0, stud: false, hi_lo: false, low: false, deck: 52,
 };
 const who = (name: string): SeatInfo => ({ player: name, name, bot: false });
@@ -234,4 +236,18 @@ describe("open-face Chinese", () => {
     expect(isFoul(together(board, [{ card: "2c", row: "front" }]))).toBe(true);
     expect(isFoul({ front: ["Ks", "Qd", "2c"], middle: ["9h", "9c", "4d", "3s", "2d"], back: ["As", "Ks", "Js", "7s", "3s"] })).toBe(false);
   });
+});
+
+it("stakes are told as a game is played for them: blinds, bets of fixed limit, in a mix its own multiple", () => {
+  settings.set("lang", "en");
+  const blinds = { blinds: ["1", "3"] as [string, string] };
+  expect(stakesText({ structure: "no-limit", ...blinds }, EUR)).toBe("1 / €3");
+  expect(stakesText({ structure: "fixed-limit", ...blinds }, EUR)).toBe("3 / €6 · blinds 1 / €3");
+  const stud = { bets: ["2", "4"] as [string, string], ante: "0.40", bring_in: "0.80" };
+  expect(stakesText({ structure: "fixed-limit", ...stud }, EUR)).toBe("2 / €4 · ante €0.40 · bring-in €0.80");
+  const mix = { structure: "mixed", ...blinds, ante: "0.60", bring_in: "1.20" };
+  const limit = { ...HOLDEM, structure: "fixed-limit", times: 2 } as const;
+  expect(stakesText(mix, EUR, HOLDEM)).toBe("1 / €3");
+  expect(stakesText(mix, EUR, limit)).toBe("6 / €12 · blinds 2 / €6");
+  expect(stakesText(mix, EUR, { ...limit, stud: true })).toBe("6 / €12 · ante €0.60 · bring-in €1.20");
 });

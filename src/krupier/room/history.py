@@ -5,7 +5,7 @@ Nothing but the journal is kept of a round; all this is computed from it again.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
@@ -63,6 +63,7 @@ def replay(
     entries = journal.entries(conn, round_id)
     course = records.course_of(record, entries, journal.plan_text(conn, record.plan))
     own = seats_of(course, player)
+    turn_up(course, shown_after(conn, record))
     money = currency(record.currency)
     marks = plain(course.play.felt.marks, money)
     return {
@@ -78,6 +79,23 @@ def replay(
         "commitments": msgspec.to_builtins(records.setting_of(record).commitments),
         "journal": {"lines": len(entries), "prev": record.prev, "head": record.head},
     }
+
+
+def shown_after(conn: Connection, record: RoundRecord) -> list[str]:
+    """Seats whose players showed their cards when the round was over, of their own will. That is
+    written with the round that followed."""
+    try:
+        following = journal.round_record(conn, f"{record.table}-{record.number + 1}")
+    except Unknown:
+        return []
+    return list(records.setting_of(following).shown)
+
+
+def turn_up(course: Course, seats: Iterable[str]) -> None:
+    """What was shown after a round, as its last events."""
+    for seat in seats:
+        if seat in course.play.felt.places:
+            course.play.felt.turn_up(seat)
 
 
 def summary(record: RoundRecord) -> dict[str, Any]:
@@ -143,6 +161,7 @@ def hand_history(
         course,
         format,
         own=seats_of(course, player),
+        shown=shown_after(conn, record),
         names=_names(conn, course),
         at=record.opened_at,
         seats=stakes(course.play.game, config.habits.cash).seats,
@@ -168,6 +187,17 @@ def recent(
 
 def seats_of(course: Course, player: str | None) -> list[str]:
     return [seat for seat, owner in course.owners.items() if owner == player]
+
+
+def winners(conn: Connection, course: Course) -> list[dict[str, str]]:
+    """Who came out of a hand among players with more chips, and by how much."""
+    felt, money, names = course.play.felt, course.play.game.setting.currency, _names(conn, course)
+    gains = {seat: felt.returned.get(seat, 0) - felt.staked.get(seat, 0) for seat in course.owners}
+    return [
+        {"seat": seat, "name": names[course.owners[seat]], "amount": show(gain, money)}
+        for seat, gain in gains.items()
+        if gain > 0
+    ]
 
 
 def _names(conn: Connection, course: Course) -> dict[str, str]:

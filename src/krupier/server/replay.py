@@ -18,12 +18,16 @@ from krupier.server.wire import came
 from krupier.store import Entry, RoundRecord, journal
 from krupier.store.people import Player
 
+STAKES = ("blinds", "ante", "bring_in", "bets", "point")
+"""What a hand among players is played for."""
+
 
 def marks(conn: Connection, found: RoundRecord) -> dict[str, Any]:
     """What a round came to: the marks on its felt at the end."""
     entries = journal.entries(conn, found.id)
     course = record.course_of(found, entries, journal.plan_text(conn, found.plan))
-    return dict(plain(course.play.felt.marks, currency(found.currency)))
+    last = dict(plain(course.play.felt.marks, currency(found.currency)))
+    return last | {"winners": history.winners(conn, course)} if course.stacks else last
 
 
 def replay(conn: Connection, round_id: str, viewer: Player | None) -> dict[str, Any]:
@@ -49,6 +53,8 @@ def replay(conn: Connection, round_id: str, viewer: Player | None) -> dict[str, 
         "hash": found.head,
         "prev": found.prev,
         "setting": {"options": setting.options, "limits": setting.limits},
+        "stakes": {key: one for key, one in (setting.hand or {}).items() if key in STAKES},
+        "drawn": setting.drawn,
         "commitments": told["commitments"],
         "seats": {
             seat: {"player": player, "name": names[player]}
@@ -60,6 +66,7 @@ def replay(conn: Connection, round_id: str, viewer: Player | None) -> dict[str, 
             journal.entries(conn, found.id),
             record.empty(found, journal.plan_text(conn, found.plan)),
             told["own"],
+            history.shown_after(conn, found),
         ),
         "results": [
             {"name": names.get(one["player"], one["player"]), "you": one["player"] == me} | one
@@ -70,7 +77,7 @@ def replay(conn: Connection, round_id: str, viewer: Player | None) -> dict[str, 
 
 
 def _steps(
-    found: RoundRecord, entries: list[Entry], course: Course, own: list[str]
+    found: RoundRecord, entries: list[Entry], course: Course, own: list[str], shown: list[str]
 ) -> list[dict[str, Any]]:
     money = currency(found.currency)
     steps: list[dict[str, Any]] = [
@@ -92,6 +99,11 @@ def _steps(
                 "events": views.events(course, own, start),
             }
         )
+    if shown:
+        start, at = len(course.events), (found.closed_at or found.opened_at) // 1000
+        history.turn_up(course, shown)
+        after = views.events(course, own, start)
+        steps.append({"at": at, "by": "player", "input": None, "events": after})
     return steps
 
 

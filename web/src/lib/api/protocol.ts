@@ -184,6 +184,8 @@ export interface GameHead {
   variant: string;
   names: Names;
   structure: "no-limit" | "pot-limit" | "fixed-limit" | "spread-limit" | "points";
+  /** Its blinds as a multiple of the table's. */
+  times: number;
   /** Own cards at the end. */
   hole: number;
   board: number;
@@ -258,7 +260,24 @@ export interface PokerView {
   pots: { amount: string; seats: string[] }[];
   shown: Record<string, string[]>;
   won: PokerWin[];
+  /** Dealer's choice: who names the next game, what he has named, and among which games. */
+  choice: PokerChoice | null;
+  /** The draw for the first button of a new game, by seat. */
+  drawn: Record<string, string>;
+  /** What lies in the button attack; null where it is not played. */
+  attack: string | null;
 }
+
+export interface PokerChoice {
+  seat: string;
+  game: string | null;
+  games: (GameHead & { game: string })[];
+}
+
+/** Straddles never, left of the big blind, or also after another straddle. */
+export const STRADDLES = ["never", "first", "any"] as const;
+export type Straddling = (typeof STRADDLES)[number];
+export type Entry = "wait" | "post" | "button";
 
 export type PreAction = "check-fold" | "check" | "call" | "call-any" | "fold";
 
@@ -267,11 +286,16 @@ export interface PokerSelf {
   seat: string;
   stack: string;
   state: SeatState;
-  entry: "wait" | "post" | null;
+  entry: Entry | null;
+  /** How one may come in. */
+  entries: Entry[];
   owes: Owed | null;
   auto_post: boolean;
   auto_time_bank: boolean;
   auto_top_up: boolean;
+  /** null: this game has no straddle. */
+  straddle: Straddling | null;
+  may_choose: boolean;
   asked_to_post: boolean;
   time_bank_ms: number;
   time_bank_running: boolean;
@@ -422,6 +446,8 @@ export interface RoundInfo {
   hash: string;
   prev: string;
   setting: { options: Facts; limits: Facts };
+  /** What a hand among players was played for. */
+  stakes: Partial<Pick<PokerHead, "blinds" | "ante" | "bring_in" | "bets" | "point">>;
   seats: Record<string, SeatInfo>;
   steps: Step[];
   results: { seat: string; name: string; staked: string; returned: string; you: boolean }[];

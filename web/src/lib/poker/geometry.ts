@@ -51,15 +51,24 @@ export function spots(count: number, shape: Shape): Spot[] {
   return along(shape.seats, count).map((angle, place) => {
     const seat = at(shape.seats, angle);
     if (!shape.bets) return atPlate(seat, shape, place === 0);
+    const bet = at(shape.bets, angle);
+    // Beside the own plate, where no card hides it.
+    if (place === 0) return { seat, bet, button: { x: seat.x - 96, y: seat.y + 16 } };
     const aside = at(shape.bets, angle + 0.36);
     const button = { x: (aside.x * 3 + seat.x) / 4, y: (aside.y * 3 + seat.y) / 4 };
-    return { seat, bet: at(shape.bets, angle), button };
+    return { seat, bet, button };
   });
 }
 
 function atPlate(seat: Point, shape: Shape, own: boolean): Spot {
   const inwards = Math.sign(Math.round(shape.width / 2 - seat.x)) || 1;
-  const bet = own ? { x: seat.x, y: seat.y - 142 } : { x: seat.x + 16 * inwards, y: seat.y + 50 };
+  // Chips lie under a plate, but beside those next to the own cards.
+  const low = seat.y > shape.height * 0.6;
+  const bet = own
+    ? { x: seat.x, y: seat.y - 142 }
+    : low
+      ? { x: seat.x + 112 * inwards, y: seat.y + 6 }
+      : { x: seat.x + 16 * inwards, y: seat.y + 50 };
   return { seat, bet, button: { x: seat.x + (own ? 86 : 74) * inwards, y: seat.y - (own ? 4 : 22) } };
 }
 

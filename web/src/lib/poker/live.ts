@@ -1,6 +1,6 @@
 /** A watched poker table as a situation, and its stakes in words. */
 
-import type { GameHead, PokerHead, PokerView } from "../api/protocol";
+import type { GameHead, PokerHead, PokerView, RoundInfo } from "../api/protocol";
 import { bare, minor, show, type Currency } from "../money";
 import { settings } from "../settings.svelte";
 import { visibleCards, type Table } from "../state/table";
@@ -40,18 +40,29 @@ export function unitOf(head: PokerHead, money: Currency): number {
   return minor(head.blinds?.[1] ?? head.bets?.[0] ?? head.point, money);
 }
 
-/** "1 / 3 €, ante 0,50 €"; in a mix what counts for the game that is dealt. */
-export function stakesText(head: PokerHead, money: Currency, game?: GameHead): string {
+type Posted = Pick<PokerHead, "structure"> & RoundInfo["stakes"];
+
+/** "1 / 3 €", "3 / 6 € · blinds 1 / 3 €"; in a mix what counts for the game that is dealt. */
+export function stakesText(head: Posted, money: Currency, game?: GameHead): string {
   const lang = settings.lang;
-  const said = (text: string) => show(minor(text, money), money, lang);
+  const said = (amount: number) => show(amount, money, lang);
+  const pair = ([small, big]: [number, number]) => `${bare(small, money, lang)} / ${said(big)}`;
   const isPart = head.structure === "mixed" && game !== undefined;
-  const stud = !isPart || game.stud;
-  const pair = isPart ? (game.stud ? (head.bets ?? head.blinds) : head.blinds) : (head.blinds ?? head.bets);
-  const given = (text: string | null) => text !== null && minor(text, money) > 0;
+  const stud = isPart ? game.stud : !head.blinds;
+  const fixed = (game ?? head).structure === "fixed-limit";
+  const blinds = amounts(head.blinds, money, game?.times);
+  const bets = amounts(head.bets, money) ?? (fixed && blinds ? ([blinds[1], 2 * blinds[1]] as [number, number]) : null);
+  const forced = stud || !isPart;
+  const [ante, bringIn, point] = [head.ante, head.bring_in, head.point].map((one) => minor(one, money));
   return [
-    ...(pair ? [`${bare(minor(pair[0], money), money, lang)} / ${said(pair[1])}`] : []),
-    ...(stud && given(head.ante) ? [t("poker.ante", { amount: said(head.ante!) })] : []),
-    ...(stud && given(head.bring_in) ? [t("poker.bringIn", { amount: said(head.bring_in!) })] : []),
-    ...(head.point ? [t("poker.point", { amount: said(head.point) })] : []),
+    ...(bets && (stud || fixed) ? [pair(bets)] : []),
+    ...(blinds && !stud ? [bets && fixed ? t("poker.blinds", { amounts: pair(blinds) }) : pair(blinds)] : []),
+    ...(forced && ante ? [t("poker.ante", { amount: said(ante) })] : []),
+    ...(forced && bringIn ? [t("poker.bringIn", { amount: said(bringIn) })] : []),
+    ...(point ? [t("poker.point", { amount: said(point) })] : []),
   ].join(" · ");
+}
+
+function amounts(pair: [string, string] | null | undefined, money: Currency, times = 1): [number, number] | null {
+  return pair ? [minor(pair[0], money) * times, minor(pair[1], money) * times] : null;
 }

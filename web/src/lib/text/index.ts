@@ -4,7 +4,7 @@ import type { Lang, Names } from "../api/protocol";
 import { settings } from "../settings.svelte";
 import { BANKER_TEXTS, BANKER_WORDS } from "./banker";
 import { GAME_TEXTS, GAME_WORDS } from "./games";
-import { ODDS_TEXTS } from "./odds";
+import { ODDS_TEXTS, OPTION_WORDS } from "./odds";
 import { POKER_TEXTS, POKER_WORDS } from "./poker";
 import { TEXTS } from "./texts";
 import { GENDER_ENDINGS, RANKS, SUITS, WORDS } from "./words";
@@ -34,6 +34,19 @@ export function word(id: string): string {
   return known ? known[at(settings.lang)] : id.replaceAll("-", " ");
 }
 
+/** The name of a bet; rows without a name of their own have only an id. */
+export function betName(bet: { bet: string; name: Names }): string {
+  const told = name(bet.name);
+  return told === bet.bet ? capital(word(told)) : told;
+}
+
+/** What an option of a plan can be. */
+export function optionWord(option: string, value: boolean | number | string): string {
+  const known = OPTION_WORDS[`${option}:${value}`] ?? OPTION_WORDS[String(value)];
+  if (known) return known[at(settings.lang)];
+  return typeof value === "string" && !/^\d/.test(value) ? word(value) : String(value);
+}
+
 export function capital(text: string): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
@@ -51,8 +64,9 @@ export function cardName(card: string): string {
 
 /** A place on the felt: a box, a hand of it, or a place with a name. */
 export function placeName(place: string): string {
-  if (/^\d+(\.\d+)?$/.test(place)) return t("table.box", { n: place });
+  if (/^\d+$/.test(place)) return t("table.box", { n: place });
   const [of, part] = place.split(".");
+  if (/^\d+\.\d+$/.test(place)) return `${placeName(of!)}, ${t("banker.hand", { n: part! }).toLowerCase()}`;
   if (part) return `${placeName(of!)}, ${/^\d+$/.test(part) ? t("table.box", { n: part }).toLowerCase() : word(part)}`;
   return capital(word(place));
 }

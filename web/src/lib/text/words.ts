@@ -124,6 +124,7 @@ export const WORDS: Record<string, readonly [string, string]> = {
   "casino-war": ["casino war", "casino war"],
   "red-dog": ["red dog", "red dog"],
   dice: ["kostky", "dice"],
+  club: ["Klub", "Club"],
   kings: ["King's", "King's"],
   fortuna: ["Fortuna", "Fortuna"],
   tsg: ["TSG", "TSG"],

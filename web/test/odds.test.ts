@@ -1,0 +1,118 @@
+import { expect, test } from "vitest";
+import type { BetFigures, GameFigures, InWork, Job, StrategyChart } from "../src/lib/api/odds";
+import { asked, Cancelled, follow, left, share } from "../src/lib/odds/ask";
+import { colours, isSquare, runs, twoCards } from "../src/lib/odds/chart";
+import { band, bars, leading, lines, perStaked, roundsToLose, roundsWithin } from "../src/lib/odds/figures";
+import { seenOutcomes, verdict, type SimulationReport } from "../src/lib/odds/simulation";
+
+const bet = (id: string, edge: number, more: Partial<BetFigures> = {}): BetFigures => ({
+  bet: id, name: { cs: id, en: id }, main: false, house_edge: edge, rtp: 1 - edge, exact: "", exact_rtp: "",
+  std: 1, hit: 0.4, staked: 1, element_of_risk: edge, method: "exact", ...more,
+});
+const game = (id: string, bets: BetFigures[] | null, more: Partial<GameFigures> = {}): GameFigures => ({
+  game: id, operator: id.split("/")[0]!, family: "roulette", names: { cs: id, en: id }, currency: "EUR",
+  complete: true, seconds: null, bets, ...more,
+});
+
+test("the game itself stands for a game, else its best bet that is not fair", () => {
+  expect(leading([bet("trips", 0.03), bet("ante", 0.02, { main: true })])?.bet).toBe("ante");
+  expect(leading([bet("field", 0.05), bet("pass", 0.014), bet("odds", 0)])?.bet).toBe("pass");
+  expect(leading([])).toBeNull();
+  // 2.2 % of the ante, of which four are put down on average
+  expect(perStaked(bet("ante", 0.022, { element_of_risk: 0.0055 }))).toBeCloseTo(0.9945, 10);
+});
+
+test("lines are filtered and sorted, and what is unknown stands last either way", () => {
+  const games = [game("a/x", [bet("one", 0.05), bet("two", 0.01)]), game("b/ýz", [bet("three", 0.02)]), game("b/q", null)];
+  const all = { find: "", operator: "", family: "" };
+  const ids = (up: boolean) => lines(games, all, false, { key: "return", up }, () => "").map((line) => line.game.game);
+  expect(ids(false)).toEqual(["a/x", "b/ýz", "b/q"]);
+  expect(ids(true)).toEqual(["b/ýz", "a/x", "b/q"]);
+  expect(lines(games, { ...all, find: "yz" }, false, { key: "name", up: true }, () => "")).toHaveLength(1);
+  expect(lines(games, { ...all, operator: "a" }, true, { key: "edge", up: true }, () => "").map((line) => line.bet?.bet)).toEqual(["two", "one"]);
+});
+
+test("the band narrows with the root of the number of rounds", () => {
+  const [low, high] = band(0.973, 1, 10_000);
+  expect(low).toBeCloseTo(0.973 - 0.0196, 10);
+  expect(high).toBeCloseTo(0.973 + 0.0196, 10);
+  expect(roundsWithin(1, 0.01)).toBe(38_416); // (1.96 / 0.01)²
+  expect(roundsToLose(0.98, 1)).toBe(9_604); // (1.96 / 0.02)²
+  expect(roundsToLose(1, 1)).toBeNull();
+});
+
+test("few outcomes are bars of their own, many are joined, and nothing is lost", () => {
+  expect(bars([[-1, 0.5], [1, 0.5], [7, 0]])).toEqual([{ from: -1, to: -1, chance: 0.5 }, { from: 1, to: 1, chance: 0.5 }]);
+  const many = Array.from({ length: 500 }, (_, at): [number, number] => [at - 100, 1 / 500]);
+  const joined = bars(many, 40);
+  expect(joined.length).toBeLessThanOrEqual(40);
+  expect(joined.reduce((sum, bar) => sum + bar.chance, 0)).toBeCloseTo(1, 10);
+  expect([joined[0]!.from, joined.at(-1)!.to]).toEqual([-100, 399]);
+});
+
+const cell = (...moves: string[]) => ({ moves, code: "" });
+
+test("a chart in words joins neighbours with the same moves", () => {
+  expect(runs(["2", "3", "4"], [cell("stand"), cell("stand"), cell("double", "hit")]).map((run) => [run.from, run.to])).toEqual([["2", "3"], ["4", "4"]]);
+  const ranks = ["A", "K"];
+  expect([twoCards(ranks, 0, 0), twoCards(ranks, 0, 1), twoCards(ranks, 1, 0)]).toEqual(["AA", "AKs", "AKo"]);
+  const section = { id: "s", name: { cs: "", en: "" }, rows: ranks.map((hand) => ({ hand, cells: [cell("a"), cell("b")] })) };
+  const chart = { columns: ranks } as StrategyChart;
+  expect(isSquare(chart, section)).toBe(true);
+  expect(isSquare({ columns: ["2", "3"] } as StrategyChart, section)).toBe(false);
+});
+
+test("different moves have different colours", () => {
+  for (const moves of [["hit", "stand", "double", "split", "surrender"], ["play-4x", "check"], ["play-4x", "play-3x", "check", "fold"]]) {
+    expect(new Set(Object.values(colours(moves))).size).toBe(moves.length);
+  }
+});
+
+test("only what the laboratory understands goes to it", () => {
+  const params = new URLSearchParams("bet=red&option.decks=6&set.bets.red.pays=2:1&currency=EUR&find=x");
+  expect(asked(params)).toEqual([["option.decks", "6"], ["set.bets.red.pays", "2:1"], ["currency", "EUR"]]);
+});
+
+type Thing = { n: number };
+const job = (state: Job<Thing>["state"], more: Partial<Job<Thing>> = {}): InWork<Thing> => ({
+  job: { id: "j", kind: "exact", game: "a/b", state, place: 0, progress: null, seconds: 1, ...more },
+});
+const noPause = () => Promise.resolve();
+
+test("a job is followed to its answer", async () => {
+  const answers = [job("running", { progress: [1, 4] }), job("done", { result: { n: 7 } })];
+  const seen: unknown[] = [];
+  const desk = { job: <T>() => Promise.resolve(answers.shift() as unknown as InWork<T>), cancel: () => Promise.resolve() };
+  const found = await follow<Thing>(desk, Promise.resolve(job("waiting", { place: 2 })), (now) => seen.push(now.state), new AbortController().signal, noPause);
+  expect(found).toEqual({ n: 7 });
+  expect(seen).toEqual(["waiting", "running"]);
+});
+
+test("an aborted job is cancelled at the server", async () => {
+  const control = new AbortController();
+  const cancelled: string[] = [];
+  const desk = {
+    job: <T>() => Promise.resolve(job("running") as unknown as InWork<T>),
+    cancel: (id: string) => Promise.resolve(cancelled.push(id)),
+  };
+  await expect(follow<Thing>(desk, Promise.resolve(job("running")), () => control.abort(), control.signal, noPause)).rejects.toThrow(Cancelled);
+  expect(cancelled).toEqual(["j"]);
+});
+
+test("a failed job says why", async () => {
+  const failed = job("failed", { error: { code: "no-odds", message: "depends on the players", facts: {} } });
+  const desk = { job: () => Promise.reject(new Error()), cancel: () => Promise.resolve() };
+  await expect(follow<Thing>(desk, Promise.resolve(failed), () => undefined, new AbortController().signal, noPause)).rejects.toThrow("depends on the players");
+});
+
+test("progress and the time that is left", () => {
+  expect(share({ progress: null })).toBeNull();
+  expect(share({ progress: [1, 4] })).toBe(0.25);
+  expect(left({ progress: [1, 4], seconds: 10 })).toBe(30);
+});
+
+test("a simulation in shares, and how unusual it is", () => {
+  const report = { rounds: 4, distribution: [{ net: -1, seen: 3, chance: null }, { net: 1, seen: 1, chance: null }, { net: 9, seen: 0, chance: 0.1 }] } as SimulationReport;
+  expect(seenOutcomes(report)).toEqual([[-1, 0.75], [1, 0.25]]);
+  expect([verdict(null), verdict(0.5), verdict(0.01), verdict(0.0001)]).toEqual([null, "fine", "odd", "bad"]);
+});
