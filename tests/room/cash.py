@@ -29,12 +29,20 @@ class Poker:
         options: dict[str, Any] | None = None,
         pause: float = 1.0,
         clocks: dict[str, float] | None = None,
+        currency: str = "EUR",
         **cash: Any,
     ) -> None:
         self.place = place or Place()
-        habits = CashHabits(**({"blinds": ("1", "2")} | cash))
+        self.currency = currency
+        usual: dict[str, Any] = {"blinds": ("1", "2"), "draw": False}
+        habits = CashHabits(**(usual | cash))
         self.table: Table = self.place.add(
-            game, options=options or {}, pause=pause, clocks=clocks or {}, cash=habits
+            game,
+            currency=currency,
+            options=options or {},
+            pause=pause,
+            clocks=clocks or {},
+            cash=habits,
         )
         self._n = 0
 
@@ -51,7 +59,7 @@ class Poker:
     # -- people ----------------------------------------------------------------------------
 
     def player(self, name: str, euros: int = 1_000) -> str:
-        return self.place.player(name, euros * EUR)
+        return self.place.player(name, euros * EUR, self.currency)
 
     def watch(self, name: str) -> None:
         self.table.watch(f"v-{name}", name)
@@ -63,6 +71,11 @@ class Poker:
             self.ask(name, SitDown(None, buy_in * EUR))
         for name in names:
             self.watch(name)
+
+    def sit_quietly(self, name: str, seat: str, buy_in: int = 200) -> None:
+        """Before the game begins: he does not look on yet."""
+        answer = self.ask(name, SitDown(seat, buy_in * EUR))
+        assert isinstance(answer, Accepted), answer
 
     def sit(self, name: str, seat: str, buy_in: int = 200) -> None:
         """A newcomer in a seat of his choice."""
@@ -92,7 +105,7 @@ class Poker:
     def account(self, name: str) -> int:
         """The chips of a player as the ledger has them."""
         with self.place.store.read() as conn:
-            return ledger.balance(conn, f"stack:T1:{name}", "EUR")
+            return ledger.balance(conn, f"stack:T1:{name}", self.currency)
 
     # -- hands -----------------------------------------------------------------------------
 

@@ -120,6 +120,13 @@ class Reading(Part, frozen=True, kw_only=True):
     text: Names
 
 
+class ButtonDraw(Part, frozen=True, kw_only=True):
+    """Games with a button: the player with the highest of the cards that are dealt for it has it
+    first; of equal ones by suit, spades, hearts, diamonds, clubs."""
+
+    clause: Clauses
+
+
 class Seats(Part, frozen=True, kw_only=True):
     """Betting positions at the table; no ``max`` where the plan sets none."""
 

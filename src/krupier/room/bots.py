@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from sqlalchemy import Connection
 
 from krupier.money import currency
+from krupier.plan.parts import Plan
 from krupier.room.cash.crowd import Manners
 from krupier.room.cash.game import CashGame
 from krupier.room.clocks import SECOND
@@ -83,7 +84,7 @@ def choose(
 
 def _use(option: Option, seat: str, purse: int, chance: random.Random) -> Move | None:
     if isinstance(option, Stake):
-        affordable = [one for one in option.bets if one.least * one.pieces <= purse]
+        affordable = [one for one in option.bets if one.least <= _affords(one, one.pieces, purse)]
         return (
             _stake(option, chance.choice(affordable), seat, purse, chance) if affordable else None
         )
@@ -111,11 +112,39 @@ def _stake(
     on = chance.choice(offer.spots) if offer.spots else ()
     n = chance.randint(*offer.each_side) if offer.each_side else 0
     pieces = 2 * n + 1 if offer.each_side else offer.pieces
-    amount = min(offer.least * chance.choice(TIMES), offer.most, purse // pieces)
+    most = min(offer.most, _affords(offer, pieces, purse))
+    amount = min(offer.least * chance.choice(TIMES), most)
     amount -= (amount - offer.least) % offer.step
     if amount < offer.least:
         return None
     return Move(seat, option.do, offer.bet, on, amount, n=n)
+
+
+def _affords(offer: BetOffer, pieces: int, purse: int) -> int:
+    """The greatest stake that a purse pays for.
+
+    >>> _affords(BetOffer("call-blind", 2, 100, rate=(3, 2)), 1, 90)
+    60
+    """
+    num, den = offer.rate
+    return purse * den // (pieces * num)
+
+
+def owed_bet(
+    plan: Plan, play: Play, offers: Mapping[str, tuple[Option, ...]], purse: int
+) -> Move | None:
+    """A bet without which one of these boxes does not play, although chips lie on it."""
+    compulsory = {one.id for one in getattr(plan, "bets", ()) if getattr(one, "compulsory", False)}
+    for seat, options in offers.items() if compulsory else ():
+        if not play.felt.of(seat):
+            continue
+        chips = [one for one in options if isinstance(one, Stake)]
+        for do, offer in ((one.do, offer) for one in chips for offer in one.bets):
+            lying = play.felt.find(seat, offer.bet) if offer.bet in compulsory else None
+            missing = offer.least - (lying.amount if lying else 0)
+            if offer.bet in compulsory and 0 < missing <= purse:
+                return Move(seat, do, offer.bet, (), missing)
+    return None
 
 
 def _arrange(option: Arrange, seat: str, chance: random.Random) -> Move:
@@ -144,26 +173,34 @@ def advised(
     return None
 
 
+def _asked(table: Table, player: str) -> tuple[Play, dict[str, tuple[Option, ...]], int] | None:
+    """The play, what a player is offered in it, and what he has."""
+    course = table.course
+    if course is None or not table.running or table.suspended:
+        return None
+    offers = {seat: course.play.offers(seat) for seat in table.seating.of(player)}
+    purse = table.house.wallets.available(player, table.config.currency)
+    return course.play, {seat: some for seat, some in offers.items() if some}, purse
+
+
 def make_move(
     table: Table, player: str, chance: random.Random, *, advice: bool = True
 ) -> Move | None:
     """A legal move of a player at a table now, or nothing. With ``advice`` a good one, where the
     family of games knows how to play."""
-    course = table.course
-    if course is None or not table.running or table.suspended:
+    asked = _asked(table, player)
+    if asked is None:
         return None
-    offers = {seat: course.play.offers(seat) for seat in table.seating.of(player)}
-    offers = {seat: some for seat, some in offers.items() if some}
-    purse = table.house.wallets.available(player, table.config.currency)
+    play, offers, purse = asked
     known = families.strategy(table.plan) if advice else None
     for at in range(TRIES):
         # where a good answer is known it is tried first; it may cost more than the purse holds
-        move = advised(known, course.play, offers) if known and at == 0 else None
+        move = advised(known, play, offers) if known and at == 0 else None
         move = move or choose(offers, purse, chance)
         if move is None:
             return None
         try:
-            if course.play.cost(move) <= purse:
+            if play.cost(move) <= purse:
                 return move
         except Refused:
             continue  # limits that go beyond a single option
@@ -248,11 +285,13 @@ class Crowd:
             return
         if want is not bot.want:
             bot.want, bot.left = want, self._chance.choice((0, 1, 1, 2, 3, 4))
-        if want.clock == BETTING:
+        asked = _asked(table, bot.player)
+        move = owed_bet(table.plan, *asked) if asked else None
+        if want.clock == BETTING and move is None:
             if bot.left == 0:
                 return
             bot.left -= 1
-        move = make_move(table, bot.player, self._chance)
+        move = move or make_move(table, bot.player, self._chance)
         if move is None:
             self._fill_if_poor(bot)
         else:

@@ -38,7 +38,7 @@ def _unfinished(store: Store) -> list[str]:
         found = [f"round {one.id} is still open" for one in journal.open_rounds(conn)]
         accounts = schema.accounts
         held = select(accounts.c.name, accounts.c.balance).where(
-            accounts.c.kind.in_(("table", "stack")), accounts.c.balance != 0
+            accounts.c.kind.in_(("table", "stack", "attack")), accounts.c.balance != 0
         )
         return found + [f"{row.name} still holds {row.balance}" for row in conn.execute(held)]
 

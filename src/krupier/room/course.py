@@ -35,6 +35,11 @@ def table_account(table: str) -> str:
     return f"table:{table}"
 
 
+def attack_account(table: str) -> str:
+    """Button attack: what lies beside the pots from hand to hand."""
+    return f"attack:{table}"
+
+
 class Course:
     """A round as it is played at a table. ``length`` counts its journal lines.
 
@@ -108,8 +113,10 @@ class Course:
         here = table_account(self.table)
         flows = [(self._account(one), here, amount, "stake") for one, amount in staked.items()]
         flows += [(here, self._account(one), amount, "return") for one, amount in returned.items()]
+        # among players there is no bank: what nobody won waits for the next button
+        rest = (attack_account(self.table), "attack") if self.stacks else (HOUSE, "result")
         cut = RAKE if self.stacks else COMMISSION
-        flows += [(here, HOUSE, bank, "result"), (here, cut, commission, cut)]
+        flows += [(here, rest[0], bank, rest[1]), (here, cut, commission, cut)]
         code = self.play.game.setting.currency.code
         transfers: list[Transfer] = []
         for debit, credit, amount, memo in flows:

@@ -39,6 +39,10 @@ class Setting(Struct, frozen=True, omit_defaults=True):
     """Games among players: whose seats they are."""
     next: dict[str, Any] = {}
     """What the table needs to go on after this hand: where the blinds are, which game is on."""
+    drawn: dict[str, str] = {}
+    """Games among players: the card of each seat in the draw for the first button."""
+    shown: dict[str, list[str]] = {}
+    """Games among players: cards that were shown after the round before, by seat."""
 
 
 class Differs(RuntimeError):
@@ -77,7 +81,7 @@ def game(text: str, game: str, code: str, setting: Setting) -> Game:
 
     Raises BadSetting.
     """
-    bare = msgspec.structs.replace(setting, commitments=(), owners={}, next={})
+    bare = msgspec.structs.replace(setting, commitments=(), owners={}, next={}, drawn={}, shown={})
     return _game(text, game, code, encode(bare))
 
 

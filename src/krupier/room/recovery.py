@@ -18,7 +18,7 @@ from krupier.equipment.recorded import Croupier
 from krupier.equipment.secure import Secure
 from krupier.room import record as records
 from krupier.room.config import TableConfig, config_of
-from krupier.room.course import Course
+from krupier.room.course import Course, attack_account
 from krupier.room.house import House
 from krupier.store import (
     Entry,
@@ -26,6 +26,7 @@ from krupier.store import (
     Unknown,
     history,
     journal,
+    ledger,
     people,
     seats,
     settlement,
@@ -51,6 +52,10 @@ class Found:
     """Tables among players: who sits with which chips."""
     next: dict[str, Any] = field(default_factory=dict)
     """Tables among players: where its last hand left the table."""
+    drawn: dict[str, str] = field(default_factory=dict)
+    """Tables among players: the draw for the button of its last hand."""
+    attack: int = 0
+    """Tables among players: what lies in the button attack."""
 
 
 def look_up(house: House, table: str) -> Found:
@@ -65,12 +70,14 @@ def look_up(house: House, table: str) -> Found:
             return Found(config, record.state, 0, None, fresh, sitters=sitters)
         written = _read(conn, last[0])
         names = _names(conn, written.entries) if last[0].status == "open" else {}
-    number, after = last[0].number, records.setting_of(last[0]).next
+        attack = _attack(conn, config)
+    number, setting = last[0].number, records.setting_of(last[0])
+    players = (sitters, setting.next, setting.drawn, attack)
     try:
         course, source = _resumed(house, config, written)
         # voided by recovery itself
         ended = None if last[0].status != "open" and not course.play.over else course
-        return Found(config, record.state, number, ended, source, names, "", sitters, after)
+        return Found(config, record.state, number, ended, source, names, "", *players)
     except Exception as problem:
         trouble = f"{type(problem).__name__}: {problem}"
     voided = ""
@@ -79,8 +86,16 @@ def look_up(house: House, table: str) -> Found:
         with house.store.write() as conn:
             settlement.void(conn, last[0].id, voided, house.now())
             sitters = seats.of_table(conn, table, config.currency)
+            players = (sitters, setting.next, setting.drawn, _attack(conn, config))
     fresh = house.source(config, None)
-    return Found(config, record.state, number, None, fresh, {}, voided, sitters, after)
+    return Found(config, record.state, number, None, fresh, {}, voided, *players)
+
+
+def _attack(conn: Connection, config: TableConfig) -> int:
+    try:
+        return ledger.balance(conn, attack_account(config.id), config.currency)
+    except Unknown:
+        return 0
 
 
 @dataclass(frozen=True)

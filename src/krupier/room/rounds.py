@@ -24,7 +24,7 @@ from krupier.room import record as records
 from krupier.room.clocks import SECOND
 from krupier.room.commits import Asked, Batch, Commits
 from krupier.room.config import TableConfig
-from krupier.room.course import COMMISSION, RAKE, Course, table_account
+from krupier.room.course import COMMISSION, RAKE, Course, attack_account, table_account
 from krupier.room.house import House
 from krupier.room.lines import Line
 from krupier.room.messages import Accepted, Reply
@@ -162,6 +162,8 @@ class Rounds:
 
         def work(conn: Connection) -> None:
             accounts = [table_account(config.id), HOUSE, RAKE if course.stacks else COMMISSION]
+            if "attack" in (setting.hand or {}):
+                accounts.append(attack_account(config.id))
             ledger.open_accounts(conn, accounts, config.currency)
             record = journal.open_round(
                 conn,

@@ -36,6 +36,7 @@ from krupier.room.cash.habits import CashHabits
 from krupier.room.cash.preactions import KINDS
 from krupier.room.cash.requests import (
     Away,
+    ChooseGame,
     Entry,
     GetUp,
     PostNext,
@@ -55,6 +56,7 @@ from krupier.room.messages import Accepted, Answer, Update
 from krupier.room.money import Wallets
 from krupier.room.table import Table
 from krupier.room.weather import FAIR, Client, Crash, Entropy, StormyBooks, Street, Weather
+from krupier.rules.families import all_plans, among_players
 from krupier.rules.game import BadSetting
 from krupier.rules.options import Move, Refused
 from krupier.store import Inline, Store, StoreError, Transfer, journal, ledger, open_store, people
@@ -137,6 +139,7 @@ class Room:
                 spin_idle=self.chance.random() < 0.2,
                 patience=self.chance.choice((1, 5)),
                 cash=self._cash_habits(base.habits.cash),
+                options=self._cash_options(base.game),
             )
             made.append(TableConfig(f"T{n}", base.game, base.currency, base.limits, habits))
         codes = sorted({one.currency for one in made})
@@ -158,7 +161,17 @@ class Room:
             button=chance.choice(("dead", "moving")),
             time_bank=chance.choice((0.0, 4.0, 30.0)),
             keep=chance.choice((8.0, 40.0, 1800.0)),
+            draw=chance.random() < 0.5,
+            choice=chance.choice((0.0, 3.0)),
         )
+
+    def _cash_options(self, game: str) -> dict[str, bool | int | str]:
+        """What a table of poker may choose to play with, now and then."""
+        plan = all_plans()[game]
+        if not among_players(plan):
+            return {}
+        offered = [name for name in ("attack", "chop_blinds", "muck") if name in plan.options]
+        return {name: True for name in offered if self.chance.random() < 0.4}
 
     def _add_table(self, conn: Connection, config: TableConfig) -> None:
         people.add_table(
@@ -344,9 +357,10 @@ class Room:
             SitDown(None, chance.choice((0, 1, 12_000, 30_000))),
             GetUp(),
             Away(chance.random() < 0.5),
-            Entry("post"),
-            Entry("wait"),
+            *(Entry(how) for how in ("post", "wait", "button")),
             Prefer(chance.choice((None, True, False)), None, chance.choice((True, False))),
+            *(Prefer(straddle=how) for how in ("never", "first", "any")),
+            *(ChooseGame(name) for name in ("omaha", "razz", "badugi", "texas-holdem")),
             PostNext(),
             *(Pre(kind) for kind in KINDS),
             Pre(None),

@@ -77,14 +77,18 @@ def family(plan: Plan) -> ModuleType:
 
 def parse_plan(text: str, file: str) -> Plan:
     """A plan from its text, checked by its family's schema."""
-    data = loader.head(text, file)
+    return plan_from(loader.head(text, file), file)
+
+
+def plan_from(data: Mapping[str, Any], file: str) -> Plan:
+    """A plan from the raw data of its file, checked as well."""
     name = data.get("family")
     if not isinstance(name, str) or name not in FAMILIES:
         raise loader.PlanError(
             file, "family", f"{name!r} is no family of games; allowed: {', '.join(FAMILIES)}"
         )
     module = import_module(FAMILIES[name])
-    plan = loader.read(text, module.Plan, file)
+    plan = loader.checked(data, module.Plan, file)
     assert isinstance(plan, Plan)
     # a plan that cannot be set up at all is as wrong as one that cannot be read
     for code in plan.currencies:

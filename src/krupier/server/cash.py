@@ -33,7 +33,11 @@ def request(
         case wire.Entry():
             return requests.Entry(message.how)
         case wire.Prefer():
-            return requests.Prefer(message.auto_post, message.auto_time_bank, message.auto_top_up)
+            return requests.Prefer(
+                message.auto_post, message.auto_time_bank, message.auto_top_up, message.straddle
+            )
+        case wire.ChooseGame():
+            return requests.ChooseGame(message.game)
         case wire.Post():
             return requests.PostNext()
         case wire.Pre():

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, Struct
 
+from krupier.room.cash.chairs import Straddling
 from krupier.room.cash.clock import TIME_BANK
 from krupier.room.cash.preactions import Kind
 from krupier.room.messages import ClockView, Own, Public, SeatView, Snapshot, Update
@@ -64,11 +65,11 @@ class TopUp(_In, frozen=True, tag="top-up"):
 
 
 class Entry(_In, frozen=True, tag="entry"):
-    """Who owes a blind waits for the big blind, or posts."""
+    """Who owes a blind waits for the big blind, posts, or buys the button."""
 
     table: Text
     id: Text
-    how: Literal["wait", "post"]
+    how: Literal["wait", "post", "button"]
 
 
 class Prefer(_In, frozen=True, tag="prefer"):
@@ -77,6 +78,15 @@ class Prefer(_In, frozen=True, tag="prefer"):
     auto_post: bool | None = None
     auto_time_bank: bool | None = None
     auto_top_up: bool | None = None
+    straddle: Straddling | None = None
+
+
+class ChooseGame(_In, frozen=True, tag="choose-game"):
+    """Dealer's choice: the next hand, as the player on the button says."""
+
+    table: Text
+    id: Text
+    game: Text
 
 
 class Post(_In, frozen=True, tag="post"):
@@ -129,7 +139,7 @@ class Pong(_In, frozen=True, tag="pong"):
     s: int
 
 
-ForCash = TopUp | Entry | Prefer | Post | Pre | TimeBank | Show
+ForCash = TopUp | Entry | Prefer | ChooseGame | Post | Pre | TimeBank | Show
 """What only tables among players understand."""
 FromClient = Hello | Watch | Leave | Sit | Stand | Away | MakeMove | Entropy | Ping | Pong | ForCash
 

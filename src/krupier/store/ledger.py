@@ -23,6 +23,7 @@ GUARDED = {
     "player": True,  # a player's wallet
     "stack": True,  # chips a player has before them at a table: stack:<table>:<player>
     "table": True,  # stakes of the running round, held at the table
+    "attack": True,  # button attack: what lies beside the pots of a table from hand to hand
     "tournament": True,  # prize pools, bounties and fees until they are paid
     "jackpot": True,
     "ticket": True,  # seats won but not yet played

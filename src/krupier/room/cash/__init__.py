@@ -3,6 +3,10 @@
 * :mod:`~krupier.room.cash.game` – what such a table does between hands; composed of
 * :mod:`~krupier.room.cash.chairs` – who sits where, with which chips and obligations,
 * :mod:`~krupier.room.cash.button` – button and blinds, hand after hand,
+* :mod:`~krupier.room.cash.order` – who is dealt in, and who straddles,
+* :mod:`~krupier.room.cash.mix` – which game of a mix comes next,
+* :mod:`~krupier.room.cash.choice` – dealer's choice,
+* :mod:`~krupier.room.cash.draw` – the draw for the first button,
 * :mod:`~krupier.room.cash.dealing` – how the next hand begins,
 * :mod:`~krupier.room.cash.chips` – buy-in, top-up and cash-out as postings,
 * :mod:`~krupier.room.cash.clock` – time banks,

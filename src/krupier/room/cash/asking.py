@@ -14,6 +14,7 @@ from krupier.room.cash.chairs import Chair, seat_of
 from krupier.room.cash.preactions import PreAction, possible
 from krupier.room.cash.requests import (
     Away,
+    ChooseGame,
     Entry,
     GetUp,
     PostNext,
@@ -212,9 +213,15 @@ class Answers:
             case Entry():
                 if not chair.owes:
                     raise Refused("nothing-owed", "you owe no blind")
-                chair.posts = request.how == "post"
+                if request.how not in game.entries:
+                    raise Refused("not-offered", "the button is not sold", offered=game.entries)
+                chair.posts, chair.buys = request.how == "post", request.how == "button"
+            case ChooseGame():
+                game.choice.name(chair, request.game)
             case Prefer():
-                for name in ("auto_post", "auto_time_bank", "auto_top_up"):
+                if request.straddle is not None and game.stakes.straddle is None:
+                    raise Refused("not-offered", "this game has no straddle")
+                for name in ("auto_post", "auto_time_bank", "auto_top_up", "straddle"):
                     value = getattr(request, name)
                     if value is not None:
                         setattr(chair, name, value)

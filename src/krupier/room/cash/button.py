@@ -37,6 +37,8 @@ class Order:
     places: Places
     dealt: tuple[int, ...]
     posting: tuple[int, ...] = ()
+    bought: int | None = None
+    """Who bought the button: he posts both blinds, and nobody else any."""
 
 
 def after(seat: int, seats: Iterable[int]) -> list[int]:
@@ -59,12 +61,14 @@ def between(seat: int, start: int, end: int) -> bool:
     return seat > start or seat < end
 
 
-def begin(seats: Collection[int], *, small_on_button: bool = True) -> Places:
-    """The first hand: the last seat has the button."""
-    order = sorted(seats)
-    if len(order) == 2:
-        return _two(order, order[0], small_on_button)
-    return Places(order[-1], order[0], order[1])
+def begin(
+    seats: Collection[int], *, button: int | None = None, small_on_button: bool = True
+) -> Places:
+    """The first hand: the button is where the cards put it, or with the last seat."""
+    around = after(max(seats) if button is None else button, seats)
+    if len(around) == 2:
+        return _two(around, around[0] if small_on_button else around[1], small_on_button)
+    return Places(around[-1], around[0], around[1])
 
 
 def go_on(
@@ -73,40 +77,78 @@ def go_on(
     *,
     waiting: Collection[int] = (),
     posting: Collection[int] = (),
+    buying: Collection[int] = (),
+    button: int | None = None,
     moving: bool = False,
     small_on_button: bool = True,
 ) -> Order:
     """The hand after ``last``. ``playing`` owe nothing; ``waiting`` come in only as the big
-    blind; ``posting`` wherever they sit, except between button and big blind.
+    blind; ``posting`` wherever they sit, except between button and big blind; ``buying`` also
+    left of the button, where they buy it. ``button``: a player who has it next, wherever it was.
 
     With fewer than two players who owe nothing the game begins again for everybody.
     """
-    ready = {*playing, *waiting, *posting}
+    ready = {*playing, *waiting, *posting, *buying}
+    given = button if button in playing else None
     if len(ready) < 2:
         return Order(last, tuple(ready))
     if len(playing) < 2:
         return _anew(last, ready, small_on_button)
-    if moving:
-        button = after(last.button, playing)[0]
+    if moving or given is not None:
+        button = after(last.button, playing)[0] if given is None else given
         small = after(button, playing)[0]
         big = after(small, ready)[0]
     else:
         button, small, big = last.small, last.big, after(last.big, ready)[0]
-    # nobody comes in between button and big blind
-    dealt = {one for one in (*playing, *posting) if not between(one, button, big)} | {big}
+    bought = _bought(button, small, playing, posting, buying)
+    if bought:
+        return bought
+    # nobody comes in between button and big blind (which may be beyond the button again)
+    dealt = {
+        one
+        for one in (*playing, *posting)
+        if not between(one, button, small) and not between(one, button, big)
+    } | {big}
     if small in playing:
         dealt.add(small)
     if len(dealt) < 2:
         return _anew(last, ready, small_on_button)
     places = Places(button, small, big)
     if len(dealt) == 2:
-        places = _two(dealt, after(last.big, dealt)[0], small_on_button)
+        big = after(last.big, dealt)[0] if given is None else after(given, dealt)[0]
+        places = _two(dealt, big, small_on_button)
     free = (places.small, places.big)
     return Order(
         places,
         tuple(sorted(dealt)),
         tuple(sorted(one for one in posting if one in dealt and one not in free)),
     )
+
+
+def _bought(
+    button: int,
+    small: int,
+    playing: Collection[int],
+    posting: Collection[int],
+    buying: Collection[int],
+) -> Order | None:
+    """Whoever buys the button sits between it and the next small blind, which waits for a hand.
+
+    >>> _bought(4, 6, {4, 6, 7}, (), {5})
+    Order(places=Places(button=4, small=5, big=6), dealt=(4, 5, 6, 7), posting=(), bought=5)
+    >>> go_on(Places(4, 5, 6), {4, 5, 6, 7}).places
+    Places(button=5, small=6, big=7)
+    """
+    for buyer in after(button, buying)[:1]:
+        if buyer != small and not between(buyer, button, small):
+            break
+        follows = after(buyer, playing)[0] if buyer == small else small
+        others = {one for one in posting if not between(one, button, follows)}
+        dealt = {*playing, *others, buyer}
+        if len(dealt) > 2 and after(button, dealt)[0] == buyer:
+            places = Places(button, buyer, follows)
+            return Order(places, tuple(sorted(dealt)), tuple(sorted(others)), buyer)
+    return None
 
 
 def _anew(last: Places, seats: Collection[int], small_on_button: bool) -> Order:

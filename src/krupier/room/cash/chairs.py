@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Literal
 
 import msgspec
 from msgspec import Struct
@@ -11,6 +12,9 @@ from msgspec import Struct
 from krupier.room.cash.preactions import PreAction
 from krupier.room.seating import Guest, Seating
 from krupier.store.seats import Seat, Sitter
+
+Straddling = Literal["never", "first", "any"]
+"""Whether a player straddles: left of the big blind, or also after another straddle."""
 
 
 class Kept(Struct, frozen=True, omit_defaults=True):
@@ -25,6 +29,9 @@ class Kept(Struct, frozen=True, omit_defaults=True):
     auto_time_bank: bool = True
     auto_top_up: bool = False
     bank: int = 0
+    buys: bool = False
+    straddle: Straddling = "never"
+    fantasy: int = 0
 
 
 @dataclass(slots=True)
@@ -42,6 +49,11 @@ class Chair:
     """A newcomer, or the big blind passed him while he sat out."""
     posts: bool = False
     """Posts what he owes instead of waiting for the big blind."""
+    buys: bool = False
+    """Buys the button, as soon as he sits left of it."""
+    straddle: Straddling = "never"
+    fantasy: int = 0
+    """Open Face Chinese: the cards of the Fantasy Land that he has earned."""
     auto_post: bool = True
     auto_time_bank: bool = True
     auto_top_up: bool = False
@@ -82,7 +94,7 @@ class Chair:
         return self.owes_small or self.owes_big
 
     def owe_nothing(self) -> None:
-        self.owes_small = self.owes_big = self.posts = False
+        self.owes_small = self.owes_big = self.posts = self.buys = False
 
     def state(self) -> str:
         return msgspec.json.encode(
@@ -96,6 +108,9 @@ class Chair:
                 self.auto_time_bank,
                 self.auto_top_up,
                 self.bank,
+                self.buys,
+                self.straddle,
+                self.fantasy,
             )
         ).decode()
 
@@ -153,6 +168,7 @@ class Chairs:
             chair.owes_small, chair.owes_big = kept.owes_small, kept.owes_big
             chair.posts, chair.auto_post = kept.posts, kept.auto_post
             chair.auto_time_bank, chair.auto_top_up = kept.auto_time_bank, kept.auto_top_up
+            chair.buys, chair.straddle, chair.fantasy = kept.buys, kept.straddle, kept.fantasy
             chair.written = chair.state()
             same = before.get(seat.player)
             if same and same.sitting == chair.sitting:

@@ -7,9 +7,10 @@ cash-out that of the sitting it ends. So whatever is sent twice, or written in d
 from __future__ import annotations
 
 from krupier.room.cash.chairs import Chair
-from krupier.room.course import player_account
+from krupier.room.course import attack_account, player_account
 from krupier.store import Transfer
 from krupier.store.seats import account
+from krupier.store.settlement import HOUSE
 
 
 def in_key(table: str, player: str, id: str) -> str:
@@ -40,4 +41,19 @@ def take_away(table: str, chair: Chair, currency: str) -> Transfer | None:
         chair.stack,
         currency,
         "cash-out",
+    )
+
+
+def give_attack(
+    table: str, number: int, player: str | None, amount: int, currency: str
+) -> Transfer:
+    """What lies in the button attack when the table is closed; to the house only if there is
+    nobody else. ``number`` is that of the last hand."""
+    return Transfer(
+        f"{table}/attack/{number}",
+        attack_account(table),
+        player_account(player) if player else HOUSE,
+        amount,
+        currency,
+        "attack",
     )

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from zlib import crc32
 
-from krupier.room.cash.requests import Away, Entry, Prefer, Request, SitDown, TopUp
+from krupier.room.cash.requests import Away, ChooseGame, Entry, Prefer, Request, SitDown, TopUp
 from krupier.room.messages import Answer
 from krupier.rules.options import Refused
 
@@ -53,6 +54,11 @@ class Manners:
             self._ask(player, name, Entry("post"))
         elif chair.stack == 0 and not game.in_hand(chair):
             self._ask(player, name, TopUp(game.stakes.most))
+        elif game.choice.chooser() is chair and game.choice.named is None:
+            games = game.stakes.games
+            self._ask(
+                player, name, ChooseGame(games[_some(player, game.table.number, len(games))].id)
+            )
         else:
             return False
         return True
@@ -61,6 +67,11 @@ class Manners:
         self._asked += 1
         table = self._game.table
         table.ask(player, name, f"{table.now()}-{self._asked}", request, _ignore)
+
+
+def _some(player: str, hand: int, of: int) -> int:
+    """Which game a bot fancies today."""
+    return crc32(f"{player}/{hand}".encode()) % of
 
 
 def _ignore(answer: Answer) -> None:

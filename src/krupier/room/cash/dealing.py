@@ -6,29 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from msgspec import Struct
-
-from krupier.room.cash.button import Order, Places, after, begin, go_on, missed
+from krupier.equipment.cards import Card
+from krupier.room.cash.button import Order, Places, missed
 from krupier.room.cash.chairs import Chair
+from krupier.room.cash.mix import next_game
+from krupier.room.cash.order import Around, around, is_new
+from krupier.room.cash.progress import Now, Progress
 from krupier.room.cash.stakes import Dealt, Forced, Stakes
-from krupier.room.course import Course
-
-
-class Progress(Struct, frozen=True, omit_defaults=True):
-    """Where a table is after a hand; written with the hand's setting."""
-
-    places: Places | None = None
-    before: Places | None = None
-    """Where button and blinds were before: a void hand is dealt again."""
-    game: int = 0
-    """Which game of a mix."""
-    played: int = 0
-    """Hands of it, this one included."""
-    players: int = 0
-
-    def voided(self) -> Progress:
-        """As if the hand had not been dealt."""
-        return Progress(self.before, self.before, self.game, max(0, self.played - 1), self.players)
 
 
 @dataclass(frozen=True)
@@ -40,29 +24,36 @@ class Hand:
     hand: dict[str, Any]
     owners: dict[str, str]
     progress: Progress
+    drawn: dict[int, Card]
+    """The cards that the first button was drawn with."""
 
 
-def next_game(stakes: Stakes, last: Progress) -> tuple[int, int]:
-    """Which game of the mix comes next, and how many hands of it were played: after so many
-    hands, or as many as there are players, the game changes."""
-    if len(stakes.games) == 1:
-        return 0, 0
-    enough = stakes.hands or last.players or 1
-    if last.played < enough:
-        return last.game % len(stakes.games), last.played
-    return (last.game + 1) % len(stakes.games), 0
+def ready_of(chairs: Iterable[Chair]) -> dict[int, Chair]:
+    """Who wants to play and can, by seat."""
+    return {one.number: one for one in chairs if one.ready}
+
+
+def coming(
+    stakes: Stakes, chairs: Iterable[Chair], last: Progress, now: Now
+) -> tuple[Dealt, Around]:
+    """The game and the order of the next hand if it is dealt as things are."""
+    ready = ready_of(chairs)
+    dealt = stakes.games[next_game(stakes, ready, last, now)[0]]
+    return dealt, around(stakes, dealt, ready, last, now)
 
 
 def next_hand(
-    stakes: Stakes, chairs: Iterable[Chair], last: Progress, *, moving: bool = False
+    stakes: Stakes, chairs: Iterable[Chair], last: Progress, now: Now | None = None
 ) -> Hand | None:
     """The hand after ``last``, if at least two can play it. Who would have to post a blind but
     wants to be asked first, and has not said yes, sits out from now on."""
-    game, played = next_game(stakes, last)
-    dealt = stakes.games[game]
+    now = now or Now()
     while True:
-        ready = {one.number: one for one in chairs if one.ready}
-        order = _order(stakes, dealt, ready, last.places, moving)
+        ready = ready_of(chairs)
+        game, played = next_game(stakes, ready, last, now)
+        dealt = stakes.games[game]
+        made = around(stakes, dealt, ready, last, now)
+        order = made.order
         if len(order.dealt) < 2:
             return None
         unasked = _unasked(dealt, order, ready)
@@ -76,63 +67,54 @@ def next_hand(
         "button": str(order.places.button),
     }
     if dealt.forced is Forced.BLINDS:
-        if order.places.small not in order.dealt:
-            hand["no_small_blind"] = True
-        posts = {str(seat): _posts(stakes, dealt, ready[seat]) for seat in order.posting}
-        if posts:
-            hand["posts"] = posts
-    before = last.places
-    places = before if dealt.forced is Forced.CARDS else order.places
-    progress = Progress(places, before, game, played + 1, len(order.dealt))
-    owners = {seat: one.player for seat, one in seats.items()}
-    return Hand(dealt, order, hand, owners, progress)
-
-
-def fantasy(hand: Hand, last: Course | None) -> dict[str, int]:
-    """Open Face Chinese: who is in Fantasy Land, by seat. It is a player's, not a seat's."""
-    if last is None or last.play.void:
-        return {}
-    earned: dict[str, int] = last.play.felt.marks.get("fantasy_next", {})
-    return {
-        seat: cards
-        for seat, cards in earned.items()
-        if hand.owners.get(seat) == last.owners.get(seat)
-    }
-
-
-def _order(
-    stakes: Stakes, dealt: Dealt, ready: dict[int, Chair], last: Places | None, moving: bool
-) -> Order:
-    seats = tuple(sorted(ready))
-    if len(seats) < 2:
-        return Order(last or Places(1, 1, 1), seats)
-    if dealt.forced is not Forced.BLINDS:
-        button = after(last.button, seats)[0] if last else seats[-1]
-        return Order(Places(button, button, button), seats)
-    if last is None:
-        return Order(begin(seats, small_on_button=stakes.small_on_button), seats)
-    return go_on(
-        last,
-        {seat for seat, one in ready.items() if not one.owes},
-        waiting={seat for seat, one in ready.items() if one.owes and not one.posts},
-        posting={seat for seat, one in ready.items() if one.owes and one.posts},
-        moving=moving,
-        small_on_button=stakes.small_on_button,
+        hand |= _forced(stakes, dealt, made, ready)
+    if stakes.attack:
+        hand["attack"] = stakes.written(last.attack)
+    stands = dealt.forced is Forced.CARDS and stakes.button_waits
+    places = last.places if stands else order.places
+    progress = Progress(
+        places,
+        last.places,
+        game,
+        played + 1,
+        len(order.dealt),
+        last.since if played else order.places.button,
+        last.attack,
+        last.button,
     )
+    owners = {seat: one.player for seat, one in seats.items()}
+    drawn = {seat: now.drawn[seat] for seat in order.dealt if seat in now.drawn}
+    return Hand(dealt, order, hand, owners, progress, drawn if is_new(ready, last) else {})
 
 
-def posting_next(
-    stakes: Stakes, chairs: Iterable[Chair], last: Progress, *, moving: bool = False
-) -> set[int]:
+def _forced(
+    stakes: Stakes, dealt: Dealt, made: Around, ready: dict[int, Chair]
+) -> dict[str, object]:
+    """What is posted otherwise than by two blinds."""
+    order = made.order
+    found: dict[str, object] = {}
+    if order.bought is not None:
+        found["bought_button"] = True
+    elif order.places.small not in order.dealt:
+        found["no_small_blind"] = True
+    if made.straddles:
+        found["straddles"] = [stakes.written(amount) for _, amount in made.straddles]
+    if order.posting:
+        found["posts"] = {str(seat): _posts(stakes, dealt, ready[seat]) for seat in order.posting}
+    return found
+
+
+def posting_next(stakes: Stakes, chairs: Iterable[Chair], last: Progress, now: Now) -> set[int]:
     """The seats that have to post a blind if the next hand is dealt as things are."""
-    dealt = stakes.games[next_game(stakes, last)[0]]
-    ready = {one.number: one for one in chairs if one.ready}
-    return _posting(dealt, _order(stakes, dealt, ready, last.places, moving))
+    dealt, made = coming(stakes, chairs, last, now)
+    return _posting(dealt, made.order)
 
 
 def _posting(dealt: Dealt, order: Order) -> set[int]:
     if dealt.forced is not Forced.BLINDS or len(order.dealt) < 2:
         return set()
+    if order.bought is not None:
+        return set(order.posting)
     return {order.places.small, order.places.big, *order.posting} & set(order.dealt)
 
 
@@ -157,12 +139,15 @@ def note_dues(chairs: Iterable[Chair], hand: Hand) -> None:
     """Who is dealt in owes nothing more; whom the blinds passed by owes them."""
     if hand.dealt.forced is not Forced.BLINDS:
         return
-    before = hand.progress.before
+    before, places = hand.progress.before, hand.order.places
+    if before is not None and hand.progress.button == places.button:
+        # the button went to the winner: blinds that come to its left have come from there
+        before = Places(places.button, places.button, places.small)
     for one in chairs:
         one.posts_next = False
         if one.number in hand.order.dealt:
             one.owe_nothing()
         elif before is not None and not one.ready:
-            small, big = missed(before, hand.order.places, one.number)
+            small, big = missed(before, places, one.number)
             one.owes_small |= small
             one.owes_big |= big

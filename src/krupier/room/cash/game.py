@@ -11,23 +11,20 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from sqlalchemy import Connection
 
-from krupier.equipment.cards import text
+from krupier.equipment.cards import Card, text
 from krupier.equipment.draws import Face
 from krupier.room import record as records
 from krupier.room.cash import asking, chips, view
 from krupier.room.cash.chairs import Chair, Chairs
+from krupier.room.cash.choice import Choice
 from krupier.room.cash.clock import TIME_BANK, Banking, extended
-from krupier.room.cash.dealing import (
-    Hand,
-    Progress,
-    fantasy,
-    next_game,
-    next_hand,
-    note_dues,
-    posting_next,
-)
+from krupier.room.cash.dealing import Hand, next_hand, note_dues, posting_next, ready_of
+from krupier.room.cash.draw import draw
 from krupier.room.cash.habits import CashHabits
+from krupier.room.cash.mix import next_game
+from krupier.room.cash.order import is_new
 from krupier.room.cash.preactions import asks_for_bet, holds, move
+from krupier.room.cash.progress import Now, Progress
 from krupier.room.cash.requests import Request
 from krupier.room.cash.stakes import Dealt, Forced, Stakes, stakes
 from krupier.room.cash.telling import Telling, starting_stacks
@@ -42,7 +39,7 @@ from krupier.room.terms import Terms
 from krupier.rules.game import BadSetting
 from krupier.rules.options import Move, Refused
 from krupier.rules.wants import Moves
-from krupier.store import seats
+from krupier.store import ledger, seats
 
 if TYPE_CHECKING:
     from krupier.room.table import Table
@@ -73,7 +70,12 @@ class CashGame:
         self.banking: Banking | None = None
         self.shown_cards: dict[str, list[str]] = {}
         """Shown after the hand, of their owners' own will."""
+        self.drawn: dict[str, str] = {}
+        """The cards that the first button of the running or last hand was drawn with."""
+        self.choice = Choice(self)
         self.answers = asking.Answers(self)
+        self._lots: dict[int, Card] = {}
+        """Drawn for a game that is about to begin."""
         self._coming: Hand | None = None
         """Being opened: its stakes are on their way to the store."""
         self._ended: Course | None = None
@@ -91,9 +93,18 @@ class CashGame:
     @property
     def dealt(self) -> Dealt:
         """The game of the running hand, or of the next one."""
-        running = self.table.running
-        game = self.progress.game if running else next_game(self.stakes, self.progress)[0]
-        return self.stakes.games[game]
+        return self.stakes.games[self.game_now[0]]
+
+    @property
+    def game_now(self) -> tuple[int, int]:
+        """Its number in the mix, and how many hands of it were played."""
+        if self.table.running:
+            return self.progress.game, self.progress.played
+        return next_game(self.stakes, ready_of(self.chairs), self.progress, self.now)
+
+    @property
+    def now(self) -> Now:
+        return Now(self.habits.button == "moving", self.choice.named, self._lots)
 
     @property
     def order(self) -> set[int]:
@@ -104,6 +115,11 @@ class CashGame:
     def bets_are_made(self) -> bool:
         """Whether the players bet (Open Face Chinese: they only place cards)."""
         return not self.stakes.point
+
+    @property
+    def entries(self) -> list[str]:
+        """How somebody who owes a blind may come in."""
+        return ["wait", "post", "button"] if self.stakes.buys_button else ["wait", "post"]
 
     def in_course(self, chair: Chair) -> bool:
         """Whether he was dealt into the running or last hand."""
@@ -133,8 +149,7 @@ class CashGame:
         """Without auto-post: the next hand wants a blind of him."""
         if chair.auto_post or chair.posts_next or self.table.running or not chair.ready:
             return False
-        moving = self.habits.button == "moving"
-        return chair.number in posting_next(self.stakes, self.chairs, self.progress, moving=moving)
+        return chair.number in posting_next(self.stakes, self.chairs, self.progress, self.now)
 
     def may_show(self, chair: Chair) -> bool:
         telling = self.telling
@@ -168,6 +183,8 @@ class CashGame:
         chair = self.chairs.mine(player)
         chair.guest.sits_out = out
         chair.timeouts = 0
+        if out:
+            self.choice.gone(chair)
         self.changed(chair)
 
     def ask(self, player: str, name: str, id: str, request: Request, reply: Reply) -> None:
@@ -179,6 +196,7 @@ class CashGame:
             chair.guest.leaving.add(chair.seat)
             self.changed(chair)
             return
+        self.choice.gone(chair)
         table = self.table
         transfer = chips.take_away(table.id, chair, table.config.currency)
         player, at = chair.player, table.now()
@@ -209,13 +227,14 @@ class CashGame:
     def went(self, player: str) -> None:
         self._note_absence()
 
-    def _here(self, guest: Guest) -> bool:
-        return guest.bot or guest.player in self.table.gallery
+    def is_here(self, chair: Chair) -> bool:
+        """Somebody can act for him now."""
+        return chair.guest.bot or chair.player in self.table.gallery
 
     def _note_absence(self) -> None:
         now = self.table.now()
         for chair in self.chairs:
-            away = not chair.ready or not self._here(chair.guest)
+            away = not chair.ready or not self.is_here(chair)
             chair.out_since = (chair.out_since or now) if away else None
 
     @property
@@ -240,13 +259,16 @@ class CashGame:
     def setting(self) -> records.Setting | None:
         if all(one.startswith(BOT) for one in self.table.gallery.players):
             return None  # bots do not play among themselves
-        moving = self.habits.button == "moving"
-        hand = next_hand(self.stakes, self.chairs, self.progress, moving=moving)
+        self._draw_for_button()
+        if self.choice.waits():
+            return None
+        hand = next_hand(self.stakes, self.chairs, self.progress, self.now)
         self.keep()
         if hand is None:
             return None
         if self.stakes.point:
-            hand.hand["fantasy"] = fantasy(hand, self.telling.course if self.telling else None)
+            seated = [one for one in self.chairs if one.seat in hand.owners]
+            hand.hand["fantasy"] = {one.seat: one.fantasy for one in seated if one.fantasy}
         self._coming = hand
         return records.Setting(
             dict(self.table.config.habits.options),
@@ -254,7 +276,18 @@ class CashGame:
             hand=hand.hand,
             owners=hand.owners,
             next=msgspec.to_builtins(hand.progress),
+            drawn={str(seat): text(card) for seat, card in hand.drawn.items()},
+            shown=self.shown_cards,
         )
+
+    def _draw_for_button(self) -> None:
+        """A new game begins with a draw, where the plan says so."""
+        ready = ready_of(self.chairs)
+        if not self.stakes.draws_button or len(ready) < 2 or not is_new(ready, self.progress):
+            self._lots = {}
+        elif not self._lots.keys() >= ready.keys():
+            table = self.table
+            self._lots = draw(sorted(ready), table.house.source(table.config, None))
 
     def begun(self) -> None:
         coming, self._coming = self._coming, None
@@ -264,6 +297,9 @@ class CashGame:
         self.telling = Telling(course)
         self.telling.read()
         self.shown_cards = {}
+        self.drawn = {str(seat): text(card) for seat, card in coming.drawn.items()}
+        self.choice.forget()
+        self._lots = {}
         note_dues(self.chairs, coming)
         self.progress = coming.progress
         self.keep()
@@ -345,7 +381,7 @@ class CashGame:
         """Who lets the clock decide again and again, or is not even here, sits out."""
         for chair in self.asked():
             chair.timeouts += 1
-            if chair.timeouts >= self.habits.timeouts or not self._here(chair.guest):
+            if chair.timeouts >= self.habits.timeouts or not self.is_here(chair):
                 chair.guest.sits_out = True
                 self.changed(chair)
 
@@ -355,8 +391,8 @@ class CashGame:
         assert course is not None
         self._ended = course
         felt, start = course.play.felt, starting_stacks(course)
-        if course.play.void:
-            self.progress = self.progress.voided()
+        self.progress = self.progress.after(course)
+        self._note_fantasy(course)
         refill, most = self.habits.refill * SECOND, self.habits.time_bank * SECOND
         for chair in list(self.chairs):
             chair.pre = None
@@ -375,24 +411,49 @@ class CashGame:
         self.keep()
         self.table.gallery.changed("seats", "poker")
 
+    def _note_fantasy(self, course: Course) -> None:
+        """Fantasy Land is a player's: he has it until he plays it, also when he sits out."""
+        earned: dict[str, int] = course.play.felt.marks.get("fantasy_next", {})
+        for chair in self.chairs:
+            if course.owners.get(chair.seat) == chair.player and not course.play.void:
+                chair.fantasy = earned.get(chair.seat, 0)
+
     def closed(self) -> None:
-        """Everybody gets his chips back."""
+        """Everybody gets his chips back; what lies in the attack belongs to the next button."""
+        if self.progress.attack:
+            self._give_attack()
         for chair in list(self.chairs):
             self.leave(chair)
+
+    def _give_attack(self) -> None:
+        table, attack, button = self.table, self.progress.attack, str(self.progress.button)
+        owners = self.telling.course.owners if self.telling else {}
+        seated = [one.player for one in self.chairs]
+        player = owners.get(button) or next(iter(seated), None)
+        transfer = chips.give_attack(table.id, table.number, player, attack, table.config.currency)
+        at = table.now()
+        table.rounds.work(lambda conn: ledger.post(conn, [transfer], at), [transfer])
+        self.progress = msgspec.structs.replace(self.progress, attack=0)
 
     def came_back(self, found: Found) -> None:
         self._take_terms()
         self._coming = self.banking = None
         self.chairs.restore(found.sitters)
         self.answers.forget()
+        self.choice.forget()
+        self._lots = {}
+        self.drawn = found.drawn
         self.progress = msgspec.convert(found.next, Progress)
         course = found.course
         self.telling = Telling(course) if course and course.stacks else None
         if self.telling:
             self.telling.read()
         self._ended = None if self.table.running else course
-        if course and course.play.void:
-            self.progress = self.progress.voided()
+        if not self.table.running:
+            if course:
+                self.progress = self.progress.after(course)
+                self._note_fantasy(course)
+            self.progress = msgspec.structs.replace(self.progress, attack=found.attack)
         if course and self.table.running:
             start = starting_stacks(course)
             for chair in self.chairs:

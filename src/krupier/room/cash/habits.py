@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 Count = Annotated[int, Meta(ge=1, le=10_000)]
 Seconds = Annotated[float, Meta(ge=0, le=86_400)]
-Written = Annotated[str, Meta(max_length=20)]
+Written = Annotated[str, Meta(max_length=30)]
 
 
 class CashHabits(Struct, frozen=True, omit_defaults=True):
@@ -26,6 +26,12 @@ class CashHabits(Struct, frozen=True, omit_defaults=True):
     seats: Annotated[int, Meta(ge=2, le=10)] | None = None
     buy_in: tuple[Count, Count] = (40, 100)
     button: Literal["dead", "moving"] = "dead"
+    draw: bool = True
+    """The first button is drawn, where the plan says so; otherwise the last seat has it."""
+    games: tuple[Written, ...] = ()
+    """Dealer's choice: which of the plan's games may be chosen; none named: all."""
+    choice: Seconds = 15.0
+    """Seconds that the button has to choose."""
     time_bank: Seconds = 30.0
     """Seconds that a player brings to his first hand, and the most he can have."""
     refill: Seconds = 2.0

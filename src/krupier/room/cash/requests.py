@@ -6,6 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from krupier.room.cash.chairs import Straddling
 from krupier.room.cash.preactions import Kind
 
 
@@ -31,15 +32,22 @@ class TopUp(Struct, frozen=True):
 
 
 class Entry(Struct, frozen=True):
-    """Who owes a blind waits for the big blind, or posts."""
+    """Who owes a blind waits for the big blind, posts, or buys the button."""
 
-    how: Literal["wait", "post"]
+    how: Literal["wait", "post", "button"]
 
 
 class Prefer(Struct, frozen=True):
     auto_post: bool | None = None
     auto_time_bank: bool | None = None
     auto_top_up: bool | None = None
+    straddle: Straddling | None = None
+
+
+class ChooseGame(Struct, frozen=True):
+    """Dealer's choice: which game the next hand is, as the player on the button says."""
+
+    game: str
 
 
 class PostNext(Struct, frozen=True):
@@ -62,4 +70,16 @@ class ShowCards(Struct, frozen=True):
     """After the hand, of his own will."""
 
 
-Request = SitDown | GetUp | Away | TopUp | Entry | Prefer | PostNext | Pre | UseTimeBank | ShowCards
+Request = (
+    SitDown
+    | GetUp
+    | Away
+    | TopUp
+    | Entry
+    | Prefer
+    | ChooseGame
+    | PostNext
+    | Pre
+    | UseTimeBank
+    | ShowCards
+)

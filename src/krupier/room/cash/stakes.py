@@ -15,7 +15,7 @@ from krupier.rules import families, ofc, poker
 from krupier.rules.game import BadSetting, Game, Setting
 from krupier.rules.ofc.plan import form_of
 from krupier.rules.play import Play
-from krupier.rules.poker.plan import MIXED, MixedGame, playing, variant_of
+from krupier.rules.poker.plan import MIXED, MixedGame, Straddle, playing, variant_of
 from krupier.rules.poker.variant import Variant
 
 DEFAULT = ("1", "2")
@@ -34,6 +34,17 @@ class Forced(Enum):
     """Everybody, or the button: a newcomer is dealt in at once."""
     CARDS = "cards"
     """Stud: an ante from everybody, and the cards decide who brings in. No button."""
+
+
+class Change(Enum):
+    """When a mix goes on to another game."""
+
+    HANDS = "hands"
+    """After so many hands."""
+    ORBIT = "orbit"
+    """When the button has been all around the table."""
+    CHOICE = "choice"
+    """Before every hand, as the player on the button says."""
 
 
 @dataclass(frozen=True)
@@ -65,9 +76,26 @@ class Stakes:
     least: int
     most: int
     games: tuple[Dealt, ...]
-    hands: int
-    """Of each game of a mix; 0: an orbit of the button."""
-    small_on_button: bool
+    small_on_button: bool = True
+    change: Change = Change.HANDS
+    hands: int = 1
+    """Of each game of a mix that changes by their number."""
+    button_waits: bool = True
+    """In the stud games of a mix."""
+    draws_button: bool = False
+    """The first button goes to the highest card."""
+    straddle: Straddle | None = None
+    buys_button: bool = False
+    attack: bool = False
+
+    @property
+    def chosen(self) -> bool:
+        """Whether a player names the game."""
+        return self.change is Change.CHOICE and len(self.games) > 1
+
+    def game(self, id: str) -> int | None:
+        """The number of a game of the mix."""
+        return next((at for at, one in enumerate(self.games) if one.id == id), None)
 
     @property
     def usual(self) -> int:
@@ -95,6 +123,8 @@ class Stakes:
             hand["bring_in"] = self.written(self.bring_in)
         if self.bets:
             hand["bets"] = [self.written(one) for one in self.bets]
+        if self.chosen:
+            hand["choices"] = [one.id for one in self.games]
         return hand | ({"game": dealt.id} if dealt.id else {})
 
     def head(self, habits: CashHabits, decision: float) -> dict[str, Any]:
@@ -139,6 +169,8 @@ def check_stakes(game: Game, habits: CashHabits) -> None:
     """Whether the plan lets a table be played for this. Raises BadSetting."""
     found = stakes(game, habits)
     stacks = {"1": found.written(found.most), "2": found.written(found.most)}
+    if found.attack and any(one.forced is Forced.BUTTON for one in found.games):
+        raise BadSetting("button attack is played with blinds")
     for one in found.games:
         hand = found.hand(one) | {"stacks": stacks, "button": "2"}
         made = replace(game.setting, hand=hand)
@@ -150,8 +182,11 @@ def _of_poker(game: Game, habits: CashHabits) -> Stakes:
     assert isinstance(plan, poker.Plan)
     money = setting.currency
     mixed = setting.options.get("structure") == MIXED
+    change = Change.ORBIT if mixed else Change.HANDS
+    if setting.options.get("change") in ("hands", "choice"):
+        change = Change(str(setting.options["change"]))
     games = (
-        tuple(_dealt(plan, setting, one) for one in plan.games)
+        tuple(_dealt(plan, setting, one) for one in _offered(plan, habits, change))
         if mixed
         else (_dealt(plan, setting, None),)
     )
@@ -160,7 +195,8 @@ def _of_poker(game: Game, habits: CashHabits) -> Stakes:
     ante = parse(habits.ante, money) if habits.ante else 0
     bring_in = parse(habits.bring_in, money) if habits.bring_in else 0
     bets = _pair(habits.bets, money) if habits.bets else None
-    if Forced.BUTTON in forced:
+    attack = bool(setting.options.get("attack"))
+    if Forced.BUTTON in forced or attack:
         ante = ante or big
     if Forced.CARDS in forced:
         # the usual proportions: an ante of a fifth, a bring-in of two fifths of the small bet
@@ -190,9 +226,24 @@ def _of_poker(game: Game, habits: CashHabits) -> Stakes:
         least,
         most,
         games,
-        int(setting.options.get("hands", 1)) if setting.options.get("change") == "hands" else 0,
         setting.options.get("heads_up_button") != "big-blind",
+        change,
+        int(setting.options.get("hands", 1)),
+        plan.rotation is None or plan.rotation.button_waits,
+        plan.button_draw is not None and habits.draw and forced != {Forced.CARDS},
+        plan.straddle,
+        plan.buys_button is not None,
+        attack,
     )
+
+
+def _offered(plan: poker.Plan, habits: CashHabits, change: Change) -> list[MixedGame]:
+    """Of dealer's choice the games that management allows; of a rotation all."""
+    if not habits.games:
+        return list(plan.games)
+    if change is not Change.CHOICE:
+        raise BadSetting("games are named where the button chooses; a rotation plays all")
+    return [plan.game(id) for id in habits.games]
 
 
 def _of_ofc(game: Game, habits: CashHabits) -> Stakes:
@@ -206,6 +257,7 @@ def _of_ofc(game: Game, habits: CashHabits) -> Stakes:
         "variant": "open-face-chinese",
         "names": names,
         "structure": "points",
+        "times": 1,
         "hole": 13,
         "board": 0,
         "boards": 0,
@@ -219,9 +271,8 @@ def _of_ofc(game: Game, habits: CashHabits) -> Stakes:
     dealt = Dealt("", names, "open-face-chinese", "points", Forced.BUTTON, 1, head)
     least, most = _buy_in(habits, POINTS * point)
     seats = _seats(plan, habits, form_of(plan, setting).players)
-    return Stakes(
-        money, 0, 0, 0, 0, None, point, seats, least, most, (dealt,), 0, small_on_button=True
-    )
+    draws = plan.button_draw is not None and habits.draw
+    return Stakes(money, 0, 0, 0, 0, None, point, seats, least, most, (dealt,), draws_button=draws)
 
 
 def _blinds(plan: poker.Plan, habits: CashHabits, money: Currency) -> tuple[int, int]:
@@ -282,23 +333,25 @@ def _dealt(plan: poker.Plan, setting: Setting, part: MixedGame | None) -> Dealt:
     names = part.names if part else plan.names
     structure = str(options["structure"])
     shown = {"cs": names.cs, "en": names.en}
+    times = part.blinds if part else 1
     return Dealt(
         part.id if part else "",
         shown,
         variant.id,
         structure,
         forced,
-        part.blinds if part else 1,
-        _head(variant, shown, structure),
+        times,
+        _head(variant, shown, structure, times),
     )
 
 
-def _head(variant: Variant, names: dict[str, str], structure: str) -> dict[str, Any]:
+def _head(variant: Variant, names: dict[str, str], structure: str, times: int) -> dict[str, Any]:
     streets = variant.streets
     return {
         "variant": variant.id,
         "names": names,
         "structure": structure,
+        "times": times,
         "hole": sum(len(one.hole) - one.drop for one in streets),
         "board": sum(one.board for one in streets),
         "boards": variant.boards,

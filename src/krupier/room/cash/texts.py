@@ -57,8 +57,10 @@ def history(
     names: Mapping[str, str],
     at: int,
     seats: int,
+    shown: Collection[str] = (),
 ) -> str:
-    """A finished hand as somebody in the seats ``own`` may see it. ``names`` are those of the
+    """A finished hand as somebody in the seats ``own`` may see it; ``shown`` are those whose
+    cards everybody was shown when it was over. ``names`` are those of the
     players by id, ``at`` is when it began. Raises Refused where the format cannot tell it."""
     game = course.play.game
     if not isinstance(game, PlayerPoker) or course.play.void or not course.play.over:
@@ -71,7 +73,7 @@ def history(
     if format == "stars":
         return _stars(course, hand, own, players, at, seats)
     try:
-        return _phh(course, hand, own, players, at, seats)
+        return _phh(course, hand, own, shown, players, at, seats)
     except phh.BadRecord as problem:
         raise Refused("no-history", str(problem)) from None
 
@@ -104,6 +106,7 @@ def _phh(
     course: Course,
     hand: Hand,
     own: Collection[str],
+    shown: Collection[str],
     players: tuple[str, ...],
     at: int,
     seats: int,
@@ -124,10 +127,13 @@ def _phh(
         day=when.day,
     )
     mine = {number for number, seat in enumerate(hand.seats) if seat in own}
-    return masked(written, hand.state, mine)
+    open_after = {number for number, seat in enumerate(hand.seats) if seat in shown}
+    return masked(written, hand.state, mine, open_after)
 
 
-def masked(written: str, hand: State, mine: Collection[int]) -> str:
+def masked(
+    written: str, hand: State, mine: Collection[int], open_after: Collection[int] = ()
+) -> str:
     """Without the cards of others that were never shown: ``??`` instead."""
     streets = hand.rules.variant.streets
     kept = not any(street.draw or street.drop for street in streets)
@@ -141,7 +147,7 @@ def masked(written: str, hand: State, mine: Collection[int]) -> str:
         first = counted[player]
         if not discards:
             counted[player] += len(cards)
-        if player in mine or (kept and hand.shown[player]):
+        if player in mine or (kept and (hand.shown[player] or player in open_after)):
             return found[0]
         up = [not discards and hand.faces[first + at : first + at + 1] == "u" for at in range(9)]
         shown = "".join(card if up[at] else "??" for at, card in enumerate(cards))

@@ -8,7 +8,8 @@ from krupier.equipment.cards import text
 from krupier.money import show
 from krupier.room.cash import strength
 from krupier.room.cash.chairs import Chair
-from krupier.room.cash.dealing import next_game, owed
+from krupier.room.cash.dealing import owed
+from krupier.room.cash.mix import hands_left
 from krupier.room.cash.preactions import possible
 from krupier.room.cash.stakes import Forced
 from krupier.room.clocks import MS
@@ -54,20 +55,27 @@ def public(game: CashGame) -> dict[str, Any]:
         ],
         "shown": dict(game.shown_cards),
         "won": list(telling.won) if telling else [],
+        "choice": game.choice.shown(),
+        "drawn": dict(game.drawn),
+        "attack": show(_attack(game), money) if stakes.attack else None,
     }
 
 
-def _mix(game: CashGame) -> dict[str, int] | None:
+def _attack(game: CashGame) -> int:
+    """What lies in it, with what the button has just paid."""
+    carried = game.progress.attack
+    if not game.table.running or game.telling is None:
+        return carried
+    return int(game.telling.course.play.felt.marks.get("attack", carried))
+
+
+def _mix(game: CashGame) -> dict[str, int | None] | None:
     of = len(game.stakes.games)
     if of == 1:
         return None
-    progress = game.progress
-    if game.table.running:
-        at, played = progress.game, progress.played
-    else:
-        at, played = next_game(game.stakes, progress)
-    enough = game.stakes.hands or progress.players or 1
-    return {"at": at, "of": of, "hands_left": max(0, enough - played)}
+    at, played = game.game_now
+    left = hands_left(game.stakes, game.progress, played)
+    return {"at": at, "of": of, "hands_left": left}
 
 
 def seat(game: CashGame, chair: Chair) -> dict[str, Any]:
@@ -115,6 +123,10 @@ def _owes(game: CashGame, chair: Chair) -> dict[str, str] | None:
     return {"live": show(live, money), "dead": show(dead, money)}
 
 
+def _entry(chair: Chair) -> str:
+    return "button" if chair.buys else "post" if chair.posts else "wait"
+
+
 def own(game: CashGame, chair: Chair) -> dict[str, Any]:
     """``you.poker`` of the protocol."""
     money = game.stakes.money
@@ -132,11 +144,14 @@ def own(game: CashGame, chair: Chair) -> dict[str, Any]:
         "seat": chair.seat,
         "stack": show(telling.behind(chair.seat) if telling else chair.stack, money),
         "state": state(game, chair),
-        "entry": ("post" if chair.posts else "wait") if owes else None,
+        "entry": _entry(chair) if owes else None,
+        "entries": game.entries if owes else [],
         "owes": owes,
         "auto_post": chair.auto_post,
         "auto_time_bank": chair.auto_time_bank,
         "auto_top_up": chair.auto_top_up,
+        "straddle": chair.straddle if game.stakes.straddle else None,
+        "may_choose": game.choice.chooser() is chair,
         "asked_to_post": game.asked_to_post(chair),
         "time_bank_ms": chair.bank // MS,
         "time_bank_running": banking is not None and banking.chair is chair,

@@ -111,6 +111,7 @@ class Plan(parts.Plan, frozen=True, kw_only=True):
     scoring: Scoring
     royalties: Royalties
     fantasy_land: FantasyLand
+    button_draw: parts.ButtonDraw | None = None
 
     def __post_init__(self) -> None:
         if set(self.options) != OPTIONS:

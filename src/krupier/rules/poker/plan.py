@@ -119,13 +119,6 @@ class Straddle(parts.Part, frozen=True, kw_only=True):
     """How many in one hand; otherwise up to the button."""
 
 
-class ButtonDraw(parts.Part, frozen=True, kw_only=True):
-    """Who has the button first: the player with the highest of the cards that are dealt for it;
-    of equal ones by suit, spades, hearts, diamonds, clubs."""
-
-    clause: parts.Clauses
-
-
 class BuysButton(parts.Part, frozen=True, kw_only=True):
     """A newcomer left of the button may post both blinds instead of everybody else."""
 
@@ -212,7 +205,7 @@ class Plan(parts.Plan, frozen=True, kw_only=True):
     """Between which amounts they lie, by currency."""
     blind_ratio: BlindRatio | None = None
     straddle: Straddle | None = None
-    button_draw: ButtonDraw | None = None
+    button_draw: parts.ButtonDraw | None = None
     buys_button: BuysButton | None = None
     folds: Folds | None = None
     rulings: Rulings | None = None

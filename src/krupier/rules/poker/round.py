@@ -333,7 +333,8 @@ class Hand:
         else:
             self.felt.lose(lying)
         self.felt.mark("attack", attack.left(awards))
-        self.felt.mark("next_button", self.seats[next_button(awards)])
+        if awards:  # otherwise the blinds were taken back, and nobody won the hand
+            self.felt.mark("next_button", self.seats[next_button(awards)])
 
 
 def game(plan: Plan, setting: Setting) -> PlayerPoker:

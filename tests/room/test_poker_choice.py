@@ -1,0 +1,181 @@
+"""Which game is dealt: dealer's choice, and mixes that change with the button's orbit."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from krupier.room import history
+from krupier.room.cash.crowd import Manners
+from krupier.room.cash.habits import CashHabits
+from krupier.room.cash.requests import Away, ChooseGame, GetUp, SitDown
+from krupier.room.cash.stakes import check_stakes
+from krupier.room.messages import Accepted
+from krupier.rules.game import BadSetting
+from krupier.rules.options import Refused
+from tests.room.cash import EUR, Poker
+from tests.room.setup import Place
+
+CHOICE = "kings/dealers-choice"
+PEOPLE = ("anna", "bob", "cyril")
+
+
+def choosing(**more: Any) -> Poker:
+    """Three players; the button of the first hand is Cyril's, and he is asked."""
+    poker = Poker(CHOICE, blinds=("1", "3"), pause=1.0, choice=10.0, **more)
+    for name in PEOPLE:
+        poker.player(name)
+        poker.ask(name, SitDown(None, 200 * EUR))
+    for name in reversed(PEOPLE):
+        poker.watch(name)
+    return poker
+
+
+def choice(poker: Poker) -> dict[str, Any] | None:
+    shown = poker.game.shown()
+    assert shown is not None
+    found: dict[str, Any] | None = shown["choice"]
+    return found
+
+
+@pytest.mark.clause("KP00-64", "KP00-124")
+def test_the_button_names_the_game_before_the_hand() -> None:
+    poker = choosing()
+    assert not poker.table.running
+    asked = choice(poker)
+    assert asked is not None
+    assert asked["seat"] == "3"
+    assert poker.game.own_shown("cyril")["poker"]["may_choose"]
+    assert not poker.game.own_shown("anna")["poker"]["may_choose"]
+    with pytest.raises(Refused) as refused:
+        poker.ask("anna", ChooseGame("omaha"))
+    assert refused.value.code == "not-now"
+    with pytest.raises(Refused) as refused:
+        poker.ask("cyril", ChooseGame("go-fish"))
+    assert refused.value.code == "not-offered"
+    assert isinstance(poker.ask("cyril", ChooseGame("omaha")), Accepted)
+    assert poker.table.running
+    assert poker.hand["game"] == "omaha"
+    assert poker.hand["button"] == "3"
+    assert choice(poker) is None
+    poker.fold_out()
+    asked = choice(poker)
+    assert asked is not None
+    assert asked["seat"] == "1"  # the next button, already during the pause
+    poker.ask("anna", ChooseGame("badugi"))
+    assert not poker.table.running
+    poker.place.wait(poker.table, 1)
+    assert (poker.hand["game"], poker.hand["button"]) == ("badugi", "1")
+
+
+def test_who_says_nothing_leaves_it_at_the_last_game() -> None:
+    poker = choosing()
+    poker.ask("cyril", ChooseGame("five-card-draw"))
+    poker.fold_out()
+    poker.place.wait(poker.table, 10.9)  # a pause of one second, ten to choose
+    assert not poker.table.running
+    poker.place.wait(poker.table, 0.2)
+    assert poker.table.running
+    assert (poker.hand["game"], poker.hand["button"]) == ("five-card-draw", "1")
+
+
+def test_the_button_goes_on_after_a_game_without_one_too() -> None:
+    poker = choosing()
+    poker.ask("cyril", ChooseGame("razz"))
+    assert poker.posted.keys() == set(PEOPLE)  # everybody's ante
+    for name, game in (("anna", "seven-card-stud"), ("bob", "texas-holdem")):
+        poker.fold_out()
+        poker.ask(name, ChooseGame(game))
+        poker.place.wait(poker.table, 1)
+        assert poker.hand["game"] == game
+    assert poker.hand["button"] == "2"
+    assert poker.posted == {"cyril": 1, "anna": 3}
+
+
+@pytest.mark.clause("KP00-65")
+def test_management_says_which_games_may_be_chosen() -> None:
+    poker = choosing(games=("omaha", "razz"))
+    asked = choice(poker)
+    assert asked is not None
+    assert [one["game"] for one in asked["games"]] == ["omaha", "razz"]
+    with pytest.raises(Refused):
+        poker.ask("cyril", ChooseGame("texas-holdem"))
+    poker.ask("cyril", ChooseGame("razz"))
+    assert poker.hand["choices"] == ["omaha", "razz"]
+    with pytest.raises(BadSetting, match="poker-dice"):
+        _check(CHOICE, games=("poker-dice",))
+    with pytest.raises(BadSetting, match="rotation"):
+        _check("kings/horse", games=("razz",))
+
+
+def _check(game: str, **cash: Any) -> None:
+    poker = Poker(game, place=Place(), blinds=("1", "3"))
+    table = poker.table
+    habits = CashHabits(blinds=("1", "3"), **cash)
+    check_stakes(table.terms.game, habits)
+
+
+def test_nobody_waits_for_somebody_who_is_not_there() -> None:
+    poker = choosing()
+    poker.ask("cyril", Away(True))
+    asked = choice(poker)
+    assert asked is not None
+    assert asked["seat"] == "2"  # heads-up now: the other has the button
+    poker.ask("bob", GetUp())
+    assert choice(poker) is None  # one player alone
+    poker = choosing()
+    poker.table.unwatch("v-cyril")
+    poker.place.wait(poker.table, 10)
+    assert poker.table.running
+    poker.fold_out()
+    poker.table.unwatch("v-anna")
+    poker.place.wait(poker.table, 1)
+    assert poker.table.running  # Anna has the button and is gone: no time is lost
+
+
+def test_the_choice_is_in_the_record_of_the_hand() -> None:
+    poker = choosing()
+    poker.ask("cyril", ChooseGame("omaha-hi-lo"))
+    poker.restart()
+    assert poker.hand["game"] == "omaha-hi-lo"
+    for name in PEOPLE:
+        poker.watch(name)
+    poker.fold_out()
+    poker.restart()
+    for name in PEOPLE:
+        poker.watch(name)
+    asked = choice(poker)
+    assert asked is not None
+    assert asked["seat"] == "1"
+    poker.place.wait(poker.table, 12)
+    assert poker.hand["game"] == "omaha-hi-lo"
+    assert history.audit_all(poker.place.store) == []
+
+
+def test_a_bot_chooses_too() -> None:
+    poker = choosing()
+    manners = Manners(poker.game)
+    assert manners.settle("cyril", "Cyril")
+    assert poker.table.running
+    assert not manners.settle("anna", "Anna")
+
+
+@pytest.mark.clause("KP30-05")
+def test_an_orbit_is_the_way_of_the_button_not_a_number_of_hands() -> None:
+    """Seat 3 has the button first; a newcomer in seat 5 makes its way around a hand longer."""
+    poker = Poker("kings/horse", blinds=("1", "3"), options={"change": "orbit"}, pause=0.0)
+    poker.come(*PEOPLE)
+    seen = []
+    for hand in range(9):
+        places = poker.game.progress.places
+        assert places is not None
+        seen.append((poker.hand["game"], places.button))
+        if hand == 0:
+            poker.sit("dana", "5")
+        poker.next_hand()
+    assert seen == [
+        *(("limit-holdem", button) for button in (3, 1, 2)),
+        *(("limit-omaha-hi-lo", button) for button in (3, 5, 1, 2)),
+        *(("razz", 2), ("razz", 2)),  # without a button: a hand for each player
+    ]
