@@ -15,6 +15,7 @@ from krupier import hands
 from krupier.equipment.cards import DECK_52, parse, text
 from krupier.odds.banker_holdem import made, side_bets
 from krupier.odds.result import BetOdds
+from krupier.rules.banker_poker.holdem import BankerHoldem
 from krupier.rules.exhaust import expected, explore
 from krupier.rules.families import load
 from krupier.rules.options import Move
@@ -26,7 +27,9 @@ MICRO = {"ante-odds": {"min": "1"}}
 
 
 def rows(game: str, **setting: Any) -> dict[str, BetOdds]:
-    return {row.bet: row for row in side_bets(load(game, **setting))}
+    made = load(game, **setting)
+    assert isinstance(made, BankerHoldem)
+    return {row.bet: row for row in side_bets(made)}
 
 
 SEVEN = {

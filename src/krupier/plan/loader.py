@@ -44,7 +44,11 @@ def head(text: str, file: str) -> Mapping[str, Any]:
 
 def read(text: str, schema: type[P], file: str) -> P:
     """A plan of that schema, checked; raises :class:`PlanError`."""
-    data = head(text, file)
+    return checked(head(text, file), schema, file)
+
+
+def checked(data: Mapping[str, Any], schema: type[P], file: str) -> P:
+    """A plan from its raw data."""
     try:
         plan = msgspec.convert(data, schema, dec_hook=_special)
     except msgspec.ValidationError as problem:

@@ -1,0 +1,121 @@
+"""Work cut into chunks that give the same result wherever and in whatever order they are played.
+
+A chunk has a number, and its luck follows from the seed and that number alone. Results are counts
+that are merged in the order of the chunks.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from krupier.odds.what_if import Case
+
+Nets = NDArray[np.int64]
+
+POINTS = 100
+"""How many points of a bankroll's path are kept."""
+WALKS = 200
+"""The most sessions of a chunk whose bankroll is followed."""
+
+
+@dataclass(frozen=True)
+class Bet:
+    """What is staked in every round."""
+
+    bet: str
+    amount: int
+    on: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Job:
+    """What is played; plain data, so that it can be sent anywhere."""
+
+    case: Case
+    bets: tuple[Bet, ...]
+    how: str
+    """``rules`` or ``kernel``."""
+    strategy: str
+    """``chart``, ``bot`` or ``timeout``."""
+    shoe: str
+    """``full``: every round from a full shoe; ``table``: as the table shuffles."""
+    seed: int
+    session: int
+    """Rounds of a session, for bankrolls."""
+
+
+@dataclass(frozen=True)
+class Chunk:
+    number: int
+    rounds: int
+
+
+@dataclass
+class Tally:
+    """What came out: net wins and stakes in minor units, counted."""
+
+    rounds: int = 0
+    nets: Counter[int] = field(default_factory=Counter)
+    staked: int = 0
+    ends: list[int] = field(default_factory=list)
+    """Net result of each session that was followed."""
+    lows: list[int] = field(default_factory=list)
+    """The lowest its bankroll stood, 0 or below."""
+    paths: list[list[int]] = field(default_factory=list)
+    """Its way, at up to :data:`POINTS` points."""
+
+    def add(self, other: Tally) -> None:
+        self.rounds += other.rounds
+        self.nets.update(other.nets)
+        self.staked += other.staked
+        self.ends += other.ends
+        self.lows += other.lows
+        self.paths += other.paths[: max(0, POINTS - len(self.paths))]
+
+
+Play = Callable[[Chunk], Tally]
+"""Plays chunks of a job that it was made for."""
+
+
+def chunks(rounds: int, size: int) -> list[Chunk]:
+    """
+    >>> [chunk.rounds for chunk in chunks(2500, 1000)]
+    [1000, 1000, 500]
+    """
+    return [
+        Chunk(number, min(size, rounds - begun))
+        for number, begun in enumerate(range(0, rounds, size))
+    ]
+
+
+def luck(seed: int, number: int) -> int:
+    """64 random bits for a chunk."""
+    return int.from_bytes(hashlib.sha256(f"{seed}/{number}".encode()).digest()[:8], "big")
+
+
+def counted(nets: Nets, staked: int, session: int) -> Tally:
+    """The tally of rounds in the order in which they were played."""
+    values, times = np.unique(nets, return_counts=True)
+    tally = Tally(
+        len(nets), Counter(dict(zip(values.tolist(), times.tolist(), strict=True))), staked
+    )
+    follow(tally, nets, session)
+    return tally
+
+
+def follow(tally: Tally, nets: Nets, session: int) -> None:
+    """The bankroll through every whole session of these rounds."""
+    whole = min(len(nets) // session, WALKS)
+    if not whole:
+        return
+    walks = nets[: whole * session].reshape(whole, session).cumsum(axis=1)
+    tally.ends = walks[:, -1].tolist()
+    tally.lows = np.minimum(walks.min(axis=1), 0).tolist()
+    points = np.unique(np.linspace(0, session - 1, min(POINTS, session)).astype(np.int64))
+    tally.paths = walks[:, points].tolist()

@@ -1,0 +1,207 @@
+"""What a simulation showed, beside what theory says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from math import erfc, exp, sqrt
+from statistics import NormalDist
+from typing import Any
+
+from krupier.odds.simulation.chunks import Job, Tally
+
+
+@dataclass(frozen=True)
+class Theory:
+    """The exact figures of what was staked, per unit of the opening stakes."""
+
+    rtp: Fraction
+    variance: Fraction | None = None
+    """``None`` where several bets depend on each other."""
+    hit: Fraction | None = None
+    outcomes: tuple[tuple[Fraction, Fraction], ...] = ()
+    same_play: bool = True
+    """Whether these are figures of the strategy that was played."""
+
+
+@dataclass(frozen=True)
+class Ruin:
+    """How often a bankroll is lost within a session."""
+
+    bankroll: int
+    """In opening stakes."""
+    session: int
+    """In rounds."""
+    sessions: int
+    ruined: int
+    expected: float
+    """By diffusion with the observed mean and variance: an approximation."""
+
+    @property
+    def share(self) -> float:
+        return self.ruined / self.sessions
+
+    @property
+    def error(self) -> float:
+        return sqrt(self.share * (1 - self.share) / self.sessions)
+
+
+@dataclass(frozen=True)
+class Report:
+    """A simulation that is over."""
+
+    job: Job
+    unit: int
+    """The opening stakes of a round, in minor units."""
+    tally: Tally
+    theory: Theory | None
+    bankroll: int
+    seconds: float
+    cores: int
+
+    @property
+    def rounds(self) -> int:
+        return self.tally.rounds
+
+    @property
+    def mean(self) -> float:
+        """Net win per unit."""
+        return self._total(1) / (self.unit * self.rounds)
+
+    @property
+    def rtp(self) -> float:
+        return 1 + self.mean
+
+    @property
+    def variance(self) -> float:
+        return self._total(2) / (self.unit**2 * self.rounds) - self.mean**2
+
+    @property
+    def error(self) -> float:
+        """Standard error of the return: with the exact variance, where it is known."""
+        known = self.theory.variance if self.theory and self.theory.same_play else None
+        variance = float(known) if known is not None else self.variance
+        return sqrt(variance / self.rounds)
+
+    @property
+    def z(self) -> float | None:
+        """Standard errors between what was seen and theory; ``None`` where they do not compare."""
+        if self.theory is None or not self.theory.same_play or not self.error:
+            return None
+        return (self.rtp - float(self.theory.rtp)) / self.error
+
+    @property
+    def p(self) -> float | None:
+        """How likely a deviation at least as large is by chance."""
+        return None if self.z is None else erfc(abs(self.z) / sqrt(2))
+
+    @property
+    def hit(self) -> float:
+        return sum(times for net, times in self.tally.nets.items() if net > 0) / self.rounds
+
+    @property
+    def staked(self) -> float:
+        """Put on the table on average, per unit."""
+        return self.tally.staked / (self.unit * self.rounds)
+
+    @property
+    def per_staked(self) -> float:
+        """Return per amount staked."""
+        return 1 + self.mean / self.staked
+
+    def distribution(self) -> list[tuple[Fraction, int, Fraction | None]]:
+        """Net wins per unit: how often seen, and their exact chance where it is known."""
+        chances: Mapping[Fraction, Fraction] = (
+            dict(self.theory.outcomes) if self.theory and self.theory.same_play else {}
+        )
+        seen = {Fraction(net, self.unit): times for net, times in self.tally.nets.items()}
+        return [
+            (net, seen.get(net, 0), chances.get(net) if chances else None)
+            for net in sorted({*seen, *chances})
+        ]
+
+    @property
+    def ruin(self) -> Ruin | None:
+        lows = self.tally.lows
+        if not lows:
+            return None
+        floor = -self.bankroll * self.unit
+        return Ruin(
+            self.bankroll,
+            self.job.session,
+            len(lows),
+            sum(low <= floor for low in lows),
+            ruin_by_diffusion(self.bankroll, self.mean, sqrt(self.variance), self.job.session),
+        )
+
+    def _total(self, power: int) -> int:
+        return sum(net**power * times for net, times in self.tally.nets.items())
+
+
+def ruin_by_diffusion(bankroll: float, mean: float, std: float, rounds: int) -> float:
+    """The chance that a Brownian motion with this drift and deviation per round falls by the
+    bankroll within so many rounds.
+
+    >>> round(ruin_by_diffusion(10, 0.0, 1.0, 100), 4)  # twice P(N(0, 1) > 1)
+    0.3173
+    """
+    if std == 0:
+        return float(mean * rounds <= -bankroll)
+    phi, deviation = NormalDist().cdf, std * sqrt(rounds)
+    direct = phi((-bankroll - mean * rounds) / deviation)
+    power = -2 * mean * bankroll / std**2
+    turned = phi((-bankroll + mean * rounds) / deviation)
+    return min(1.0, direct + (exp(power) * turned if turned > 0 else 0.0))
+
+
+def as_json(report: Report) -> dict[str, Any]:
+    theory, ruin, job = report.theory, report.ruin, report.job
+    return {
+        "game": job.case.plan.id,
+        "approved": not job.case.edits,
+        "edits": dict(job.case.edits),
+        "options": dict(job.case.game.setting.options),
+        "bets": [{"bet": b.bet, "on": list(b.on), "amount": b.amount} for b in job.bets],
+        "how": job.how,
+        "strategy": job.strategy,
+        "shoe": job.shoe,
+        "seed": job.seed,
+        "rounds": report.rounds,
+        "rtp": report.rtp,
+        "house_edge": -report.mean,
+        "error": report.error,
+        "staked": report.staked,
+        "per_amount_staked": report.per_staked,
+        "std": sqrt(report.variance),
+        "hit": report.hit,
+        "theory": None
+        if theory is None
+        else {
+            "rtp": float(theory.rtp),
+            "exact_rtp": str(theory.rtp),
+            "std": None if theory.variance is None else sqrt(theory.variance),
+            "hit": None if theory.hit is None else float(theory.hit),
+            "same_play": theory.same_play,
+            "z": report.z,
+            "p": report.p,
+        },
+        "distribution": [
+            {"net": float(net), "seen": times, "chance": None if chance is None else float(chance)}
+            for net, times, chance in report.distribution()
+        ],
+        "ruin": None
+        if ruin is None
+        else {
+            "bankroll": ruin.bankroll,
+            "session": ruin.session,
+            "sessions": ruin.sessions,
+            "ruined": ruin.ruined,
+            "share": ruin.share,
+            "error": ruin.error,
+            "by_diffusion": ruin.expected,
+        },
+        "seconds": report.seconds,
+        "rounds_per_second": report.rounds / report.seconds if report.seconds else None,
+        "cores": report.cores,
+    }
