@@ -14,7 +14,7 @@ from litestar.types import Scope as LitestarScope
 from litestar.types import Send as LitestarSend
 
 from krupier import __version__
-from krupier.server import forms, http, staff
+from krupier.server import forms, http, odds, staff
 from krupier.server.asgi import App, Receive, Scope, Send
 from krupier.server.asking import TheService, dependencies
 from krupier.server.guard import Gate
@@ -45,6 +45,7 @@ def api(service: Service) -> Litestar:
                 "/api",
                 route_handlers=[
                     *http.HANDLERS,
+                    *odds.HANDLERS,
                     Router("/staff", route_handlers=list(staff.HANDLERS), tags=["staff"]),
                     websocket,
                 ],

@@ -16,6 +16,7 @@ from krupier.rules.sheet import sheet
 from krupier.server.figures import Figures, figures_of
 from krupier.server.messages import Lang
 from krupier.server.problems import Problem, log
+from krupier.server.questions import Question
 
 
 class Names(msgspec.Struct, frozen=True):
@@ -133,6 +134,14 @@ class Catalogue:
         return Returns(
             min(values), max(values), 1 - main["element_of_risk"] if main else None, raised
         )
+
+    def learn(self, asked: Question, result: msgspec.Raw) -> None:
+        """What the laboratory found about a game as its plan has it by default."""
+        if asked.kind == "exact" and not asked.edits and not asked.options:
+            found = msgspec.json.decode(result, type=Figures)
+            for row in found.bets:
+                row.pop("outcomes", None)
+            self.keep(asked.game, asked.currency, found)
 
     def keep(self, game: str, code: str, known: Figures | None) -> None:
         """Odds that were computed elsewhere."""

@@ -1,7 +1,8 @@
 """The odds of all games, computed in a process of their own: mathematics must not slow down play.
 
 ``python -m krupier.server.mathematics [DIRECTORY …]`` writes one JSON line per game:
-``[game, currency, rows or null]``.
+``[game, currency, figures or null]``. Only what is known or quick: the rest is asked of the
+laboratory.
 """
 
 from __future__ import annotations
@@ -15,16 +16,31 @@ from pathlib import Path
 
 import msgspec
 
-from krupier.server.catalogue import Catalogue, rows
+from krupier.odds.kept import fingerprint, look_up
+from krupier.plan.parts import Plan
+from krupier.rules.families import make
+from krupier.server.catalogue import Catalogue
+from krupier.server.figures import Figures, figures_of
+from krupier.server.problems import log
 
 
 def main(directories: Iterable[str]) -> None:
     os.nice(10)
-    for plan in Catalogue(map(Path, directories)).plans.values():
+    plans = Catalogue(map(Path, directories)).plans.values()
+    for plan in sorted(plans, key=lambda one: not _known(one)):
         code = next(iter(plan.currencies))
-        line = msgspec.json.encode([plan.id, code, rows(plan, code)])
+        try:
+            line = msgspec.json.encode([plan.id, code, figures_of(plan, code)])
+        except Exception:
+            # a fault in one game must not hide the figures of all others
+            log.exception("no odds of %s", plan.id)
+            continue
         sys.stdout.buffer.write(line + b"\n")
         sys.stdout.buffer.flush()
+
+
+def _known(plan: Plan) -> bool:
+    return look_up(fingerprint(make(plan))) is not None
 
 
 async def work_out(catalogue: Catalogue, directories: Iterable[Path]) -> None:
@@ -36,7 +52,7 @@ async def work_out(catalogue: Catalogue, directories: Iterable[Path]) -> None:
     assert process.stdout
     try:
         async for line in process.stdout:
-            catalogue.keep(*msgspec.json.decode(line))
+            catalogue.keep(*msgspec.json.decode(line, type=tuple[str, str, Figures | None]))
     finally:
         with contextlib.suppress(ProcessLookupError):
             process.kill()

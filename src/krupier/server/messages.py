@@ -171,6 +171,59 @@ TEXTS: Mapping[str, tuple[str, str]] = {
         "The odds of this game depend on the players.",
         "Výhodnost této hry závisí na hráčích.",
     ),
+    "unknown-option": (
+        "This game has no option {option}[; it has: {allowed}].",
+        "Tato hra volbu {option} nemá[; má: {allowed}].",
+    ),
+    "bad-option": (
+        "Option {option} cannot be {value}; allowed: {allowed}.",
+        "Volba {option} nemůže být {value}; povoleno: {allowed}.",
+    ),
+    "bad-currency": (
+        "This game is not played in {currency}; allowed: {allowed}.",
+        "Tato hra se v měně {currency} nehraje; povoleno: {allowed}.",
+    ),
+    "unknown-pay": (
+        "The plan pays nothing at {path} that could be changed.",
+        "Na místě {path} plán nevyplácí nic, co by šlo změnit.",
+    ),
+    "bad-pay": (
+        "{path} cannot be “{value}”; write it as “{like}” is written.",
+        "{path} nemůže být „{value}“; zapište to jako „{like}“.",
+    ),
+    "unknown-parameter": (
+        "There is no parameter {name}; allowed: currency, exact, lang, option.…, set.…",
+        "Parametr {name} není; povoleno: currency, exact, lang, option.…, set.…",
+    ),
+    "too-many-rounds": (
+        "At most {most} rounds can be simulated so.",
+        "Takto lze simulovat nejvýše {most} her.",
+    ),
+    "no-simulation": (
+        "This game cannot be simulated so[: {problem}].",
+        "Tuto hru takto simulovat nelze[: {problem}].",
+    ),
+    "lab-busy": (
+        "You have {most} questions open in the laboratory; wait for them or cancel one.",
+        "V laboratoři máte otevřených {most} otázek; počkejte na ně, nebo některou zrušte.",
+    ),
+    "lab-full": (
+        "The laboratory is busy: {most} questions are waiting. Try again later.",
+        "Laboratoř má plno: čeká {most} otázek. Zkuste to později.",
+    ),
+    "lab-too-long": (
+        "This takes longer than {most} minutes and was given up.",
+        "To trvá déle než {most} minut a bylo to vzdáno.",
+    ),
+    "lab-cancelled": ("The work was cancelled.", "Výpočet byl zrušen."),
+    "unknown-job": (
+        "There is no such work in the laboratory (any more).",
+        "Takový výpočet v laboratoři není (nebo už není).",
+    ),
+    "not-your-job": (
+        "Only who asked for it can cancel it.",
+        "Zrušit to může jen ten, kdo o to požádal.",
+    ),
     "no-proof": (
         "The outcomes of this round were not committed beforehand, so there is no proof.",
         "Výsledky tohoto kola nebyly předem stanoveny závazkem, důkaz proto není.",

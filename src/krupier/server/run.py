@@ -23,6 +23,7 @@ from krupier.server.asgi import App
 from krupier.server.catalogue import Catalogue
 from krupier.server.hub import Hub
 from krupier.server.identity import DEMO_MONEY, Guests, StaffDesk
+from krupier.server.laboratory import Laboratory
 from krupier.server.mathematics import work_out
 from krupier.server.service import Service
 from krupier.server.settings import ServeOptions
@@ -46,6 +47,8 @@ async def running(options: ServeOptions) -> AsyncIterator[Service]:
     hub.available = lambda player, code: show(host.wallets.available(player, code), currency(code))
     bots = Bots(host, options.bots)
     catalogue = Catalogue(options.plans)
+    laboratory = Laboratory(options.plans)
+    laboratory.heard = catalogue.learn
     guests = Guests(store, books, wall_clock, _demo_money(catalogue))
     service = Service(
         options=options,
@@ -54,6 +57,7 @@ async def running(options: ServeOptions) -> AsyncIterator[Service]:
         host=host,
         hub=hub,
         catalogue=catalogue,
+        laboratory=laboratory,
         accounts=guests,
         guests=guests,
         staff=StaffDesk(store, time.monotonic),
@@ -72,6 +76,7 @@ async def running(options: ServeOptions) -> AsyncIterator[Service]:
                 one.cancel()
             await asyncio.gather(*odds, return_exceptions=True)
     finally:
+        await laboratory.stop()
         await bots.stop()
         await host.stop()
         books.close()

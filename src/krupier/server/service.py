@@ -16,6 +16,7 @@ from krupier.server.catalogue import Catalogue
 from krupier.server.guard import Buckets
 from krupier.server.hub import Hub
 from krupier.server.identity import Accounts, Guests, StaffDesk
+from krupier.server.laboratory import Laboratory
 from krupier.server.problems import Problem
 from krupier.server.settings import ServeOptions
 from krupier.store import Store, ledger
@@ -32,6 +33,7 @@ class Service:
     host: Host
     hub: Hub
     catalogue: Catalogue
+    laboratory: Laboratory
     accounts: Accounts
     guests: Guests
     staff: StaffDesk

@@ -5,11 +5,13 @@ import type { BetFigures, GameFigures, Outcome } from "../api/odds";
 /** Mean return per amount staked, raises included. */
 export const perStaked = (bet: BetFigures) => 1 - bet.element_of_risk;
 
-/** The bet that stands for a game: the game itself, else its best bet. */
+/** The bet that stands for a game: the game itself, else its best bet that can be made alone. */
 export function leading(bets: BetFigures[]): BetFigures | null {
   const main = bets.find((bet) => bet.main);
   if (main) return main;
-  return bets.reduce<BetFigures | null>(
+  // odds lie behind another bet: nobody plays them by themselves
+  const alone = bets.filter((bet) => !/(^|-)odds(-|$)/.test(bet.bet));
+  return alone.reduce<BetFigures | null>(
     (best, bet) => (!best || perStaked(bet) > perStaked(best) ? bet : best),
     null,
   );
