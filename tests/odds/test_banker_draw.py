@@ -8,14 +8,19 @@ from typing import Any
 
 import pytest
 
-from krupier.odds import NoOdds, odds
+from krupier.odds import at_once, odds
+from krupier.odds.banker_draw import quick_odds
+from krupier.rules.banker_poker.draw import BankerDraw
+from krupier.rules.banker_poker.switch import SwitchPoker
 from krupier.rules.families import load
 
 FIVES = comb(52, 5)
 
 
 def by_bet(name: str, **setting: Any) -> dict[str, Fraction]:
-    return {row.bet: row.rtp for row in odds(load(name, **setting))}
+    game = load(name, **setting)
+    assert isinstance(game, BankerDraw | SwitchPoker)
+    return {row.bet: row.rtp for row in quick_odds(game)}
 
 
 def test_three_card_poker_without_an_ante_bonus() -> None:
@@ -66,6 +71,7 @@ def test_express() -> None:
     assert push["express"] - lost["express"] == Fraction(40, FIVES)
 
 
-def test_games_that_depend_on_purchases_have_none() -> None:
-    with pytest.raises(NoOdds):
-        odds(load("kings/macao-poker"))
+def test_what_is_told_at_once_does_not_take_long() -> None:
+    """Games that depend on purchases take long; their side bets do not wait for them."""
+    told = {row.bet for row in at_once(load("kings/stud-poker", limits={"ante": {"min": "3"}}))}
+    assert told == {"bonus"}

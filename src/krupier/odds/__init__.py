@@ -29,6 +29,7 @@ FAMILIES = {
     "banker-holdem": "krupier.odds.banker_holdem",
     "banker-draw": "krupier.odds.banker_draw",
     "switch-poker": "krupier.odds.banker_draw",
+    "pai-gow-poker": "krupier.odds.pai_gow",
     "roulette": "krupier.odds.roulette",
 }
 """A module has ``odds(game)``, which may take ``progress``; ``strategy(game)`` if players decide

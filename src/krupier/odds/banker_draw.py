@@ -1,7 +1,7 @@
-"""Exact odds of the games with own cards: their side bets, and the whole three-card game.
+"""Odds of the games with own cards on both sides: the games themselves, and their side bets.
 
-Side bets on the first cards are counted over all hands. Of the main games only the one with three
-cards is small enough to be solved card by card; the others depend on purchases.
+Side bets on the first cards are counted over all hands, and the game of three cards is solved card
+by card. How the games of five cards are solved is told in :mod:`krupier.odds.draw`.
 """
 
 from __future__ import annotations
@@ -18,8 +18,12 @@ from numpy.typing import NDArray
 
 from krupier import hands
 from krupier.equipment.cards import DECK_52, RANKS, Card
+from krupier.odds import odds as known_odds
+from krupier.odds.draw import sampling, stud
+from krupier.odds.draw.chart import bet_or_fold
 from krupier.odds.let_it_ride import starting_hands
-from krupier.odds.result import BetOdds, from_returns
+from krupier.odds.result import BetOdds, Progress, from_returns
+from krupier.odds.strategy import Chart
 from krupier.rules.banker_poker.draw import BankerDraw
 from krupier.rules.banker_poker.draw_hands import BOTH_ONE_COLOUR, CATEGORIES, ONE_COLOUR
 from krupier.rules.banker_poker.draw_plan import DrawBet, DrawRow
@@ -29,9 +33,16 @@ from krupier.rules.banker_poker.tables import least_value
 Ints = NDArray[np.int64]
 
 
-def odds(game: BankerDraw | SwitchPoker) -> list[BetOdds]:
-    from krupier.odds import NoOdds
+def odds(game: BankerDraw | SwitchPoker, progress: Progress | None = None) -> list[BetOdds]:
+    rows = quick_odds(game)
+    if isinstance(game, BankerDraw) and game.plan.deal.each > 3:
+        solve = stud.row if stud.solvable(game) else sampling.row
+        rows.insert(0, solve(game, progress))
+    return rows
 
+
+def quick_odds(game: BankerDraw | SwitchPoker) -> list[BetOdds]:
+    """The side bets, and the game of three cards."""
     rows = []
     three = game.plan.deal.each == 3
     if three and isinstance(game, BankerDraw):
@@ -44,9 +55,19 @@ def odds(game: BankerDraw | SwitchPoker) -> list[BetOdds]:
         elif bet.judged_by:
             reading = str(game.setting.options.get("suited_straight", "flush"))
             rows.append(_five_cards(bet, reading))
-    if not rows:
-        raise NoOdds(f"no odds for {game.plan.id}: they depend on what is bought")
     return rows
+
+
+def strategy(game: BankerDraw | SwitchPoker) -> Chart | None:
+    """When to bet, where it depends on the own cards alone."""
+    if not isinstance(game, BankerDraw):
+        return None
+    if game.plan.deal.each == 3:
+        return bet_or_fold(game.plan.id, "Q-6-4", {})
+    if stud.solvable(game) and stud.open_cards(game) == [-1]:
+        row = known_odds(game)[0]
+        return bet_or_fold(game.plan.id, row.facts["lowest bet"], row.facts)
+    return None
 
 
 # -- the game of three cards ---------------------------------------------------------------------
