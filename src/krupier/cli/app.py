@@ -134,6 +134,9 @@ def odds(
     write: Annotated[
         Path | None, typer.Option(help="With --all: writes the table there, as Markdown.")
     ] = None,
+    ship: Annotated[
+        bool, typer.Option("--ship", help="With --all: writes the table that the package ships.")
+    ] = False,
     again: Annotated[
         bool, typer.Option("--again", help="Works everything out, whatever is known.")
     ] = False,
@@ -145,7 +148,7 @@ def odds(
     from krupier.cli import odds as laboratory
 
     if all_games:
-        laboratory.show_all(plans or [], write, again=again, in_json=as_json)
+        laboratory.show_all(plans or [], write, again=again, ship=ship, in_json=as_json)
     elif game is None:
         raise BadRequest("name a game such as kings/blackjack, or ask for --all")
     else:

@@ -121,9 +121,14 @@ def _show_strategy(game: Game, lang: str, in_json: bool) -> None:
 
 
 def show_all(
-    plans: list[Path], write: Path | None, *, again: bool = False, in_json: bool = False
+    plans: list[Path],
+    write: Path | None,
+    *,
+    again: bool = False,
+    ship: bool = False,
+    in_json: bool = False,
 ) -> None:
-    """Every game of the plans; ``write`` gets the table as Markdown."""
+    """Every game of the plans; ``write`` gets it as Markdown, ``ship`` keeps it with the code."""
     found: dict[str, kept.Kept] = {}
     for name in families.all_plans(plans):
         game = families.load(name, plans)
@@ -132,6 +137,8 @@ def show_all(
                 found[kept.fingerprint(game)] = odds.worked_out(game, progress, again=again)
         except odds.NoOdds:
             continue
+    if ship:
+        kept.write_known(kept.known() | found)
     if write is not None:
         write.write_text(markdown(found.values()), encoding="utf-8")
     if in_json:

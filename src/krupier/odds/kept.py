@@ -2,7 +2,7 @@
 
 They are kept under a fingerprint of everything they depend on: the content of the plan, the
 table's options, limits and currency. Two places hold them: ``known.json`` in this package, the
-whole table of the plans as they are shipped (``krupier odds --all`` writes it), and the user's
+settings whose odds are shipped (``krupier odds --all --ship`` writes it), and the user's
 cache directory, whose part carries a fingerprint of the code as well.
 """
 
