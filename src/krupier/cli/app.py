@@ -51,13 +51,13 @@ def main() -> None:
     try:
         app(standalone_mode=True)
     except Exception as problem:
-        if not _part_of_an_interface(problem):
+        if not part_of_an_interface(problem):
             raise
         print(f"krupier: {' '.join(str(problem).split())}", file=sys.stderr)
         raise SystemExit(2) from None
 
 
-def _part_of_an_interface(problem: Exception) -> bool:
+def part_of_an_interface(problem: Exception) -> bool:
     """Errors that answer a bad request, as opposed to faults of ours."""
     if isinstance(problem, OSError | BadRequest):
         return True
@@ -147,6 +147,8 @@ def odds(
     """The exact return of every bet, and the best strategy."""
     from krupier.cli import odds as laboratory
 
+    if ship and not all_games:
+        raise BadRequest("--ship goes with --all")
     if all_games:
         laboratory.show_all(plans or [], write, again=again, ship=ship, in_json=as_json)
     elif game is None:
@@ -258,15 +260,17 @@ def simulate(
 def replay(
     files: Annotated[
         list[Path],
-        typer.Argument(help="What `krupier deal --json` wrote, or poker hands (.phh, .phhs)."),
+        typer.Argument(
+            help="What `krupier deal --json` wrote, or poker hands: .phh, .phhs, directories."
+        ),
     ],
     as_json: Json = False,
     plans: Plans = None,
 ) -> None:
     """Replays rounds or recorded poker hands and says whether they agree with the rules."""
-    from krupier.cli import dealing
+    from krupier.cli import replaying
 
-    dealing.replay_files(files, plans or [], as_json)
+    replaying.replay_files(files, plans or [], as_json)
 
 
 @app.command()

@@ -1,4 +1,4 @@
-"""``deal`` and ``replay``."""
+"""``deal``, and ``replay`` of what it wrote."""
 
 from __future__ import annotations
 
@@ -73,50 +73,7 @@ def _read_json(text: str, path: Path | None) -> dict[str, Any]:
     return data
 
 
-def replay_files(paths: list[Path], plans: list[Path], as_json: bool) -> None:
-    """Exit 2 when any of them disagrees."""
-    agree = [
-        _replay_hands(path, as_json)
-        if path.suffix in (".phh", ".phhs")
-        else _replay_round(path, plans, as_json)
-        for path in paths
-    ]
-    if not all(agree):
-        raise SystemExit(2)
-
-
-def _replay_hands(path: Path, as_json: bool) -> bool:
-    """Recorded poker hands: legality, pots and final stacks."""
-    from krupier.rules.poker.replay import replay_phh
-
-    reports = replay_phh(path)
-    if as_json:
-        output.as_json(
-            [
-                {
-                    "hand": one.name,
-                    "variant": one.variant,
-                    "agrees": one.ok,
-                    "finished": one.finished,
-                    "pots": [str(pot) for pot in one.pots],
-                    "stacks": [str(stack) for stack in one.stacks],
-                    "problems": list(one.problems),
-                    "notes": list(one.notes),
-                }
-                for one in reports
-            ]
-        )
-        return all(one.ok for one in reports)
-    for one in reports:
-        verdict = "agrees" if one.ok else "does NOT agree"
-        stacks = ", ".join(map(str, one.stacks))
-        output.line(f"{one.name} ({one.variant}, {one.actions} actions): {verdict}; {stacks}")
-        for text in (*one.problems, *one.notes):
-            output.line(f"  {text}")
-    return all(one.ok for one in reports)
-
-
-def _replay_round(path: Path, plans: list[Path], as_json: bool) -> bool:
+def replay_round(path: Path, plans: list[Path], as_json: bool) -> bool:
     """Plays a recorded journal again and compares settlement and totals."""
     recorded = _read_json("", path)
     for key in ("game", "journal"):

@@ -12,7 +12,7 @@ from krupier.rules import poker
 from krupier.rules.poker import CALL, FOLD, Illegal
 from krupier.rules.poker.dealing import allowed
 from krupier.rules.poker.story import tell
-from tests.rules.poker.hands import any_hand, hold_em, random_step
+from tests.rules.poker.hands import any_hand, hold_em, random_step, to_the_end
 
 SEEDS = st.integers(0, 10**9)
 
@@ -248,3 +248,10 @@ def test_the_button_waits_during_stud_games() -> None:
 )
 def test_how_many_can_be_dealt_in(variant: poker.Variant, players: int) -> None:
     assert variant.most_players == players
+
+
+@pytest.mark.parametrize("cards", [3, 8])
+def test_a_deck_with_too_few_cards_is_told(cards: int) -> None:
+    rules = poker.Rules(poker.TEXAS_HOLDEM, poker.Betting(poker.Limit.NO_LIMIT, 2))
+    with pytest.raises(ValueError, match=f"a deck of {cards} cards: too few"):
+        to_the_end(poker.State(rules, [100, 100], poker.blinds(2, 1, 2), range(cards)))

@@ -107,6 +107,8 @@ def deal_holes(hand: State, in_hand: list[int], each: int) -> None:
     top = hand.top
     end = top + count * each
     cards = hand.deck[top:end]
+    if len(cards) < end - top:
+        raise ValueError(f"a deck of {len(hand.deck)} cards: too few for this hand")
     holes = hand.holes
     for at, player in enumerate(in_hand):
         own = cards[at::count]
@@ -169,6 +171,8 @@ def take(hand: State, place: int, n: int) -> Sequence[Card]:
         put_back(hand, gone)
     end = hand.top + n
     cards = hand.deck[hand.top : end]
+    if len(cards) < n:
+        raise ValueError(f"a deck of {len(hand.deck)} cards: too few for this hand")
     hand.top = end
     hand.undealt -= n
     return cards

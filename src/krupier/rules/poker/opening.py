@@ -26,7 +26,10 @@ def brings_in(hand: State) -> int:
     cards = {
         player: up_cards(hand, player)[0] for player in range(hand.players) if hand.live[player]
     }
+    # in a recorded hand open cards may be unknown
     seen = {player: card for player, card in cards.items() if card != UNKNOWN}
+    if not seen:
+        return next(iter(cards))
     players, doors = list(seen), list(seen.values())
     if how is Opening.HIGH_CARD:
         return players[hands.highest_card(doors, ace_low=True)]

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from pathlib import Path
 
-from krupier.equipment.cards import UNKNOWN
+from krupier.equipment.cards import UNKNOWN, Card, show
 from krupier.rules.poker import phh
-from krupier.rules.poker.opening import up_cards
-from krupier.rules.poker.phh import UNLIMITED, Record
+from krupier.rules.poker.phh import UNLIMITED, BadRecord, Record
+from krupier.rules.poker.recorded import begin_unseen, raise_to, reveal
+from krupier.rules.poker.results import Results
 from krupier.rules.poker.state import State
-from krupier.rules.poker.story import Pockets, tell
+from krupier.rules.poker.story import Pockets
 from krupier.rules.poker.terms import (
+    ACTION,
     BET,
     BOARD,
     CALL,
+    DEAL,
     DRAW,
     FOLD,
     MUCK,
@@ -26,6 +29,9 @@ from krupier.rules.poker.terms import (
     SHOWING,
     Illegal,
 )
+
+USUAL_BETS = 5
+"""One bet and four raises: the widest usual cap of a fixed-limit round."""
 
 
 @dataclass(frozen=True)
@@ -43,6 +49,8 @@ class Report:
     """Every disagreement; none: the hand is as recorded."""
     notes: tuple[str, ...] = ()
     """What could not be checked, or was passed over."""
+    refused: bool = False
+    """It is no hand history: nothing was played."""
 
     @property
     def ok(self) -> bool:
@@ -53,19 +61,31 @@ class Disagreement(ValueError):
     """The record does something else than the rules."""
 
 
-def replay_phh(path: Path | str) -> list[Report]:
-    """All hands of a file."""
+def replay_phh(path: Path | str) -> Iterator[Report]:
+    """All hands of a file, one after the other; :class:`BadRecord` if it is no such file."""
     path = Path(path)
-    records = phh.read(path.read_text(encoding="utf-8"))
-    several = len(records) > 1
-    return [
-        replay(one, f"{path.name} #{number}" if several else path.name)
-        for number, one in enumerate(records, 1)
-    ]
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError:
+        raise BadRecord("no text (UTF-8)") from None
+    for number, data in phh.hands(text):
+        name = f"{path.name} #{number}" if number else path.name
+        try:
+            record = phh.record(data)
+        except BadRecord as problem:
+            code = str(data.get("variant", ""))
+            yield Report(name, code, 0, False, (), (), (str(problem),), refused=True)
+        else:
+            yield replay(record, name)
 
 
 def replay(record: Record, name: str = "") -> Report:
-    return Replay(record).run(name)
+    """One hand; where the format leaves two readings open, the one that fits."""
+    report = Replay(record).run(name)
+    if record.other is None or report.ok:
+        return report
+    other = Replay(record.other).run(name)
+    return other if other.ok else report
 
 
 class Replay:
@@ -73,23 +93,26 @@ class Replay:
 
     def __init__(self, record: Record) -> None:
         self.record = record
-        self.hand = State(record.rules, record.stacks, record.posts, rake=self._rake)
+        self.results = Results(record)
+        self.hand = State(record.rules, record.stacks, record.posts, rake=self.results.rake)
         self.pockets = Pockets(len(record.stacks))
         self.shows: dict[int, bool] = {}
-        self.pots: list[int] = []
+        self.shared = 0
+        """Cards that boards have in common, if the rest was dealt more than once."""
         self.notes: list[str] = []
 
     def run(self, name: str) -> Report:
         problems = []
         done = 0
+        actions = self.record.actions
         try:
-            for action in self.record.actions:
+            for action in actions:
                 self._step(action.partition("#")[0].split())
                 done += 1
             self._finish()
-            problems += self._compare()
-        except (Illegal, Disagreement, ValueError) as problem:
-            at = self.record.actions[done] if done < len(self.record.actions) else "the end"
+            problems += self.results.compare(self.hand, self.pockets.left())
+        except ValueError as problem:
+            at = f"action {done + 1}, {actions[done]!r}" if done < len(actions) else "at the end"
             problems.append(f"{at}: {problem}")
         unit = self.record.unit
         return Report(
@@ -97,195 +120,262 @@ class Replay:
             self.record.code,
             done,
             self.hand.phase == OVER,
-            tuple(unit * one for one in self.pots),
-            tuple(unit * one for one in self.hand.stacks),
+            tuple(unit * one for one in self.results.pots),
+            tuple(self._stacks()),
             tuple(problems),
-            tuple(self.notes),
+            (*self.notes, *self.results.notes),
         )
 
-    def _step(self, words: Sequence[str]) -> None:
-        if not words:
-            return
-        if words[0] == "d":
-            self._cards(words[1:])
-            return
-        player = self._player(words[0])
-        self.pockets.feed(self.hand)
-        match words[1:]:
-            case ["f"]:
-                self._in_turn(player)
-                self.hand.apply(FOLD)
-            case ["cc"]:
-                if self._nothing_to_decide(player):
-                    self.notes.append(f"p{player + 1} had nothing to decide")
-                    return
-                self._in_turn(player)
-                if self.hand.bring_in_due:
-                    raise Disagreement("the bring-in is due: pb or cbr")
-                self.hand.apply(CALL)
-            case ["pb"]:
-                self._in_turn(player)
-                if not self.hand.bring_in_due:
-                    raise Disagreement("no bring-in is due")
-                self.hand.apply(CALL)
-            case ["cbr", amount]:
-                self._in_turn(player)
-                self.hand.apply(self._raise(self.record.amount(amount)))
-            case ["sd", *cards]:
-                self._discard(player, "".join(cards))
-            case ["sm", *cards]:
-                self._show(player, "".join(cards))
-            case _:
-                raise Disagreement(f"{' '.join(words)!r} is no action")
-        self.pockets.feed(self.hand)
+    def _stacks(self) -> Iterator[Decimal]:
+        for before, now in zip(self.record.stacks, self.hand.stacks, strict=True):
+            yield Decimal("inf") if before == UNLIMITED else self.record.unit * now
 
-    def _cards(self, words: Sequence[str]) -> None:
+    def _step(self, words: Sequence[str]) -> None:
         match words:
-            case ["db", written]:
-                self.pockets.add(BOARD, phh.cards(written))
-            case ["dh", who, written]:
-                self.pockets.add(self._player(who), phh.cards(written))
+            case []:
+                return
+            case ["d", "db", written]:
+                self._board(phh.cards(written))
+            case ["d", "dh", who, written]:
+                self._deal(self._player(who), phh.cards(written))
+            case [who, "f"]:
+                self._bet(self._player(who), self._fold)
+            case [who, "cc"]:
+                self._bet(self._player(who), self._call)
+            case [who, "pb"]:
+                self._bet(self._player(who), self._bring_in)
+            case [who, "cbr", written]:
+                amount = self.record.amount(written)
+                self._bet(self._player(who), lambda: self._raise(amount))
+            case [who, "sd", *cards]:
+                self._discard(self._player(who), phh.cards("".join(cards)))
+            case [who, "sm", *cards]:
+                self._show(self._player(who), "".join(cards))
             case _:
-                raise Disagreement(f"d {' '.join(words)}: no deal")
+                raise Disagreement(
+                    f"{' '.join(words)!r} is no action: d db CARDS, d dh pN CARDS, pN f, pN cc, "
+                    "pN cbr AMOUNT, pN pb, pN sd CARDS or pN sm CARDS"
+                )
         self.pockets.feed(self.hand)
 
     def _player(self, written: str) -> int:
         number = written[1:]
-        if written[:1] != "p" or not number.isdecimal() or not 0 < int(number) <= self.hand.players:
-            raise Disagreement(f"{written!r} is no player")
+        players = self.hand.players
+        if written[:1] != "p" or not number.isdecimal() or not 0 < int(number) <= players:
+            raise Disagreement(f"{written!r} is no player: p1 to p{players}")
         return int(number) - 1
 
-    def _nothing_to_decide(self, player: int) -> bool:
-        """A record may ask a player who alone has chips left; the rules do not."""
-        hand = self.hand
-        return hand.phase != BET and hand.live[player] and hand.able <= 1
+    # cards
 
-    def _in_turn(self, player: int) -> None:
+    def _deal(self, place: int, cards: Sequence[Card]) -> None:
+        if self.hand.phase == OVER:
+            raise Disagreement("no card is wanted: the hand is over")
+        self.pockets.add(place, cards)
+        self.pockets.feed(self.hand)
+        self._every_card_once()
+        left = self.pockets.left()
+        if left and self.hand.phase == BET:
+            raise Disagreement(
+                f"cards were dealt that the hand did not want: {show(left)}; {self._may()}"
+            )
+
+    def _board(self, cards: Sequence[Card]) -> None:
         hand = self.hand
-        if hand.phase != BET:
-            raise Disagreement(f"no bet can be made: the hand waits for {_waits(hand)}")
-        if hand.actor == player:
+        self._check_down()
+        if hand.phase != SHOWING or not hand.all_in:
+            self._deal(BOARD, cards)
             return
-        unseen = any(
-            UNKNOWN in up_cards(hand, one) for one in range(hand.players) if hand.live[one]
-        )
-        if unseen and hand.waiting == hand.able and not hand.acted:
-            self.notes.append(f"p{player + 1} acts first: not every open card is recorded")
-            hand.actor = player
-            hand.bring_in = player if hand.bring_in_due else hand.bring_in
-            return
-        raise Disagreement(f"p{hand.actor + 1} is in turn")
+        # all-in players agreed to deal the rest of the board again
+        if len(hand.boards[-1]) == len(hand.boards[0]):
+            acts = [at for at, (kind, _, _) in enumerate(hand.history) if kind == ACTION]
+            before = hand.history[: acts[-1] if acts else 0]
+            self.shared = sum(len(dealt) for _, place, dealt in before if place == BOARD)
+            hand.boards.append(hand.boards[0][: self.shared])
+            hand.agreed = hand.live[:]
+        hand.boards[-1] += cards
+        self._every_card_once()
 
-    def _raise(self, to: int) -> int:
-        """A raise that puts the last opponents all-in may be written as far as they can call."""
+    def _every_card_once(self) -> None:
         hand = self.hand
-        legal = hand.legal()
-        others = [one for one in range(hand.players) if hand.live[one] and one != legal.player]
-        if hand.level < to < legal.least and to == max(
-            hand.stacks[one] + hand.bets[one] for one in others
-        ):
-            self.notes.append(f"p{legal.player + 1} raises as far as it can be called")
-            return legal.least
-        return to
+        again = [board[self.shared :] for board in hand.boards[1:]]
+        held = [card for cards in (*hand.holes, hand.boards[0], *again) for card in cards]
+        gone = [card for _, card in hand.discards]
+        known = [card for card in (*held, *gone, *self.pockets.left()) if card != UNKNOWN]
+        if len(set(known)) < len(known):
+            # discards are shuffled again when the deck runs out: that is seen when a card is dealt
+            twice = [card for card in known if known.count(card) > 1]
+            wrong = {card for card in twice if card not in gone or card in held}
+            if wrong:
+                raise Disagreement(f"{show(sorted(wrong))} cannot be dealt twice")
+        foreign = set(known) - set(hand.rules.variant.deck)
+        if foreign:
+            raise Disagreement(f"{show(sorted(foreign))} is not in the deck of this game")
 
-    def _discard(self, player: int, written: str) -> None:
+    def _unseen_cards(self) -> None:
+        """A record may leave out the cards that nobody saw."""
         hand = self.hand
+        while hand.phase == DEAL and hand.queue[0].to >= 0:
+            player = hand.queue[0].to
+            self._note(f"cards of p{player + 1} are not recorded")
+            self.pockets.add(player, [UNKNOWN] * hand.queue[0].n)
+            self.pockets.feed(hand)
+
+    def _discard(self, player: int, gone: Sequence[Card]) -> None:
+        hand = self.hand
+        self._unseen_cards()
         if hand.phase != DRAW or hand.actor != player:
             raise Disagreement(f"p{player + 1} cannot draw: the hand waits for {_waits(hand)}")
-        gone = list(phh.cards(written))
-        held = hand.holes[player]
-        # a card recorded for the first time when it is thrown away was dealt unseen
-        for card in gone:
-            if card not in held and UNKNOWN in held:
-                held[held.index(UNKNOWN)] = card
-        hand.discard(gone)
+        reveal(hand, player, gone)
+        self._every_card_once()
+        hand.discard(list(gone))
 
     def _show(self, player: int, written: str) -> None:
         hand = self.hand
+        self._check_down()
+        if hand.phase == BET:
+            raise Disagreement(f"no hand is shown yet: {self._may()}")
+        if not hand.live[player]:
+            self._note(f"p{player + 1} shows a folded hand")
         if written and written != "-":
-            shown = phh.cards(written)
-            if UNKNOWN not in shown:
-                if sorted(shown) != sorted(hand.holes[player]):
-                    self._check_shown(player, shown)
-                hand.know(player, shown if UNKNOWN in hand.holes[player] else hand.holes[player])
+            self._learn(player, phh.cards(written))
         self.shows[player] = bool(written)
 
-    def _check_shown(self, player: int, shown: Sequence[int]) -> None:
-        left = list(shown)
-        for card in self.hand.holes[player]:
-            if card in left:
-                left.remove(card)
-            elif card != UNKNOWN:
-                raise Disagreement(f"p{player + 1} shows other cards than were dealt")
+    def _learn(self, player: int, shown: Sequence[Card]) -> None:
+        """What was dealt unseen may be seen now; what was seen is still the same."""
+        held = self.hand.holes[player]
+        if len(shown) != len(held):
+            raise Disagreement(f"p{player + 1} shows {len(shown)} cards and holds {len(held)}")
+        new = [card for card in shown if card != UNKNOWN and card not in held]
+        gone = [card for card in held if card != UNKNOWN and card not in shown]
+        if len(new) > held.count(UNKNOWN) or len(gone) > shown.count(UNKNOWN):
+            raise Disagreement(
+                f"p{player + 1} shows other cards than were dealt: {show(held)} were"
+            )
+        unseen = iter(new)
+        self.hand.know(player, [next(unseen, card) if card == UNKNOWN else card for card in held])
+        self._every_card_once()
+
+    # bets
+
+    def _bet(self, player: int, act: Callable[[], None]) -> None:
+        hand = self.hand
+        self.pockets.feed(hand)
+        if act == self._call and hand.live[player]:
+            # a record may ask a player who is all-in, or alone has chips left; the rules do not
+            able = [one for one in range(hand.players) if hand.live[one] and hand.stacks[one]]
+            if player not in able or (hand.phase != BET and len(able) == 1):
+                self._note(f"p{player + 1} had nothing to decide")
+                return
+        self._unseen_cards()
+        if hand.phase != BET:
+            raise Disagreement(f"no bet can be made: the hand waits for {_waits(hand)}")
+        if begin_unseen(hand, player):
+            self._note(f"p{player + 1} acts first: not every open card is recorded")
+        if hand.actor != player:
+            raise Disagreement(self._may())
+        act()
+
+    def _fold(self) -> None:
+        self.hand.apply(FOLD)
+
+    def _call(self) -> None:
+        if self.hand.bring_in_due:
+            raise Disagreement(f"the bring-in is due (pb): {self._may()}")
+        self.hand.apply(CALL)
+
+    def _bring_in(self) -> None:
+        if not self.hand.bring_in_due:
+            raise Disagreement(f"no bring-in is due: {self._may()}")
+        self.hand.apply(CALL)
+
+    def _raise(self, to: int) -> None:
+        hand = self.hand
+        legal = hand.legal()
+        others = [one for one in range(hand.players) if hand.live[one] and one != legal.player]
+        reach = max(hand.stacks[one] + hand.bets[one] for one in others)
+        if hand.level < to < legal.least and to == reach:
+            # what puts the last opponents all-in may be written as far as they can call
+            self._note(f"p{legal.player + 1} raises as far as it can be called")
+            to = legal.least
+        try:
+            if raise_to(hand, to):
+                self._note("a short all-in counts otherwise in this house")
+        except Illegal:
+            if not legal.most:
+                raise
+            raise Disagreement(f"no raise to {self.record.unit * to}: {self._may()}") from None
+        if hand.count > USUAL_BETS and hand.rules.betting.big:
+            self._note(f"more than {USUAL_BETS} bets in a round: many houses stop there")
+
+    def _check_down(self) -> None:
+        """Without the stacks nobody knows who was all-in: then the next card says so."""
+        hand = self.hand
+        if self.record.stacks_known:
+            return
+        while hand.phase == BET and not hand.legal().call and not hand.bring_in_due:
+            self._note("stacks are not recorded: all-in, since the rest is dealt out")
+            hand.apply(CALL)
+
+    def _may(self) -> str:
+        """Who is in turn, and what he may do, in the amounts of the record."""
+        hand, unit = self.hand, self.record.unit
+        player, fold, call, least, most, _ = hand.legal()
+        acts = ["fold"] if fold else []
+        if hand.bring_in_due:
+            acts.append(f"bring in for {unit * call}")
+        else:
+            acts.append(f"call {unit * call}" if call else "check")
+        if most:
+            span = f"{unit * least}" if least == most else f"{unit * least} to {unit * most}"
+            acts.append(f"{'raise to' if hand.level else 'bet'} {span}")
+        return f"p{player + 1} is in turn and may {', '.join(acts)}"
+
+    # the end
 
     def _finish(self) -> None:
         self.pockets.feed(self.hand)
         hand = self.hand
-        while hand.phase == SHOWING:
-            player = hand.actor
-            unknown = UNKNOWN in hand.holes[player]
-            shows = self.shows.get(player, False)
-            if shows and unknown:
-                self.notes.append(f"p{player + 1} shows cards that are not recorded")
+        if hand.phase == SHOWING:
+            self._showdown()
+        elif hand.phase != OVER:
+            self._note(f"the record ends while the hand waits for {_waits(hand)}")
+
+    def _showdown(self) -> None:
+        """Hands that nobody saw cannot be compared: who was paid says whether they lost."""
+        hand = self.hand
+        if len({len(board) for board in hand.boards}) > 1:
+            raise Disagreement("the board that was dealt again is not complete")
+        live = {player for player in range(hand.players) if hand.live[player]}
+        mucked = {player for player in live if self.shows.get(player) is False}
+        hidden = any(UNKNOWN in board for board in hand.boards)
+        unseen = {one for one in live - mucked if hidden or UNKNOWN in hand.holes[one]}
+        if unseen:
+            paid = self.results.paid(hand)
+            says = "the record says who won"
+            if paid is not None and not unseen & paid:
+                mucked |= unseen
+            elif paid is not None and len(paid) == 1:
+                mucked = live - paid
+            else:
+                says = "who won cannot be said"
+            self._note(f"cards of {_players(unseen)} are not recorded: {says}")
+            if unseen - mucked and len(live - mucked) > 1:
                 return
-            hand.apply(SHOW if shows else MUCK)
-        if hand.phase != OVER:
-            self.notes.append(f"the record ends while the hand waits for {_waits(hand)}")
+        while hand.phase == SHOWING:
+            hand.apply(MUCK if hand.actor in mucked else SHOW)
 
-    def _rake(self, pots: Sequence[int], street: int) -> Sequence[int]:
-        """What is missing in the recorded final stacks was rake, if it is a tenth at most."""
-        self.pots = list(pots)
-        record = self.record
-        taken = 0
-        if record.finishing is not None and UNLIMITED not in record.stacks:
-            taken = max(sum(record.stacks) - sum(record.finishing), 0)
-            if taken > sum(pots) // 10:
-                taken = 0
-        if taken:
-            self.notes.append(f"rake {record.unit * taken}")
-        rest = []
-        for pot in pots:
-            rest.append(min(taken, pot))
-            taken -= rest[-1]
-        return rest
+    def _note(self, text: str) -> None:
+        if text not in self.notes:
+            self.notes.append(text)
 
-    def _compare(self) -> list[str]:
-        hand, record = self.hand, self.record
-        if hand.phase != OVER:
-            return []
-        problems = []
-        unit = record.unit
-        if self.pockets.left():
-            problems.append("cards were dealt that the hand did not want")
-        if record.finishing is not None and UNLIMITED not in record.stacks:
-            for player, (ours, theirs) in enumerate(
-                zip(hand.stacks, record.finishing, strict=True)
-            ):
-                if ours != theirs:
-                    problems.append(
-                        f"p{player + 1} ends with {unit * ours}, recorded are {unit * theirs}"
-                    )
-        if record.winnings is not None:
-            problems += self._compare_winnings(record.winnings)
-        return problems
 
-    def _compare_winnings(self, recorded: Sequence[int]) -> list[str]:
-        """Rooms write them after rake, some with the uncalled chips of the last bet."""
-        hand, unit = self.hand, self.record.unit
-        won, back = [0] * hand.players, [0] * hand.players
-        for line in tell(hand):
-            if line.kind == "award":
-                won[line.player] += line.amount
-            elif line.kind == "return":
-                back[line.player] += line.amount
-        problems = []
-        for player, (ours, theirs) in enumerate(zip(won, recorded, strict=True)):
-            if bool(ours) != bool(theirs) or theirs > ours + back[player]:
-                problems.append(f"p{player + 1} wins {unit * ours}, recorded are {unit * theirs}")
-            elif theirs < ours:
-                self.notes.append(f"p{player + 1} wins {unit * (ours - theirs)} less: rake")
-        return problems
+def _players(some: set[int]) -> str:
+    return ", ".join(f"p{player + 1}" for player in sorted(some))
 
 
 def _waits(hand: State) -> str:
-    return PHASES[hand.phase] + (f" of p{hand.actor + 1}" if hand.actor >= 0 else "")
+    who = f" of p{hand.actor + 1}" if hand.actor >= 0 else ""
+    if hand.phase == DEAL:
+        place, n, _ = hand.queue[0]
+        who = f": {n} for " + (f"p{place + 1}" if place >= 0 else "the board")
+    return PHASES[hand.phase] + who

@@ -205,7 +205,8 @@ class _Reader:
         ratio = self.plan.blind_ratio
         if ratio and big != ratio.times * small:
             raise BadInput(
-                f"blinds {small}/{big}: the big one is {ratio.times} times the small one"
+                f"blinds {show(small, money)}/{show(big, money)}: the big one is "
+                f"{ratio.times} times the small one"
             )
 
     def _straddles(self, big: int) -> list[int]:

@@ -100,7 +100,11 @@ def _lines(hand: State, about: Heading) -> Iterator[str]:
             yield f"*** {_title(hand, street)} ***"
         if line.kind == "fold":
             folded[line.player] = line.street
-        written = _act(line, who, money, hand)
+        if line.kind == "discard":
+            held = dealt[line.player]
+            for card in line.cards:
+                held.remove(card if card in held else UNKNOWN)
+        written = _act(line, who, about, hand)
         if written:
             yield written
     if hand.awards and hand.left > 1:
@@ -108,9 +112,9 @@ def _lines(hand: State, about: Heading) -> Iterator[str]:
         for player in range(hand.players):
             if hand.live[player]:
                 yield _shows(hand, player, names[player])
-    for line in told:
-        if line.kind == "award":
-            yield f"{names[line.player]} collected {money(line.amount)} from pot"
+    pots = _pots(hand)
+    for one in hand.awards:
+        yield f"{names[one.player]} collected {money(one.amount)} from {pots[one.pot]}"
     yield from _summary(hand, about, folded)
 
 
@@ -156,21 +160,28 @@ def _board(hand: State, line: Line, street: int) -> Iterator[str]:
 def _own_cards(
     hand: State, line: Line, about: Heading, dealt: dict[int, list[Card]]
 ) -> Iterator[str]:
-    player = line.player
+    """What is seen of a player's cards: ``[before] [new]``."""
+    player, new = line.player, len(line.cards)
     held = dealt[player]
     mine = player == about.hero
+    before, cards = held[:-new], held[-new:]
     if hand.rules.variant.is_stud:
-        faces = hand.faces
-        seen = [card for at, card in enumerate(held) if mine or faces[at : at + 1] == "u"]
-        if seen and len(held) >= 3:
-            yield f"Dealt to {about.players[player]} [{show(seen)}]"
-    elif mine and line.street:
-        yield f"Dealt to {about.players[player]} [{show(line.cards)}]"
-    elif mine and len(held) == len(hand.rules.variant.streets[0].hole):
-        yield f"Dealt to {about.players[player]} [{show(held)}]"
+        if len(held) < 3:
+            return
+        seen = [card for at, card in enumerate(held) if mine or hand.faces[at : at + 1] == "u"]
+        opened = mine or hand.faces[len(held) - 1 : len(held)] == "u"
+        before, cards = (seen[:-1], seen[-1:]) if opened and len(held) > 3 else ([], seen)
+    elif not line.street:
+        if len(held) < len(hand.rules.variant.streets[0].hole):
+            return
+        before, cards = [], held
+    if mine or hand.rules.variant.is_stud:
+        known = f"[{show(before)}] " if before else ""
+        yield f"Dealt to {about.players[player]} {known}[{show(cards)}]"
 
 
-def _act(line: Line, who: str, money: Callable[[int], str], hand: State) -> str:
+def _act(line: Line, who: str, about: Heading, hand: State) -> str:
+    money = about.amount
     all_in = " and is all-in" if line.all_in else ""
     amount = money(line.amount)
     match line.kind:
@@ -197,7 +208,9 @@ def _act(line: Line, who: str, money: Callable[[int], str], hand: State) -> str:
             return f"{who}: raises {money(line.by)} to {money(line.to)}{all_in}"
         case "discard":
             count = len(line.cards)
-            return f"{who}: discards {count} card(s)" if count else f"{who}: stands pat"
+            which = f" [{show(line.cards)}]" if line.player == about.hero else ""
+            many = f"{count} card" if count == 1 else f"{count} cards"
+            return f"{who}: discards {many}{which}" if count else f"{who}: stands pat"
         case "return":
             return f"Uncalled bet ({amount}) returned to {who}"
         case "twice":
@@ -222,31 +235,72 @@ def _hand_name(hand: State, player: int) -> str:
         else:
             cards = (*hole, *hand.boards[0])
             names.append(explain(_RANKINGS.get(ranking, "high"), cards).en)  # type: ignore[arg-type]
-    return "; ".join(names)
+    return f"HI: {names[0]}; LO: {names[1]}" if len(names) > 1 else names[0]
+
+
+def _pots(hand: State) -> list[str]:
+    """What the pots are called."""
+    sides = max((one.pot for one in hand.awards), default=0)
+    if sides < 2:
+        return ["main pot", "side pot"] if sides else ["pot"]
+    return ["main pot", *(f"side pot-{number}" for number in range(1, sides + 1))]
 
 
 def _summary(hand: State, about: Heading, folded: dict[int, int]) -> Iterator[str]:
     money = about.amount
-    total = sum(one.amount for one in hand.awards) + hand.raked
+    won = [0] * hand.players
+    in_pot: dict[int, int] = {}
+    for one in hand.awards:
+        won[one.player] += one.amount
+        in_pot[one.pot] = in_pot.get(one.pot, 0) + one.amount
+    pots = ""
+    if len(in_pot) > 1:
+        names = _pots(hand)
+        pots = "".join(f" {names[at].capitalize()} {money(in_pot[at])}." for at in sorted(in_pot))
     yield "*** SUMMARY ***"
-    yield f"Total pot {money(total)} | Rake {money(hand.raked)}"
+    yield f"Total pot {money(sum(won) + hand.raked)}{pots} | Rake {money(hand.raked)}"
     for board in hand.boards:
         if board:
             yield f"Board [{show(board)}]"
-    won = [0] * hand.players
-    for one in hand.awards:
-        won[one.player] += one.amount
     for player in sorted(range(hand.players), key=lambda one: about.seats[one]):
-        name = f"Seat {about.seats[player]}: {about.players[player]}"
-        button = " (button)" if player == hand.players - 1 else ""
-        if hand.rules.variant.is_stud:
-            button = ""
+        name = f"Seat {about.seats[player]}: {about.players[player]}{_position(hand, player)}"
         if player in folded:
             opened = up_cards(hand, player) if hand.rules.variant.is_stud else []
-            yield f"{name}{button} folded" + (f" [{show(opened)}]" if opened else "")
+            seen = f" [{show(opened)}]" if opened else ""
+            yield f"{name} folded {_when(hand, folded[player])}{seen}"
+        elif hand.shown[player] and UNKNOWN not in hand.holes[player]:
+            result = f"won ({money(won[player])})" if won[player] else "lost"
+            what = f" with {_hand_name(hand, player)}" if hand.left > 1 else ""
+            yield f"{name} showed [{show(hand.holes[player])}] and {result}{what}"
         elif won[player]:
-            yield f"{name}{button} won ({money(won[player])})"
-        elif hand.shown[player]:
-            yield f"{name}{button} showed [{show(hand.holes[player])}] and lost"
+            yield f"{name} collected ({money(won[player])})"
         else:
-            yield f"{name}{button} mucked"
+            yield f"{name} mucked"
+
+
+def _position(hand: State, player: int) -> str:
+    if hand.rules.variant.is_stud:
+        return ""
+    live = hand.posts.live
+    # with two players the button has the small blind
+    names = [" (button)"] if player == hand.players - 1 else []
+    if live[player]:
+        blinds = [one for one in (1, 0) if live[one]] if hand.players == 2 else [0, 1]
+        names += [
+            name
+            for at, name in zip(blinds, (" (small blind)", " (big blind)"), strict=False)
+            if at == player
+        ]
+    return "".join(names)
+
+
+def _when(hand: State, street: int) -> str:
+    """On which street somebody folded."""
+    variant = hand.rules.variant
+    if variant.is_stud:
+        return f"on the {_STUD[street].replace('STREET', 'Street').replace('RIVER', 'River')}"
+    if any(one.draw for one in variant.streets):
+        if street == 0:
+            return "before the Draw"
+        return f"after the {('1st', '2nd', '3rd')[street - 1]} Draw"
+    return ("before Flop", "on the Flop", "on the Turn", "on the River")[min(street, 3)]

@@ -7,9 +7,22 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from krupier.equipment.cards import UNKNOWN, Card
+from krupier.rules.poker import rounds
 from krupier.rules.poker.dealing import to_shuffle
+from krupier.rules.poker.recorded import begin_unseen, raise_to, reveal
 from krupier.rules.poker.state import State
-from krupier.rules.poker.terms import ACTION, BURNT, CARDS, DEAL, FOLD, MUCK, ONCE, SHOW, TWICE
+from krupier.rules.poker.terms import (
+    ACTION,
+    BET,
+    BURNT,
+    CARDS,
+    DEAL,
+    FOLD,
+    MUCK,
+    ONCE,
+    SHOW,
+    TWICE,
+)
 
 
 class Line(NamedTuple):
@@ -60,32 +73,62 @@ class Pockets:
 
 
 def tell(hand: State) -> Iterator[Line]:
-    """The hand from its forced bets to the last chip, as far as it has been played."""
+    """The hand from its forced bets to the last chip, as far as it has been played.
+
+    A hand that staff declared dead is folded when its turn comes; a card that was exposed and
+    replaced is left out."""
     yield from _forced(hand)
     again = State(hand.rules, hand.start, hand.posts)
     pockets = Pockets(hand.players)
     for kind, who, what in hand.history:
+        if kind == ACTION:
+            begin_unseen(again, who)
+        while again.phase == BET and (kind == CARDS or again.actor != who):
+            if hand.live[again.actor]:
+                # an act out of turn that staff let stand
+                again.actor = who if kind == ACTION else again.actor
+                break
+            yield Line("fold", again.actor, street=again.street)
+            rounds.bury(again, again.actor)
         paid, level, street = again.paid[:], again.level, again.street
         bringing = again.bring_in_due
         if kind == CARDS:
+            if who >= 0 and len(what) == 1 and what[0] in hand.burnt and what[0] != UNKNOWN:
+                again.deal(what, exposed=True)
+                continue
             pockets.add(who, what)
             pockets.feed(again)
-            yield Line("cards", who, cards=tuple(what), street=again.street)
+            yield Line("cards", who, cards=tuple(what), street=street)
         elif kind == ACTION:
-            again.apply(what)
+            if what == SHOW and UNKNOWN in again.holes[who]:
+                again.holes[who] = hand.holes[who][:]
+            if what > 0 and again.phase == BET:
+                raise_to(again, what)
+            else:
+                again.apply(what)
             yield _act(again, who, what, paid[who], level, street, bringing)
         else:
+            reveal(again, who, what)
             again.discard(what)
             yield Line("discard", who, cards=tuple(what), street=street)
         pockets.feed(again)
-        for player in range(hand.players):
-            if again.paid[player] < paid[player]:
-                back = paid[player] - again.paid[player]
-                yield Line("return", player, back, street=street)
+        yield from _returned(again, paid, street)
+    while again.phase == BET and not hand.live[again.actor]:
+        paid, street = again.paid[:], again.street
+        yield Line("fold", again.actor, street=street)
+        rounds.bury(again, again.actor)
+        yield from _returned(again, paid, street)
     if hand.raked:
         yield Line("rake", -1, hand.raked)
     for one in hand.awards:
         yield Line("award", one.player, one.amount, street=hand.street)
+
+
+def _returned(again: State, paid: Sequence[int], street: int) -> Iterator[Line]:
+    """Uncalled chips, since these were paid."""
+    for player, before in enumerate(paid):
+        if again.paid[player] < before:
+            yield Line("return", player, before - again.paid[player], street=street)
 
 
 def _forced(hand: State) -> Iterator[Line]:
