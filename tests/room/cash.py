@@ -36,8 +36,8 @@ class Poker:
         self.currency = currency
         usual: dict[str, Any] = {"blinds": ("1", "2"), "draw": False}
         habits = CashHabits(**(usual | cash))
-        self.table: Table = self.place.add(
-            game,
+        self.table: Table = self._add(
+            game=game,
             currency=currency,
             options=options or {},
             pause=pause,
@@ -45,6 +45,9 @@ class Poker:
             cash=habits,
         )
         self._n = 0
+
+    def _add(self, **habits: Any) -> Table:
+        return self.place.add(**habits)
 
     @property
     def game(self) -> CashGame:

@@ -13,9 +13,11 @@ from krupier.room.cash.stakes import check_stakes
 from krupier.rules import families
 from krupier.store.people import TableRecord
 
-SECONDS = {"betting": 20, "decision": 15}
+SECONDS = {"betting": 20, "decision": 15, "arranging": 60, "showdown": 5}
 """What a clock is set to where neither plan nor table says anything."""
 OTHERWISE = 15
+ARRANGING = 4
+"""Setting a hand takes so many times an ordinary decision, where a table has its own time."""
 
 WrittenLimits = Mapping[str, Mapping[str, str]]
 """``{bet: {"min": "10", "max": "500"}}``, amounts as people write them."""
@@ -83,4 +85,6 @@ def seconds(clock: str, plan: Plan, habits: Habits) -> float:
     """What a clock is set to: the plan's time, else the table's, else the usual one."""
     if clock in plan.clocks:
         return plan.clocks[clock].seconds
+    if clock == "arranging" and clock not in habits.clocks and "decision" in habits.clocks:
+        return ARRANGING * habits.clocks["decision"]
     return habits.clocks.get(clock, SECONDS.get(clock, OTHERWISE))

@@ -25,6 +25,7 @@ from krupier.room.course import Course
 from krupier.room.views import events
 from krupier.rules.codec import plain
 from krupier.rules.options import Refused
+from krupier.rules.poker import Plan
 from krupier.store import (
     Entry,
     Finding,
@@ -62,8 +63,8 @@ def replay(
     record = closed_round(conn, round_id)
     entries = journal.entries(conn, round_id)
     course = records.course_of(record, entries, journal.plan_text(conn, record.plan))
-    own = seats_of(course, player)
-    turn_up(course, shown_after(conn, record))
+    own, shown = seats_of(course, player), shown_to(conn, record, course, player)
+    turn_up(course, shown)
     money = currency(record.currency)
     marks = plain(course.play.felt.marks, money)
     return {
@@ -73,6 +74,7 @@ def replay(
         "seats": dict(course.owners),
         "names": _names(conn, course),
         "own": own,
+        "shown": shown,
         "marks": marks,
         "events": events(course, own, auditor=auditor),
         "results": [result_view(one, record) for one in settlement.results(conn, round_id)],
@@ -91,11 +93,39 @@ def shown_after(conn: Connection, record: RoundRecord) -> list[str]:
     return list(records.setting_of(following).shown)
 
 
+def shown_to(
+    conn: Connection, record: RoundRecord, course: Course, player: str | None
+) -> list[str]:
+    """Seats whose cards this player finds in the history beside his own: what was shown after the
+    round, and to those who were in it, where the plan says so, all hands of the showdown."""
+    shown = shown_after(conn, record)
+    plan = course.play.game.plan
+    if player in course.owners.values() and isinstance(plan, Plan) and plan.showdown.players_see:
+        shown += [seat for seat in _to_showdown(course) if seat not in shown]
+    return shown
+
+
+def _to_showdown(course: Course) -> list[str]:
+    """Who had not given up when two or more were left at the end of a hand."""
+    out = {
+        event.data.get("seat")
+        for event in course.events
+        if event.data.get("do") == "fold" or event.data.get("ruling") == "dead-hand"
+    }
+    left = [seat for seat in course.owners if seat not in out]
+    return left if len(left) > 1 and not course.play.void else []
+
+
 def turn_up(course: Course, seats: Iterable[str]) -> None:
-    """What was shown after a round, as its last events."""
+    """What was shown after a round, as its last events; also hands that were thrown away."""
+    felt = course.play.felt
     for seat in seats:
-        if seat in course.play.felt.places:
-            course.play.felt.turn_up(seat)
+        if seat not in felt.places:
+            continue
+        felt.turn_up(seat)
+        for event in list(felt.events):
+            if event.kind == "muck" and event.data["from"] == seat:
+                felt.expose(seat, event.cards)
 
 
 def summary(record: RoundRecord) -> dict[str, Any]:
@@ -161,7 +191,7 @@ def hand_history(
         course,
         format,
         own=seats_of(course, player),
-        shown=shown_after(conn, record),
+        shown=shown_to(conn, record, course, player),
         names=_names(conn, course),
         at=record.opened_at,
         seats=stakes(course.play.game, config.habits.cash).seats,

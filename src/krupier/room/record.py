@@ -20,7 +20,7 @@ from krupier.room.course import Course
 from krupier.rules import families
 from krupier.rules.game import Game
 from krupier.rules.options import Move
-from krupier.rules.wants import Timeout, Void
+from krupier.rules.wants import Ruling, Timeout, Void
 from krupier.store import Entry, RoundRecord, schema
 
 
@@ -122,7 +122,7 @@ def follow(source: Source, line: lines.Line, course: Course) -> None:
         return
     if line.given is None:
         source.mix(line.by, bytes.fromhex(line.entropy))
-    elif not isinstance(line.given, Move | Timeout | Void):
+    elif not isinstance(line.given, Move | Timeout | Void | Ruling):
         want = course.play.want
         assert want is not None
         drawn = source.answer(want)  # type: ignore[arg-type]

@@ -24,6 +24,7 @@ from krupier.equipment.secure import Refused as TooLate
 from krupier.plan.parts import Plan
 from krupier.room.banked import Banked
 from krupier.room.between import Between
+from krupier.room.cash.floor import Act, entered
 from krupier.room.cash.game import CashGame, seats_of
 from krupier.room.cash.requests import Request
 from krupier.room.clocks import Clock
@@ -41,7 +42,7 @@ from krupier.room.views import PLAY, ROUND, Gallery
 from krupier.rules import families
 from krupier.rules.game import BadSetting, Game
 from krupier.rules.options import Move, Refused
-from krupier.rules.wants import Timeout, Void
+from krupier.rules.wants import Ruling, Timeout, Void
 from krupier.store import people
 
 RECENT = 100
@@ -359,16 +360,38 @@ class Table:
 
     def enter(self, outcome: Outcome, by: str = "") -> None:
         """The croupier enters what came (physical tables)."""
-        self._course(None)
-        if not isinstance(self.rounds.source, Croupier):
-            raise Refused("no-croupier", "the outcomes of this table are not entered by anybody")
+        source = self._croupier()
         try:
-            self.rounds.source.enter(outcome)
+            source.enter(outcome)
         except BadOutcome as problem:
             raise Refused("outcome", str(problem), problem=str(problem)) from None
         self.rounds.entered_by = by
         self.rounds.advance()
         self.pump()
+
+    def rule(self, ruling: Ruling, by: str = "") -> None:
+        """Staff rule on something that happened at a physical table."""
+        self._croupier()
+        self.rounds.feed(Line(ruling, by))
+        self.pump()
+
+    def enter_act(self, act: Act, by: str = "") -> None:
+        """The croupier enters what a player did with his chips (physical tables)."""
+        self._croupier()
+        if not isinstance(self.between, CashGame):
+            raise Refused("no-cash-table", "players of this table stake for themselves")
+        did = entered(self.between, act)
+        if isinstance(did, Move):
+            assert self.course is not None
+            did = tidy(self.course, did)
+        self.rounds.feed(Line(did, by))
+        self.pump()
+
+    def place_button(self, seat: str, by: str = "") -> None:
+        """It was in the wrong place: where it is in the next hand."""
+        if not isinstance(self.between, CashGame):
+            raise Refused("no-cash-table", "this table has no button")
+        self.between.place_button(seat)
 
     def set_limits(self, limits: WrittenLimits, by: str = "") -> int:
         """Changes the table's limits as the plan allows it, never inside a round; returns the
@@ -532,6 +555,13 @@ class Table:
         if number is not None and number != self.number:
             raise Refused("other-round", f"round {self.number} is running, not {number}")
         return course
+
+    def _croupier(self) -> Croupier:
+        """Of a physical table with a running round. Raises Refused."""
+        self._course(None)
+        if not isinstance(self.rounds.source, Croupier):
+            raise Refused("no-croupier", "the outcomes of this table are not entered by anybody")
+        return self.rounds.source
 
     def _state_changed(self) -> None:
         self.gallery.changed("state", "notice", "clock")

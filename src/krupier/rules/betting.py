@@ -23,6 +23,8 @@ from krupier.rules.wants import Input, Moves, Timeout, Want
 
 BETTING = "betting"
 DECISION = "decision"
+ARRANGING = "arranging"
+"""The clock of who sets several cards at once."""
 
 Asking = Generator[Want, Input, None]
 

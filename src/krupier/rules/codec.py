@@ -11,7 +11,7 @@ from krupier.equipment import cards as cards_
 from krupier.equipment.draws import CardsAre, DiceAre, NoResult, PocketIs
 from krupier.money import BadAmount, Currency, parse, show
 from krupier.rules.options import Move, Option, Pick, Refused, TakeBack
-from krupier.rules.wants import Input, Timeout, Void
+from krupier.rules.wants import Input, Ruling, Timeout, Void
 
 AMOUNTS = frozenset(
     (
@@ -145,6 +145,8 @@ def input_to_json(given: Input, money: Currency) -> dict[str, Any]:
         return {"no_result": given.reason}
     if isinstance(given, Timeout):
         return {"timeout": given.by}
+    if isinstance(given, Ruling):
+        return {"ruling": _ruling_to_json(given, money)}
     return {"void": given.reason}
 
 
@@ -168,7 +170,36 @@ def input_from_json(data: Any, money: Currency) -> Input:
         return Timeout(_text(value, kind))
     if kind == "void":
         return Void(_text(value, kind))
-    raise BadInput(f"unknown input {kind!r}: move, cards, dice, pocket, no_result, timeout or void")
+    if kind == "ruling":
+        return ruling_from_json(value, money)
+    raise BadInput(
+        f"unknown input {kind!r}: move, cards, dice, pocket, no_result, timeout, void or ruling"
+    )
+
+
+def _ruling_to_json(ruling: Ruling, money: Currency) -> dict[str, str]:
+    more = {
+        "what": ruling.what,
+        "seat": ruling.seat,
+        "cards": cards_.show(ruling.cards),
+        "amount": show(ruling.amount, money) if ruling.amount else "",
+        "reason": ruling.reason,
+    }
+    return {key: value for key, value in more.items() if value}
+
+
+def ruling_from_json(data: Any, money: Currency) -> Ruling:
+    """``{"what": "dead-hand", "seat": "3", "reason": "one card only"}``."""
+    known = {"what", "seat", "cards", "amount", "reason"}
+    if not isinstance(data, Mapping) or "what" not in data or not set(data) <= known:
+        raise BadInput(f"a ruling has what, and may have {', '.join(sorted(known - {'what'}))}")
+    return Ruling(
+        _text(data["what"], "what"),
+        seat=_text(data.get("seat", ""), "seat"),
+        cards=_cards(data.get("cards", ())),
+        amount=amount_from_json(data["amount"], money) if "amount" in data else 0,
+        reason=_text(data.get("reason", ""), "reason"),
+    )
 
 
 def amount_from_json(value: Any, money: Currency) -> int:

@@ -6,7 +6,7 @@ lost or paid before the round may end; cards are closed by default.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,8 +14,12 @@ from msgspec import Struct
 
 from krupier.equipment.cards import Card
 from krupier.equipment.draws import Face
+from krupier.rules.wants import Ruling
 
 BANK = "bank"
+
+Judge = Callable[[Ruling], tuple[tuple[Card, ...], tuple[Card, ...]]]
+"""Refuses a ruling, or says which cards leave the pack by it and which are back in it."""
 
 
 class Unbalanced(AssertionError):
@@ -81,6 +85,8 @@ class Felt:
         """Net result of the bank; negative where it paid out more than it took."""
         self.commission = 0
         self.closed = False
+        self.judge: Judge | None = None
+        """Set by rounds in which staff may rule; see :class:`~krupier.rules.wants.Ruling`."""
 
     # -- chips ---------------------------------------------------------------------------
 

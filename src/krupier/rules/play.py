@@ -17,7 +17,7 @@ from krupier.equipment.draws import (
 from krupier.rules.felt import Felt
 from krupier.rules.game import Game
 from krupier.rules.options import Move, Option, Refused
-from krupier.rules.wants import Input, Moves, Timeout, Void, Want
+from krupier.rules.wants import MISDEAL, WRONG_BUTTON, Input, Moves, Ruling, Timeout, Void, Want
 
 
 class Play:
@@ -60,6 +60,11 @@ class Play:
         elif isinstance(given, Timeout):
             if not isinstance(self.want, Moves):
                 raise Refused("no-clock", f"no clock runs: the round wants {named(self.want)}")
+        elif isinstance(given, Ruling):
+            self.judge(given, take=True)
+            if given.what in (MISDEAL, WRONG_BUTTON):
+                self._void(Void(f"{given.what}: {given.reason}" if given.reason else given.what))
+                return
         else:
             self._outcome(given)
         self.journal.append(given)
@@ -99,6 +104,17 @@ class Play:
             self.felt.put(want.to, outcome.cards, want.face, want.to.partition(".")[0])
             if outcome.exposed:
                 self.felt.expose(want.to, outcome.exposed)
+
+    def judge(self, ruling: Ruling, *, take: bool = False) -> None:
+        """Checks a ruling; ``take``: the cards that it moves have left the pack, or are back."""
+        if self.felt.judge is None or self.want is None:
+            raise Refused("no-ruling", "nothing can be ruled in this round now")
+        gone, back = self.felt.judge(ruling)
+        try:
+            if self._seen and take:
+                self._seen.take(gone, back)
+        except recorded.BadOutcome as problem:
+            raise Refused("outcome", str(problem)) from None
 
     def _void(self, given: Void) -> None:
         if self.want is None:

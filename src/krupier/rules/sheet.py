@@ -8,6 +8,7 @@ from typing import Any
 from krupier.plan.loader import parts
 from krupier.plan.parts import Bet, Names, PayRow, Plan
 from krupier.rules import families
+from krupier.rules.option_words import option_word
 
 WORDS = {
     "bets": ("Sázky", "Bets"),
@@ -57,6 +58,7 @@ def sheet(plan: Plan, lang: str = "en") -> dict[str, Any]:
                 "option": key,
                 "name": choice.names.get(lang),
                 "default": choice.default,
+                "default_name": option_word(key, choice.default).get(lang),
                 "one_of": list(choice.one_of),
                 "min": choice.min,
                 "max": choice.max,

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Generator, Mapping
 
 from msgspec import Struct
 
+from krupier.equipment.cards import Card
 from krupier.equipment.draws import Draw, Outcome
 from krupier.rules import options
 from krupier.rules.options import Move, Offers, Option, Refused
@@ -21,6 +22,21 @@ class Void(Struct, frozen=True, tag="void"):
     """Staff void the round: every stake that still lies goes back."""
 
     reason: str
+
+
+class Ruling(Struct, frozen=True, tag="ruling", omit_defaults=True):
+    """Staff rule on something that happened at a physical table, and the round goes on by it."""
+
+    what: str
+    """``dead-hand``, ``premature`` …: each game says what it knows."""
+    seat: str = ""
+    cards: tuple[Card, ...] = ()
+    amount: int = 0
+    reason: str = ""
+
+
+MISDEAL, WRONG_BUTTON = "misdeal", "wrong-button"
+"""Rulings that void a round, as far as its rules allow it."""
 
 
 class Moves:
@@ -92,5 +108,5 @@ class Moves:
 
 
 Want = Draw | Moves
-Input = Outcome | Move | Timeout | Void
+Input = Outcome | Move | Timeout | Void | Ruling
 Round = Generator[Want, Input, None]

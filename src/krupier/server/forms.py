@@ -124,6 +124,8 @@ class TableRow(Struct, frozen=True):
     round: str | None
     poker: dict[str, Any] | None = None
     """Tables among players: stakes, seats and buy-in."""
+    bots_come: bool = False
+    """Bots sit down as soon as somebody looks on."""
 
 
 class Tables(Struct, frozen=True):
@@ -202,6 +204,44 @@ class Entered(Form, frozen=True, omit_defaults=True):
     exposed: Annotated[str, Meta(max_length=400)] | None = None
     """Beside ``cards``: those of them that turned face up by mistake."""
     no_result: Word | None = None
+
+
+class Ruled(Form, frozen=True, omit_defaults=True):
+    """What staff rule in a running hand at a physical table."""
+
+    what: Literal[
+        "dead-hand",
+        "turned-up",
+        "asked-to-show",
+        "no-raise",
+        "out-of-turn",
+        "premature",
+        "extra-card",
+        "too-many",
+        "board",
+        "cut-card",
+        "stands",
+        "misdeal",
+        "wrong-button",
+    ]
+    seat: Word | None = None
+    cards: Annotated[str, Meta(max_length=40)] | None = None
+    amount: Written | None = None
+    reason: Reason | None = None
+
+
+class Acted(Form, frozen=True, omit_defaults=True):
+    """What a player at a physical table did: a word, or chips without one."""
+
+    seat: Word
+    do: Word | None = None
+    amount: Written | None = None
+    chips: Annotated[list[Written], Meta(max_length=40)] = []
+    announced: bool = False
+
+
+class Button(Form, frozen=True):
+    seat: Word
 
 
 class Done(Struct, frozen=True):

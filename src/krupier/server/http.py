@@ -172,6 +172,7 @@ def table_row(service: Service, table: str) -> forms.TableRow:
         service.catalogue.returns(info.game),
         f"{info.table}-{info.round}" if info.round else None,
         info.poker,
+        service.options.demo,
     )
 
 

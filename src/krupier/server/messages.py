@@ -82,6 +82,15 @@ TEXTS: Mapping[str, tuple[str, str]] = {
         "The outcomes of this table do not come from a croupier.",
         "Výsledky tohoto stolu nezadává krupiér.",
     ),
+    "bad-ruling": ("This cannot be ruled now: {problem}", "To teď rozhodnout nelze: {problem}"),
+    "two-acted": (
+        "Two players have acted: cards and hand stand.",
+        "Dva hráči už hráli: karty i hra platí.",
+    ),
+    "no-ruling": (
+        "Nothing can be ruled in this round now.",
+        "V tomto kole teď není o čem rozhodovat.",
+    ),
     # a table
     "table-closed": ("The table is closed.", "Stůl je zavřený."),
     "table-open": ("The table is open already.", "Stůl už je otevřený."),

@@ -87,7 +87,7 @@ def problem_of(error: Exception, money: Currency | None = None) -> Problem:
         return error
     if isinstance(error, Refused):
         facts = facts_of(error.code, error.facts, money)
-        if error.code in ("bad-input", "outcome"):
+        if error.code in ("bad-input", "outcome", "bad-ruling"):
             facts = {"problem": str(error)} | facts
         return Problem(error.code, str(error), **facts)
     if isinstance(error, NotEnough):

@@ -12,7 +12,7 @@ from krupier.room import history, lines, record, views
 from krupier.room.course import Course
 from krupier.rules.codec import input_to_json, plain
 from krupier.rules.options import Move
-from krupier.rules.wants import Timeout, Void
+from krupier.rules.wants import Ruling, Timeout, Void
 from krupier.server.layout import layout
 from krupier.server.wire import came
 from krupier.store import Entry, RoundRecord, journal
@@ -66,7 +66,7 @@ def replay(conn: Connection, round_id: str, viewer: Player | None) -> dict[str, 
             journal.entries(conn, found.id),
             record.empty(found, journal.plan_text(conn, found.plan)),
             told["own"],
-            history.shown_after(conn, found),
+            told["shown"],
         ),
         "results": [
             {"name": names.get(one["player"], one["player"]), "you": one["player"] == me} | one
@@ -113,7 +113,7 @@ def _by(line: lines.Line) -> str:
             return "player"
         case Timeout(by="clock"):
             return "clock"
-        case Timeout() | Void():
+        case Timeout() | Void() | Ruling():
             return "staff" if line.by else "platform"
         case _:
             return "croupier" if line.by else "source"

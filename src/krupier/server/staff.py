@@ -8,8 +8,9 @@ import msgspec
 from litestar import post
 from litestar.params import JSONBody
 
+from krupier.room.cash.floor import Act
 from krupier.room.config import Habits, TableConfig
-from krupier.rules.codec import input_from_json
+from krupier.rules.codec import amount_from_json, input_from_json, ruling_from_json
 from krupier.rules.game import BadSetting
 from krupier.server import forms
 from krupier.server.asgi import address
@@ -136,6 +137,40 @@ def enter_outcome(
     return forms.Done()
 
 
+@post("/tables/{table:str}/ruling", status_code=200)
+async def rule(
+    service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.Ruled]
+) -> forms.TableRow:
+    """A ruling in a running hand: a dead hand, a card that came too early, a misdeal …"""
+    here = service.table(table)
+    given = {key: one for key, one in msgspec.to_builtins(data).items() if one is not None}
+    here.rule(ruling_from_json(given, here.game.setting.currency), staff.login)
+    log.info("staff %s ruled %s at %s", staff.login, data.what, table)
+    return await _done(service, table)
+
+
+@post("/tables/{table:str}/act", status_code=200)
+async def enter_act(
+    service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.Acted]
+) -> forms.TableRow:
+    """What a player at a physical table did with his chips; out of turn it is held."""
+    here = service.table(table)
+    money = here.game.setting.currency
+    amount = amount_from_json(data.amount, money) if data.amount else 0
+    chips = tuple(amount_from_json(one, money) for one in data.chips)
+    here.enter_act(Act(data.seat, data.do or "", amount, chips, data.announced), staff.login)
+    return await _done(service, table)
+
+
+@post("/tables/{table:str}/button", status_code=200)
+async def place_button(
+    service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.Button]
+) -> forms.TableRow:
+    """Where the button of the next hand is, after it was in the wrong place."""
+    service.table(table).place_button(data.seat, staff.login)
+    return await _done(service, table)
+
+
 async def _done(service: Service, table: str) -> forms.TableRow:
     """The table as it is when everything is written."""
     await service.host.durable(table)
@@ -163,4 +198,7 @@ HANDLERS = (
     void_round,
     set_limits,
     enter_outcome,
+    rule,
+    enter_act,
+    place_button,
 )

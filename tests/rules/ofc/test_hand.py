@@ -246,7 +246,7 @@ def test_out_of_time_the_highest_cards_go_to_the_back() -> None:
     play = table(hand)
     play.run(lucky(play, 1))
     assert isinstance(play.want, Moves)
-    assert (play.want.clock, play.want.on_timeout) == ("decision", "place")
+    assert (play.want.clock, play.want.on_timeout) == ("arranging", "place")
     for seat in "12":
         own = play.felt.cards(seat)
         play.send(Timeout())

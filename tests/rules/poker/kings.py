@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Self
 
 import pytest
 
@@ -46,7 +46,7 @@ class Table:
         self.source = Stacked(cards, pack.deck)
         self.play.run(self.source)
 
-    def do(self, *moves: str) -> Table:
+    def do(self, *moves: str) -> Self:
         for said in moves:
             seat, word, *rest = said.split()
             option = self.offered(seat).get(word)
@@ -59,13 +59,13 @@ class Table:
             self.play.run(self.source)
         return self
 
-    def then(self, *words: str) -> Table:
+    def then(self, *words: str) -> Self:
         """Moves of whoever is in turn."""
         for said in words:
             self.do(f"{self.turn} {said}")
         return self
 
-    def quietly(self) -> Table:
+    def quietly(self) -> Self:
         """Everybody checks or calls, and draws nothing that he need not."""
         while isinstance(self.play.want, Moves):
             offered = self.offered(self.turn)

@@ -9,6 +9,7 @@
 * :mod:`~krupier.room.cash.draw` – the draw for the first button,
 * :mod:`~krupier.room.cash.dealing` – how the next hand begins,
 * :mod:`~krupier.room.cash.chips` – buy-in, top-up and cash-out as postings,
+* :mod:`~krupier.room.cash.floor` – what a croupier enters for players at a physical table,
 * :mod:`~krupier.room.cash.clock` – time banks,
 * :mod:`~krupier.room.cash.preactions` – what players decided before their turn,
 * :mod:`~krupier.room.cash.view` – what everybody, and each player, is shown of all that,

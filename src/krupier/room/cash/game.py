@@ -38,6 +38,7 @@ from krupier.room.seating import BOT, Guest
 from krupier.room.terms import Terms
 from krupier.rules.game import BadSetting
 from krupier.rules.options import Move, Refused
+from krupier.rules.poker.round import SHOWDOWN
 from krupier.rules.wants import Moves
 from krupier.store import ledger, seats
 
@@ -78,6 +79,8 @@ class CashGame:
         """Drawn for a game that is about to begin."""
         self._coming: Hand | None = None
         """Being opened: its stakes are on their way to the store."""
+        self._button = 0
+        """Where staff put the button of the next hand."""
         self._ended: Course | None = None
         """The last hand whose end is durable."""
 
@@ -289,6 +292,16 @@ class CashGame:
             table = self.table
             self._lots = draw(sorted(ready), table.house.source(table.config, None))
 
+    def place_button(self, seat: str) -> None:
+        """It was in the wrong place; in the next hand it is here. Raises Refused."""
+        chair = self.chairs.at(seat)
+        if chair is None or not chair.ready:
+            raise Refused("unknown-seat", f"nobody plays in seat {seat[:20]!r}", seat=seat[:20])
+        if self.table.running or self.table.rounds.opening:
+            self._button = chair.number
+        else:
+            self.progress = self.progress.ruled(chair.number)
+
     def begun(self) -> None:
         coming, self._coming = self._coming, None
         course = self.table.course
@@ -369,7 +382,7 @@ class CashGame:
     def use_bank(self, chair: Chair) -> bool:
         """Starts his time bank, if he has one and it does not run already."""
         clock = self.table.clock
-        if clock is None or clock.name == TIME_BANK or not chair.bank:
+        if clock is None or clock.name in (TIME_BANK, SHOWDOWN) or not chair.bank:
             return False
         self.banking = extended(clock, chair, self.table.now())
         self.table.pace.clock = self.banking.clock
@@ -379,8 +392,9 @@ class CashGame:
 
     def timed_out(self) -> None:
         """Who lets the clock decide again and again, or is not even here, sits out."""
+        shows = self.table.clock is not None and self.table.clock.name == SHOWDOWN
         for chair in self.asked():
-            chair.timeouts += 1
+            chair.timeouts += not shows
             if chair.timeouts >= self.habits.timeouts or not self.is_here(chair):
                 chair.guest.sits_out = True
                 self.changed(chair)
@@ -392,6 +406,8 @@ class CashGame:
         self._ended = course
         felt, start = course.play.felt, starting_stacks(course)
         self.progress = self.progress.after(course)
+        if self._button:
+            self.progress, self._button = self.progress.ruled(self._button), 0
         self._note_fantasy(course)
         refill, most = self.habits.refill * SECOND, self.habits.time_bank * SECOND
         for chair in list(self.chairs):

@@ -51,6 +51,8 @@ def around(
     drawn = {seat: now.drawn[seat] for seat in seats if seat in now.drawn}
     if is_new(ready, last) and (drawn or last.places is None):
         first = highest(drawn) if drawn else None
+        if last.places is None and last.button:
+            first = last.button  # the first hand was void, because it was elsewhere
         places = begin(seats, button=first, small_on_button=stakes.small_on_button)
         order = Order(places, seats)
     elif dealt.forced is Forced.BUTTON:

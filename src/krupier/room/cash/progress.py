@@ -29,11 +29,15 @@ class Progress(Struct, frozen=True, omit_defaults=True):
     attack: int = 0
     """What lay in the button attack before the hand."""
     button: int = 0
-    """Button attack: who won the hand before and has the button by that."""
+    """Who has the button next, wherever it was: in a button attack the winner of the hand before;
+    or staff put it there."""
 
     def voided(self) -> Progress:
         """As if the hand had not been dealt."""
         return replace(self, places=self.before, played=max(0, self.played - 1))
+
+    def ruled(self, button: int) -> Progress:
+        return replace(self, button=button)
 
     def after(self, course: Course) -> Progress:
         """With what the end of the hand says about the next one."""

@@ -29,6 +29,8 @@ class Telling:
         self._stacks = starting_stacks(course)
         self._read = 0
         self._betting = False
+        self._corrected = False
+        """Board cards were taken away, because others are the right ones."""
 
     def read(self) -> None:
         events = self.course.events
@@ -39,7 +41,11 @@ class Telling:
 
     def _take(self, event: Event, money: Currency) -> None:
         data = event.data
-        if event.kind == "cards" and self._betting and self._deals_on(data["to"]):
+        if event.kind == "replaced" and data["from"] in BOARDS:
+            self._corrected = True
+        elif event.kind == "cards" and self._corrected and data["to"] in BOARDS:
+            self._corrected = False
+        elif event.kind == "cards" and self._betting and self._deals_on(data["to"]):
             self._next_street()
         elif event.kind == "decision" and data.get("do") in BETTING:
             self._betting = True

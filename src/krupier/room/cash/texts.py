@@ -18,7 +18,7 @@ from krupier.rules.play import replay
 from krupier.rules.poker import PlayerPoker, State, phh, stars
 from krupier.rules.poker.plan import Plan
 from krupier.rules.poker.round import Hand
-from krupier.rules.wants import Round
+from krupier.rules.wants import Round, Ruling
 
 Format = Literal["phh", "stars"]
 
@@ -65,6 +65,8 @@ def history(
     game = course.play.game
     if not isinstance(game, PlayerPoker) or course.play.void or not course.play.over:
         raise Refused("no-history", f"{course.id} has no hand history")
+    if any(isinstance(one, Ruling) for one in course.play.journal):
+        raise Refused("no-history", f"staff ruled in {course.id}: no format has words for that")
     watched = _Watched(game)
     replay(watched, course.play.journal)
     hand = watched.hand

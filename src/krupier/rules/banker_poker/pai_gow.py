@@ -24,7 +24,7 @@ from krupier.rules.banker_poker.house_way import Split, Wheel, highest, house_wa
 from krupier.rules.banker_poker.naming import show_hand
 from krupier.rules.banker_poker.parts import OwnBoxes, PokerBet
 from krupier.rules.banker_poker.staking import ANTE, PokerBets, PokerWindow, blind_boxes, taken_bets
-from krupier.rules.betting import DECISION, each_decides, take_bets
+from krupier.rules.betting import ARRANGING, each_decides, take_bets
 from krupier.rules.boxes import in_order
 from krupier.rules.felt import BANK, Felt, Lying
 from krupier.rules.game import BadSetting, Setting
@@ -62,7 +62,7 @@ class Arranging(Moves):
     """Players set their cards, all at the same time; a foul may be refused."""
 
     def __init__(self, offers: Mapping[str, tuple[Option, ...]], *, refuse_fouls: bool) -> None:
-        super().__init__(offers, clock=DECISION, on_timeout=HOUSE_WAY)
+        super().__init__(offers, clock=ARRANGING, on_timeout=HOUSE_WAY)
         self._refuse = refuse_fouls
 
     def option(self, move: Move) -> Option:

@@ -27,6 +27,7 @@ from krupier.rules.banker_poker.insuring import ask_insurance, insurance_of, set
 from krupier.rules.banker_poker.naming import show_hand
 from krupier.rules.banker_poker.parts import Qualifies, Result
 from krupier.rules.banker_poker.settling import (
+    Comparison,
     Outcome,
     check_results,
     counted,
@@ -199,16 +200,22 @@ class SwitchPoker:
             *(felt, self.plan, self.setting, self.plan.insurance, box, opens, against),
             field=f"insurance-{hand}",
         )
-        line = counted(against, str(self.setting.options.get("on_tie", "push")))
-        words = dict(result(self.plan.results, line, opens).bets)
-        if not opens and self.setting.options.get("ante_no_hand") == "table":
-            words[ANTE] = "pays" if switched else "push"
-        elif opens and against == "better" and switched:
-            words[ANTE] = "pays"
+        words = self.words(against, opens, switched)
         pays = {BET: lambda: self.judge.pays(own), ANTE: lambda: self.plan.switch.ante}
         self.settle(
             felt, box, {f"{bet}-{hand}": meant(word, pays[bet]) for bet, word in words.items()}
         )
+
+    def words(self, against: Comparison, opens: bool, switched: bool) -> dict[str, str]:
+        """What becomes of ante and bet of a hand; of the ante a table may have chosen otherwise."""
+        options = self.setting.options
+        line = counted(against, str(options.get("on_tie", "push")))
+        words = dict(result(self.plan.results, line, opens).bets)
+        if not opens and options.get("ante_no_hand") == "table":
+            words[ANTE] = "pays" if switched else "push"
+        elif opens and against == "better" and switched:
+            words[ANTE] = "pays"
+        return words
 
 
 def game(plan: Plan, setting: Setting) -> SwitchPoker:

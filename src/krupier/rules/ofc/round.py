@@ -13,7 +13,7 @@ from itertools import combinations
 from krupier.equipment.cards import DECK_52, Card, rank
 from krupier.equipment.draws import Cards, Equipment, Face, Pack
 from krupier.hands.ofc import ROW_SIZES
-from krupier.rules.betting import decide
+from krupier.rules.betting import ARRANGING, DECISION, decide
 from krupier.rules.felt import Felt
 from krupier.rules.game import Setting
 from krupier.rules.ofc.plan import HAND_CARDS, Plan, form_of
@@ -92,7 +92,8 @@ class Hand:
         room = [(name, size - len(felt.cards(_at(seat, name)))) for name, size in ROW_SIZES.items()]
         option = Arrange(PLACE, felt.cards(seat), tuple(room), at_most=True, discard=discard)
         felt.mark("turn", seat)
-        move = yield from decide(seat, (option,), timeout=out_of_time(seat, option))
+        clock = ARRANGING if len(option.cards) > 3 else DECISION
+        move = yield from decide(seat, (option,), timeout=out_of_time(seat, option), clock=clock)
         felt.say("decision", seat=seat, do=move.do)
         placed = [card for row in move.rows for card in row]
         felt.take_cards(seat, placed, why=PLACE)

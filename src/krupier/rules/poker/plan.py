@@ -72,6 +72,8 @@ class Showdown(parts.Part, frozen=True, kw_only=True):
     first: Literal["last-aggressor", "hand-aggressor", "position"]
     bring_in_shows: bool = False
     all_in_shows: bool = True
+    players_see: bool = False
+    """Whoever was dealt in finds all hands of the showdown in his history, also beaten ones."""
 
 
 class OddChips(parts.Part, frozen=True, kw_only=True):
@@ -131,6 +133,19 @@ class Exposed(parts.Part, frozen=True, kw_only=True):
 
     clause: parts.Clauses
     misdeal_among_first: Annotated[int, Meta(ge=0)]
+
+
+class BoardFaults(parts.Part, frozen=True, kw_only=True):
+    """Board cards that were turned before the betting was over, or too many of them."""
+
+    clause: parts.Clauses
+    stands_after_fold: bool = False
+    """They stay if the player whose turn was forgotten folds."""
+    turn: Literal["shuffled", "fifth-card"] = "shuffled"
+    """A premature turn goes back before another one is dealt, or before the river: then the card
+    that would have been the fifth takes its place."""
+    too_many: Literal["dealt-again", "taken-out"] = "dealt-again"
+    """All of them go back, or those over the number become burn cards."""
 
 
 class Rulings(parts.Part, frozen=True, kw_only=True):
@@ -198,6 +213,7 @@ class Plan(parts.Plan, frozen=True, kw_only=True):
     draws: Draws | None = None
     burns: Burns | None = None
     exposed: Exposed | None = None
+    board_faults: BoardFaults | None = None
     blinds: tuple[BlindRow, ...] = ()
     """The smallest blinds; a table may play for more."""
     small_blind: dict[str, parts.Limit] = {}

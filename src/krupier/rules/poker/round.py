@@ -9,15 +9,16 @@ from __future__ import annotations
 from collections.abc import Generator
 from dataclasses import dataclass, field
 
-from krupier.equipment.cards import Card
 from krupier.equipment.draws import BURN, Cards, CardsAre, Equipment, Face, Pack
-from krupier.rules.betting import decide
+from krupier.rules.betting import DECISION
 from krupier.rules.felt import Felt
 from krupier.rules.game import Setting
 from krupier.rules.options import Amount, Choose, Move, Option, Pick
 from krupier.rules.poker.attack import Attack, next_button
 from krupier.rules.poker.dealing import allowed, to_shuffle
-from krupier.rules.poker.plan import Exposed, Plan, game_now, house_of, variant_of
+from krupier.rules.poker.floor import Floor, Moved
+from krupier.rules.poker.plan import Plan, game_now, house_of, variant_of
+from krupier.rules.poker.rulings import Verdict
 from krupier.rules.poker.seating import Seating, seating
 from krupier.rules.poker.state import State
 from krupier.rules.poker.terms import (
@@ -36,14 +37,17 @@ from krupier.rules.poker.terms import (
     SECOND_BOARD,
     SHOW,
     TWICE,
+    Legal,
     Rake,
 )
 from krupier.rules.poker.variant import Rules
-from krupier.rules.wants import Input, Round, Want
+from krupier.rules.wants import Input, Moves, Round, Ruling, Want
 
 POT, ATTACK = "pot", "attack"
 PLACES = {BOARD: "board", SECOND_BOARD: "board-2", BURNT: BURN}
 WORDS = {"fold": FOLD, "check": CALL, "call": CALL, "bring-in": CALL}
+SHOWDOWN = "showdown"
+"""The clock of who shows or mucks."""
 ANSWERS = {"twice": TWICE, "once": ONCE, "show": SHOW, "muck": MUCK}
 
 Step = Generator[Want, Input, None]
@@ -74,17 +78,16 @@ class PlayerPoker:
         mixed = game_now(self.plan, self.setting)
         if mixed:
             felt.mark("game", mixed.id)
-        return Hand(felt, hand, begins, self.plan.exposed)
+        return Hand(felt, hand, begins, self.plan)
 
 
 class Hand:
     """Moves between the felt, where seats have names, and the state, where they are numbered."""
 
-    def __init__(
-        self, felt: Felt, state: State, begins: Seating, exposed: Exposed | None = None
-    ) -> None:
+    def __init__(self, felt: Felt, state: State, begins: Seating, plan: Plan) -> None:
         self.felt, self.state, self.seats = felt, state, begins.seats
-        self.exposed = exposed
+        self.exposed = plan.exposed
+        self.floor = Floor(felt, begins.seats, plan)
         self.attack = begins.attack
         self._lying = [0] * state.players
         self._shown = [False] * state.players
@@ -93,12 +96,14 @@ class Hand:
 
     def play(self) -> Round:
         state = self.state
+        self.felt.judge = self._judge
         if not state.rules.variant.is_stud:
             self.felt.mark("button", self.seats[-1])
         if self.attack:
             self.felt.stake(self.seats[self.attack.player], ATTACK, self.attack.posted)
             self.felt.mark("attack", self.attack.carried + self.attack.posted)
         while True:
+            state = self.state
             self._chips()
             self._turn_up()
             if state.phase == OVER:
@@ -113,18 +118,49 @@ class Hand:
                 yield from self._answer()
         self._settle()
 
+    def _judge(self, ruling: Ruling) -> Moved:
+        return self.floor.check(self.state, ruling)
+
+    def _rule(self, ruling: Ruling) -> None:
+        before = self.state.live[:]
+        self.state = self.floor.take(self.state, ruling)
+        for player, lived in enumerate(before):
+            if lived and not self.state.live[player]:
+                self._muck(player)
+
+    def _ask(
+        self, seat: str, options: tuple[Option, ...], timeout: Move, clock: str = DECISION
+    ) -> Generator[Want, Input, Move | None]:
+        """What a player does; None: staff ruled something, and the hand may want something else."""
+        given = yield Moves({seat: options}, clock=clock, on_timeout=timeout.do)
+        if isinstance(given, Ruling):
+            self._rule(given)
+            return None
+        return given if isinstance(given, Move) else timeout
+
     def _deal(self) -> Step:
         state = self.state
+        lying = self.floor.ready(state)
+        if lying:
+            state.deal(lying)
+            return
         place, n, up = state.queue[0]
-        back: tuple[Card, ...] = ()
+        back = self.floor.back(state)
+        if back:
+            self.felt.say("shuffled-again", n=len(back))
+            if reserved := self.floor.reserved(state):
+                self.felt.say("reserved", n=reserved)
         if state.undealt == 0 and place >= 0:
             back = tuple(to_shuffle(state, place))
             self.felt.say("shuffled-again", n=len(back))
         to = PLACES[place] if place < 0 else self.seats[place]
         hidden = Face.DOWN if place == BURNT else Face.OWNER
         given = yield Cards(n, to=to, face=Face.UP if up else hidden, back=back)
+        if isinstance(given, Ruling):
+            self._rule(given)
+            return
         assert isinstance(given, CardsAre)
-        if back:
+        if back and place >= 0:
             state.put_back(back)
         replaced = bool(given.exposed) and not up and place >= 0 and self._replaces(to)
         state.deal(given.cards, exposed=replaced)
@@ -148,6 +184,14 @@ class Hand:
         legal = state.legal()
         seat = self.seats[legal.player]
         self.felt.mark("turn", seat)
+        held = self.floor.early(state)
+        if held:
+            if self._made_before(legal, *held):
+                return
+            self._chips()
+            legal = state.legal()
+        if not self.floor.may_raise(state, legal.player):
+            legal = legal._replace(least=0, most=0)
         if legal.call:
             self.felt.mark("to_call", legal.call)
         words = ["fold"] if legal.fold else []
@@ -171,18 +215,38 @@ class Hand:
             )
         # out of time: whoever faces no bet checks, everybody else folds
         forced = "fold" if legal.call and legal.fold else words[-1]
-        move = yield from decide(seat, tuple(options), timeout=Move(seat, forced))
+        move = yield from self._ask(seat, tuple(options), Move(seat, forced))
+        if move is None:
+            return
         if move.do == "chop":
             yield from self._chop(seat)
-        elif move.do in WORDS:
+        else:
+            self._act(legal, move)
+
+    def _act(self, legal: Legal, move: Move) -> None:
+        state = self.state
+        self.floor.acts(legal.player, move.do == "fold")
+        if move.do in WORDS:
             amount = {"amount": legal.call} if legal.call and move.do != "fold" else {}
-            self.felt.say("decision", seat=seat, do=move.do, **amount)
+            self.felt.say("decision", seat=move.seat, do=move.do, **amount)
             state.apply(WORDS[move.do])
             if move.do == "fold":
                 self._muck(legal.player)
         else:
-            self.felt.say("decision", seat=seat, do=move.do, amount=move.amount)
+            self.felt.say("decision", seat=move.seat, do=move.do, amount=move.amount)
+            self.floor.raising(state)
             state.apply(move.amount)
+
+    def _made_before(self, legal: Legal, verdict: Verdict, put: int) -> bool:
+        """An act out of turn is made now, if it still binds its player."""
+        if verdict not in (Verdict.STANDS, Verdict.CALL):
+            return False
+        seat = self.seats[legal.player]
+        if verdict is Verdict.STANDS and 0 < legal.least <= put:
+            self._act(legal, Move(seat, self._raise_word(), amount=min(put, legal.most)))
+        else:
+            self._act(legal, Move(seat, "call" if legal.call else "check"))
+        return True
 
     def _chop(self, seat: str) -> Step:
         """The small blind offers to take the blinds back; otherwise he still has to act."""
@@ -194,7 +258,9 @@ class Hand:
         big = self.seats[other]
         self.felt.mark("turn", big)
         refuses = Move(big, "play-on")
-        move = yield from decide(big, (Choose("chop"), Choose("play-on")), timeout=refuses)
+        move = yield from self._ask(big, (Choose("chop"), Choose("play-on")), refuses)
+        if move is None:
+            return  # the offer has lapsed
         self.felt.say("decision", seat=big, do=move.do)
         if move.do == "chop":
             state.chop()
@@ -219,7 +285,9 @@ class Hand:
         self.felt.mark("turn", seat)
         # out of time: stands pat, or throws away the last cards dealt
         forced = Move(seat, word, cards=hole[len(hole) - least :])
-        move = yield from decide(seat, (Pick(word, hole, least, most),), timeout=forced)
+        move = yield from self._ask(seat, (Pick(word, hole, least, most),), forced)
+        if move is None:
+            return
         self.felt.say("decision", seat=seat, do=word, n=len(move.cards))
         if move.cards:
             self.felt.take_cards(seat, move.cards)
@@ -232,7 +300,10 @@ class Hand:
         self.felt.mark("turn", seat)
         yes, no = ("twice", "once") if state.phase == RUN else ("show", "muck")
         forced = Move(seat, no if state.phase == RUN else yes)
-        move = yield from decide(seat, (Choose(yes), Choose(no)), timeout=forced)
+        clock = DECISION if state.phase == RUN else SHOWDOWN
+        move = yield from self._ask(seat, (Choose(yes), Choose(no)), forced, clock)
+        if move is None:
+            return
         self.felt.say("decision", seat=seat, do=move.do)
         state.apply(ANSWERS[move.do])
         if move.do == "muck":

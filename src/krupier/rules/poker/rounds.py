@@ -203,6 +203,25 @@ def kill(hand: State, player: int) -> None:
         raise Illegal(f"no live hand of player {player} can be killed now")
     if hand.round_aggressor == player and hand.bets.count(hand.level) == 1:
         raise Illegal("nobody has called his raise: it is first corrected to a call")
+    bury(hand, player)
+
+
+def put_in(hand: State, player: int, chips: int) -> None:
+    """Chips of a player that go in without an act of his; at most what he has."""
+    stack = hand.stacks[player]
+    if chips >= stack:
+        chips = stack
+        hand.able -= 1
+        if player in waiting(hand):
+            hand.waiting -= 1
+    hand.stacks[player] = stack - chips
+    hand.bets[player] += chips
+    hand.paid[player] += chips
+    hand.pot += chips
+
+
+def bury(hand: State, player: int) -> None:
+    """The hand is dead, whatever its player has bet."""
     turn, waits = hand.actor, waiting(hand)
     hand.live[player] = False
     hand.left -= 1

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from krupier.rules.game import make_setting
-from krupier.rules.poker.plan import MIXED, MixedGame, Plan, Straddle, variant_of
+from krupier.rules.poker.plan import MIXED, BoardFaults, MixedGame, Plan, Straddle, variant_of
 from krupier.rules.poker.variant import Opening, Ranking, Street, Variant
 
 Text = tuple[str, str]
@@ -350,6 +350,8 @@ def _real_chips(plan: Plan, lang: str) -> list[Row]:
             "a second time, it is a misdeal",
         )
         rows.append(_row(lang, ("Odkrytá karta", "Exposed card"), text, plan.exposed.clause))
+    if plan.board_faults:
+        rows += _board_faults(plan.board_faults, lang)
     if plan.rulings:
         clause = plan.rulings.clause
         one = ("bez ohlášení jen dorovnání", "without a word only a call")
@@ -363,6 +365,34 @@ def _real_chips(plan: Plan, lang: str) -> list[Row]:
             )
             rows.append(_row(lang, name, text))
     return rows
+
+
+def _board_faults(faults: BoardFaults, lang: str) -> list[Row]:
+    early = (
+        "vrátí se do balíčku a otočí se jiná, bez nového spálení",
+        "goes back into the pack and another one is turned, without another burn",
+    )
+    if faults.stands_after_fold:
+        early = (
+            "platí, pokud opomenutý hráč složí; jinak se vrátí do balíčku a otočí se jiná",
+            f"stands if the forgotten player folds; otherwise it {early[1]}",
+        )
+    if faults.turn == "fifth-card":
+        early = (
+            f"{early[0]}; předčasný turn se vrátí až před riverem",
+            f"{early[1]}; a premature turn goes back only before the river",
+        )
+    many = {
+        "dealt-again": ("rozdají se znovu", "they are dealt again"),
+        "taken-out": (
+            "přebytečné se náhodně vyberou a spálí později",
+            "those over the number are taken out at random and burnt later",
+        ),
+    }[faults.too_many]
+    return [
+        _row(lang, ("Předčasně otočená karta", "Card turned too early"), early, faults.clause),
+        _row(lang, ("Příliš mnoho karet na stole", "Too many cards on the board"), many),
+    ]
 
 
 def _blinds(plan: Plan, lang: str) -> list[Row]:

@@ -1,0 +1,85 @@
+"""A physical table among players: the croupier enters what they did with their chips and cards.
+
+Who is in turn makes a move; what somebody did before his turn is held until it comes.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from krupier.rules.options import Amount, Move, Refused
+from krupier.rules.poker import PlayerPoker
+from krupier.rules.poker.plan import Rulings
+from krupier.rules.poker.rulings import chips_mean
+from krupier.rules.poker.terms import CALL, Legal
+from krupier.rules.wants import Moves, Ruling
+
+if TYPE_CHECKING:
+    from krupier.room.cash.game import CashGame
+
+
+class Act(Struct, frozen=True):
+    """What a player did: said a word, or put chips in without one."""
+
+    seat: str
+    do: str = ""
+    amount: int = 0
+    chips: tuple[int, ...] = ()
+    """Those that touched the table first, one by one."""
+    announced: bool = False
+    """He said that he raises, and put these chips in."""
+
+
+def entered(game: CashGame, act: Act) -> Move | Ruling:
+    """What an act is by the rules of the house. Raises Refused."""
+    course = game.table.course
+    want = course.play.want if course else None
+    if course is None or not isinstance(want, Moves):
+        raise Refused("not-now", "no player is asked now")
+    if act.seat not in course.owners:
+        seat = act.seat[:20]
+        raise Refused("unknown-seat", f"seat {seat!r} is not in this hand", seat=seat)
+    if not want.offers(act.seat):
+        return _early(game, act)
+    if not act.chips:
+        return Move(act.seat, act.do, amount=act.amount)
+    return _chips(game, act)
+
+
+def _chips(game: CashGame, act: Act) -> Move:
+    course, telling = game.table.course, game.telling
+    assert course is not None
+    assert telling is not None
+    offered = {one.do: one for one in course.play.offers(act.seat)}
+    chair = game.chairs.at(act.seat)
+    if chair is None or not offered.keys() & {"check", "call", "bring-in"}:
+        raise Refused("not-now", "no chips are asked for now")
+    word, span = next(
+        ((word, one) for word, one in offered.items() if isinstance(one, Amount)), ("", None)
+    )
+    call, in_front = game.to_call(chair), telling.bet(act.seat)
+    legal = Legal(0, True, call, span.least if span else 0, span.most if span else 0)
+    assert isinstance(course.play.game, PlayerPoker)
+    rules = course.play.game.plan.rulings or Rulings(clause=())
+    meant = chips_mean(
+        rules, legal, in_front + call, act.chips, in_front=in_front, announced=act.announced
+    )
+    if meant != CALL:
+        return Move(act.seat, word, amount=meant)
+    return Move(act.seat, next(one for one in ("bring-in", "call", "check") if one in offered))
+
+
+def _early(game: CashGame, act: Act) -> Ruling:
+    """Out of turn: a fold binds at once, chips and words are held."""
+    telling, chair = game.telling, game.chairs.at(act.seat)
+    assert telling is not None
+    assert chair is not None
+    if act.do == "fold":
+        return Ruling("dead-hand", act.seat, reason="folded out of turn")
+    in_front = telling.bet(act.seat)
+    put = in_front + sum(act.chips) if act.chips else act.amount
+    if act.do in ("check", "call"):
+        put = in_front + game.to_call(chair)
+    return Ruling("out-of-turn", act.seat, amount=put)

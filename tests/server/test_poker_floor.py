@@ -1,0 +1,107 @@
+"""Staff rule in a running hand over HTTP, and enter what players at a physical table did."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+import httpx
+import pytest
+
+from krupier.room.cash.habits import CashHabits
+from krupier.room.config import Habits, TableConfig
+from tests.server.live import NEVER, Live
+from tests.server.test_poker import Guest
+
+
+class Desk:
+    """A member of staff at one table."""
+
+    def __init__(self, http: httpx.Client, table: str) -> None:
+        self.http, self.table = http, table
+
+    def post(self, path: str, **body: Any) -> httpx.Response:
+        return self.http.post(f"/api/staff/tables/{self.table}/{path}", json=body)
+
+    def done(self, path: str, **body: Any) -> None:
+        answer = self.post(path, **body)
+        assert answer.status_code == 200, answer.text
+
+    def refused(self, path: str, **body: Any) -> str:
+        answer = self.post(path, **body)
+        assert answer.status_code in (400, 409), answer.text
+        error = answer.json()["error"]
+        assert error["message"]
+        return str(error["code"])
+
+
+def waits_for_card(guest: Guest, dealt: int) -> bool:
+    view = guest.mirror.view
+    return bool(view["want"]["want"] == "cards" and sum(map(len, view["cards"].values())) == dealt)
+
+
+def words(guest: Guest) -> list[str]:
+    """What he is offered."""
+    offers = guest.mirror.you.get("offers") or {}
+    return [one["do"] for options in offers.values() for one in options]
+
+
+def test_a_hand_with_rulings_from_the_deal_to_the_replay(server: Live) -> None:
+    """Anna and Bert with 200 each; Bert has the button and the small blind. His call is a chip
+    without a word, he drops his cards, and when he does it again his hand is dead."""
+    habits = Habits(
+        clocks={"decision": NEVER},
+        pause=NEVER,
+        croupier=True,
+        cash=CashHabits(blinds=("1", "2"), seats=6, draw=False, time_bank=0),
+    )
+    config = TableConfig("felt-1", "wgg/texas-holdem-cash", "EUR", {}, habits)
+    server.call(lambda: server.service.host.add(config))
+    anna, bert = Guest(server, "felt-1", "Anna"), Guest(server, "felt-1", "Bert")
+    with anna.line, bert.line, server.staff() as eva:
+        desk = Desk(eva, "felt-1")
+        anna.sit("1", "200")
+        bert.sit("2", "200")
+        for n, card in enumerate(("As", "Ks", "Ah", "Kh")):
+            anna.line.until(partial(waits_for_card, anna, n))
+            desk.done("outcome", cards=card)
+        bert.my_turn()
+        assert desk.refused("ruling", what="dead-hand", seat="7") == "bad-ruling"
+        assert desk.refused("ruling", what="dance") == "bad-input"
+        assert desk.refused("act", seat="1", do="dance") in ("bad-ruling", "amount")
+        desk.done("act", seat="2", chips=["5"])  # one chip without a word: a call
+        anna.my_turn()
+        assert anna.mirror.view["seats"]["2"]["poker"]["bet"] == "2"
+        desk.done("ruling", what="turned-up", seat="2", reason="dropped them")
+        anna.line.until(lambda: "??" not in anna.mirror.view["cards"]["2"])
+        anna.act("raise", amount="6")
+        bert.line.until(lambda: words(bert) == ["fold", "call"])
+        assert desk.refused("ruling", what="misdeal") == "two-acted"
+        assert desk.refused("button", seat="5") == "unknown-seat"
+        desk.done("ruling", what="dead-hand", seat="2", reason="did it again")
+        anna.line.until(lambda: anna.mirror.view["over"] is True)
+        anna.line.until(lambda: anna.mirror.view["seats"]["1"]["poker"]["stack"] == "202")
+        told = eva.get("/api/rounds/felt-1-1").json()
+        ruled = [one for one in told["steps"] if one["input"] and "ruling" in one["input"]]
+        assert [(one["by"], one["input"]["ruling"]["what"]) for one in ruled] == [
+            ("staff", "turned-up"),
+            ("staff", "dead-hand"),
+        ]
+        assert ruled[1]["input"]["ruling"]["reason"] == "did it again"
+        assert told["status"] == "settled"
+
+
+@pytest.mark.parametrize("path", ["ruling", "act", "button"])
+def test_only_staff_rule(server: Live, path: str) -> None:
+    with server.http(server.guest()) as http:
+        body = {"what": "stands", "seat": "1"} if path == "ruling" else {"seat": "1"}
+        answer = http.post(f"/api/staff/tables/any/{path}", json=body)
+        assert answer.status_code == 403
+
+
+def test_no_rulings_where_nobody_deals(server: Live) -> None:
+    table = server.table("no-felt", croupier=False)
+    with server.staff() as eva:
+        desk = Desk(eva, table)
+        assert desk.refused("ruling", what="stands") in ("not-now", "no-croupier")
+        assert desk.refused("button", seat="1") == "no-cash-table"
