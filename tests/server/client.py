@@ -120,7 +120,7 @@ class Player:
     def say(self, message: Data) -> None:
         self.socket.send(msgspec.json.encode(message).decode())
 
-    def hear(self, timeout: float = 10) -> Data:
+    def hear(self, timeout: float = 60) -> Data:
         """The next message, taken in."""
         message: Data = msgspec.json.decode(self.socket.recv(timeout))
         self.heard.append(message)
@@ -130,7 +130,7 @@ class Player:
             self.acks[message["id"]] = message
         return message
 
-    def until(self, what: Callable[[], bool], timeout: float = 10) -> None:
+    def until(self, what: Callable[[], bool], timeout: float = 60) -> None:
         """Listens until something is so."""
         while not what():
             self.hear(timeout)

@@ -42,7 +42,7 @@ _numbers = count(1)
 
 @pytest.fixture
 def table(server: Live) -> str:
-    """A roulette with short clocks."""
+    """A roulette that spins when the test closes the betting."""
     return server.table(f"roulette-{next(_numbers)}")
 
 

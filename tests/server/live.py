@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import threading
+import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
@@ -13,6 +14,7 @@ import httpx
 import uvloop
 
 from krupier.room.config import Habits, TableConfig
+from krupier.room.table import Table
 from krupier.server.identity import add_staff
 from krupier.server.run import Server, running
 from krupier.server.service import Service
@@ -21,6 +23,10 @@ from tests.server.client import Player
 
 T = TypeVar("T")
 PASSWORD = "correct horse battery"
+NEVER = 600.0
+"""Seconds on the clocks of a table: none of them runs out unless a test lets it."""
+PATIENCE = 60.0
+"""Seconds to wait for what must come, on a machine that does much else."""
 
 
 class Live:
@@ -39,14 +45,14 @@ class Live:
 
     def start(self) -> None:
         self._thread.start()
-        assert self._ready.wait(20)
+        assert self._ready.wait(PATIENCE)
         if self.error:
             raise self.error
 
     def stop(self) -> None:
         with contextlib.suppress(RuntimeError):
             self.loop.call_soon_threadsafe(self._server.stop)
-        self._thread.join(20)
+        self._thread.join(PATIENCE)
         assert not self._thread.is_alive()
 
     def _serve(self) -> None:
@@ -74,13 +80,13 @@ class Live:
         async def main() -> T:
             return await work()
 
-        return asyncio.run_coroutine_threadsafe(main(), self.loop).result(20)
+        return asyncio.run_coroutine_threadsafe(main(), self.loop).result(PATIENCE)
 
     # -- what tests need -------------------------------------------------------------------------
 
     def http(self, token: str | None = None) -> httpx.Client:
         headers = {"authorization": f"Bearer {token}"} if token else {}
-        return httpx.Client(base_url=self.url, headers=headers, timeout=20)
+        return httpx.Client(base_url=self.url, headers=headers, timeout=PATIENCE)
 
     def guest(self, name: str = "Anna") -> str:
         with self.http() as http:
@@ -107,16 +113,45 @@ class Live:
         game: str = "kings/european-roulette",
         currency: str = "EUR",
         *,
-        betting: float = 0.8,
-        pause: float = 0.3,
         croupier: bool = False,
     ) -> str:
-        habits = Habits(
-            clocks={"betting": betting, "decision": betting}, pause=pause, croupier=croupier
-        )
+        """A table where nothing happens by itself: tests close the betting and turn the clock."""
+        clocks = {"betting": NEVER, "decision": NEVER}
+        habits = Habits(clocks=clocks, pause=NEVER, croupier=croupier)
         config = TableConfig(id, game, currency, {}, habits)
         self.call(lambda: self.service.host.add(config))
         return id
+
+    def at_table(self, table: str, look: Callable[[Table], T]) -> T:
+        """Looks at a table between two of its steps, or does something there."""
+
+        async def here() -> T:
+            return look(self.service.host[table])
+
+        return self.call(here)
+
+    def wait_for(self, what: str, table: str, look: Callable[[Table], T]) -> T:
+        """Waits until there is something to see at a table."""
+        end = time.monotonic() + PATIENCE
+        while not (seen := self.at_table(table, look)):
+            assert time.monotonic() < end, f"not at table {table}: {what}"
+            time.sleep(0.01)
+        return seen
+
+    def no_more_bets(self, table: str) -> None:
+        self.at_table(table, lambda here: here.no_more_bets("eva"))
+
+    def time_is_up(self, table: str, clock: str) -> None:
+        """A clock of the table runs out: a player's time to decide, the pause after a round."""
+
+        def turned(here: Table) -> bool:
+            if here.clock is None or here.clock.name != clock:
+                return False
+            here.clock.deadline = here.now()
+            here.house.touched(here.id)
+            return True
+
+        self.wait_for(f"the clock {clock}", table, turned)
 
 
 @contextmanager

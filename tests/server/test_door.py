@@ -70,7 +70,7 @@ def test_the_own_origin_is_welcome(server: Live) -> None:
 
 def test_too_many_requests_wait(tmp_path: Path) -> None:
     limits = Limits(
-        requests_at_once=12, requests_per_second=0.5, guests_per_hour=2, connections_per_address=2
+        requests_at_once=12, requests_per_second=0.001, guests_per_hour=2, connections_per_address=2
     )
     options = ServeOptions(f"sqlite:///{tmp_path}/b.sqlite", port=0, limits=limits, odds=False)
     with live(options) as server, server.http() as http:

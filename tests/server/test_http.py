@@ -11,7 +11,7 @@ import pytest
 from krupier.server.catalogue import Catalogue
 from krupier.server.mathematics import work_out
 from krupier.server.messages import _FACT, TEXTS
-from tests.server.live import PASSWORD, Live
+from tests.server.live import NEVER, PASSWORD, Live
 
 
 @pytest.fixture
@@ -131,7 +131,7 @@ def test_the_lobby_tells_stakes_seats_and_return(http: httpx.Client, table: str)
     assert row["seats"] is None
     assert row["players"] == 0
     assert row["state"] == "open"
-    assert row["clocks"]["betting"] == 800
+    assert row["clocks"]["betting"] == NEVER * 1000
     only = http.get("/api/tables", params={"operator": "fortuna"}).json()["tables"]
     assert all(one["operator"] == "fortuna" for one in only)
 
@@ -239,7 +239,7 @@ def test_the_lobby_learns_the_return_of_every_game_after_the_start() -> None:
 
     async def wait() -> None:
         working = asyncio.create_task(work_out(catalogue, ()))
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(240):
             while catalogue.returns("kings/european-roulette") is None:
                 await asyncio.sleep(0.05)
         working.cancel()

@@ -117,6 +117,7 @@ def test_who_looks_elsewhere_hears_of_his_money(server: Live, croupier_table: st
         anna.bet(croupier_table, seat, "straight", "5", 17)
         lobby.until(lambda: lobby.heard[-1]["type"] == "balance")
         assert float(lobby.heard[-1]["balances"]["EUR"]) == before - 5
+        server.no_more_bets(croupier_table)
         anna.until(lambda: mirror.want == "pocket")
         anna.socket.close()  # he goes; his chips stay and win
         enter(server, croupier_table, pocket=17)
@@ -126,7 +127,7 @@ def test_who_looks_elsewhere_hears_of_his_money(server: Live, croupier_table: st
 
 
 def test_too_many_messages_are_refused_and_then_the_line_is_cut(tmp_path: Path) -> None:
-    limits = Limits(messages_at_once=5, messages_per_second=0.1)
+    limits = Limits(messages_at_once=5, messages_per_second=0.001)
     options = ServeOptions(f"sqlite:///{tmp_path}/b.sqlite", port=0, limits=limits, odds=False)
     with live(options) as server, server.player() as anna:
         for _ in range(5):

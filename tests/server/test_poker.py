@@ -14,7 +14,7 @@ from krupier.room.cash.habits import CashHabits
 from krupier.room.config import Habits, TableConfig
 from krupier.server.forms import NewTable
 from tests.server.client import Data, Mirror, Player
-from tests.server.live import Live
+from tests.server.live import NEVER, Live
 
 _numbers = count(1)
 
@@ -22,7 +22,8 @@ _numbers = count(1)
 @pytest.fixture
 def table(server: Live) -> str:
     """No-limit hold'em, blinds 1 and 2, buy-in 80 to 200."""
-    habits = Habits(clocks={"decision": 8}, cash=CashHabits(blinds=("1", "2"), seats=6, draw=False))
+    cash = CashHabits(blinds=("1", "2"), seats=6, draw=False)
+    habits = Habits(clocks={"decision": NEVER}, pause=NEVER, cash=cash)
     name = f"poker-{next(_numbers)}"
     config = TableConfig(name, "wgg/texas-holdem-cash", "EUR", {}, habits)
     server.call(lambda: server.service.host.add(config))
@@ -238,8 +239,9 @@ def test_staff_say_how_a_table_is_set_up() -> None:
 
 
 def test_the_button_chooses_the_game_and_a_straddle_is_a_switch(server: Live) -> None:
-    cash = CashHabits(blinds=("1", "3"), seats=6, draw=False, choice=30.0)
-    config = TableConfig("choice", "kings/dealers-choice", "EUR", {}, Habits(cash=cash))
+    cash = CashHabits(blinds=("1", "3"), seats=6, draw=False, choice=NEVER)
+    habits = Habits(clocks={"decision": NEVER}, pause=NEVER, cash=cash)
+    config = TableConfig("choice", "kings/dealers-choice", "EUR", {}, habits)
     server.call(lambda: server.service.host.add(config))
     anna, bob = Guest(server, "choice", "Anna"), Guest(server, "choice", "Bob")
     with anna.line, bob.line:

@@ -28,6 +28,7 @@ def test_a_restart_in_mid_round_loses_nothing(tmp_path: Path) -> None:
             "move": [seat, "bet", {"bet": "red", "amount": "5"}],
         }
         assert anna.ask(message, "the-same-id")["ok"]
+        server.no_more_bets(table)
         anna.until(lambda: mirror.want == "pocket")
         played, epoch = mirror.round, mirror.epoch
     with pytest.raises(ConnectionClosed) as closed:

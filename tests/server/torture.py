@@ -88,7 +88,7 @@ class Process:
         assert self._child
         self._child.send_signal(how)
         self.url = ""
-        return self._child.wait(30)
+        return self._child.wait(60)
 
 
 def prepare(database: str, tables: int) -> list[str]:
@@ -218,6 +218,17 @@ def check(database: str, tally: Tally) -> tuple[int, int]:
     return len(rounds), sum(written.values())
 
 
+async def more(tally: Tally, bets: int) -> None:
+    """Waits until so many more bets were accepted than now."""
+    enough = len(tally.acked) + bets
+    try:
+        async with asyncio.timeout(60):
+            while len(tally.acked) < enough:
+                await asyncio.sleep(0.05)
+    except TimeoutError:
+        raise AssertionError("no bets are accepted after the last restart") from None
+
+
 async def torture(
     database: str, kills: int, *, seed: int = 1, tables: int = 6, players: int = 18
 ) -> Tally:
@@ -226,7 +237,7 @@ async def torture(
     names = prepare(database, tables)
     _wheels.update(one for at, one in enumerate(names) if "wheel" in GAMES[at % len(GAMES)][0])
     process.start()
-    async with httpx.AsyncClient(base_url=process.url) as http:
+    async with httpx.AsyncClient(base_url=process.url, timeout=60) as http:
         tokens = [
             (await http.post("/api/guests", json={"name": f"Player {n}"})).json()["token"]
             for n in range(players)
@@ -249,10 +260,7 @@ async def torture(
                 flush=True,
             )
             await asyncio.to_thread(process.start)
-        await asyncio.sleep(1.5)  # everything goes on after the last one
-        before = len(tally.acked)
-        await asyncio.sleep(1.5)
-        assert len(tally.acked) > before, "no bet was accepted after the last restart"
+        await more(tally, 25)  # everything goes on after the last one
     finally:
         for one in bettors:
             one.cancel()

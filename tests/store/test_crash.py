@@ -74,9 +74,13 @@ def kill_again_and_again(url: str, kills: int, seed: int) -> None:
         )
         assert child.stdout is not None
         assert child.stdout.readline() == "ready\n"
+        said = ""
+        while turn == 0 and "settled" not in said:  # one of them gets that far
+            said += (line := child.stdout.readline())
+            assert line, "it ended by itself"
         time.sleep(rng.uniform(0.02, 0.3))
         child.send_signal(signal.SIGKILL)
-        said, _ = child.communicate()
+        said += child.communicate()[0]
         assert child.returncode == -signal.SIGKILL
         whole_lines = said[: said.rfind("\n") + 1].splitlines()
         settled += check(store, [line.split() for line in whole_lines])

@@ -9,11 +9,13 @@ from pathlib import Path
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from krupier.server.settings import Limits, ServeOptions
-from tests.server.live import Live, live
+from tests.server.live import PATIENCE, Live, live
 from tests.web.site import Site, Visitor
+
+expect.set_options(timeout=PATIENCE * 1000)
 
 STATIC = ServeOptions().static
 FLAGS = [
@@ -27,8 +29,10 @@ FLAGS = [
 ]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
+    """Playwright keeps an event loop running in this thread: it ends with the tests of this
+    directory, or no other test could use asyncio."""
     chromium = shutil.which("chromium")
     if chromium is None:
         pytest.skip("needs Chromium: apt-get install chromium")
@@ -38,7 +42,7 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
     if not (STATIC / "index.html").is_file():
         pytest.skip("the web client is not built: make web")
@@ -50,7 +54,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
         yield running
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def staff(server: Live) -> Iterator[httpx.Client]:
     """One login for all tests: the server allows only a few in a quarter of an hour."""
     with server.staff() as client:

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from playwright.sync_api import Locator, expect
 
 from krupier.room.cash.habits import CashHabits
 from krupier.room.config import Habits, TableConfig
-from tests.server.client import Gap
-from tests.web.dealing import Croupier
+from tests.server.live import NEVER, PATIENCE
+from tests.web.dealing import Croupier, decide
 from tests.web.site import Site, Visitor
+
+act = decide  # as poker players call it
 
 PASSIVE = ("check", "call", "bring-in", "once", "show", "draw", "discard", "place")
 """What a bot without a plan prefers."""
@@ -26,19 +27,19 @@ def poker_table(
     *,
     croupier: bool = True,
     seats: int = 6,
-    pause: float = 30,
     options: dict[str, Any] | None = None,
+    currency: str = "EUR",
     **cash: Any,
 ) -> str:
-    """A table that waits for its croupier, and long enough after a hand to look at it."""
+    """A table that waits for its croupier, and after a hand until the test has looked at it."""
     habits = Habits(
         options=options or {},
-        clocks={"decision": 120},
-        pause=pause,
+        clocks={"decision": NEVER},
+        pause=NEVER,
         croupier=croupier,
         cash=CashHabits(**({"seats": seats, "draw": False} | cash)),
     )
-    config = TableConfig(site.name, game, "EUR", {}, habits)
+    config = TableConfig(site.name, game, currency, {}, habits)
     site.server.call(lambda: site.server.service.host.add(config))
     return site.name
 
@@ -46,7 +47,9 @@ def poker_table(
 class Bot:
     """A player on the wire. It makes the moves of its script in order, then checks and calls."""
 
-    def __init__(self, site: Site, name: str, seat: str, script: Sequence[Any] = ()) -> None:
+    def __init__(
+        self, site: Site, name: str, seat: str, script: Sequence[Any] = (), *, thinks: bool = False
+    ) -> None:
         self.seat, self._table = seat, site.name
         self._script = list(script)
         self._player = site.server.player(site.server.guest(name))
@@ -54,31 +57,39 @@ class Bot:
         ack = self._player.ask({"do": "sit", "table": site.name, "seat": seat})
         assert ack.get("ok"), ack
         self.may_act = threading.Event()
-        """Cleared, the bot thinks and thinks."""
-        self.may_act.set()
+        """Cleared, the bot thinks and thinks. Do that while it is not its turn."""
+        if not thinks:
+            self.may_act.set()
         self._stopped = False
+        self._problem: BaseException | None = None
         self._thread = threading.Thread(target=self._play, daemon=True)
         self._thread.start()
 
     def stop(self) -> None:
         self._stopped = True
-        self._thread.join(10)
+        self._thread.join(PATIENCE)
         self._player.socket.close()
+        if self._problem:
+            raise self._problem
 
     def _play(self) -> None:
-        answered = -1
-        while not self._stopped:
-            mirror = self._player.tables[self._table]
-            options = mirror.you.get("offers", {}).get(self.seat)
-            if options and mirror.version != answered and self.may_act.is_set():
-                answered = mirror.version
-                self._player.ask({"do": "move", "table": self._table, "move": self._move(options)})
-            try:
+        try:
+            while not self._stopped:
+                self._act_or_listen()
+        except BaseException as problem:
+            self._problem = problem
+
+    def _act_or_listen(self) -> None:
+        options = self._player.tables[self._table].you.get("offers", {}).get(self.seat)
+        if options and self.may_act.is_set():
+            ask = {"do": "move", "table": self._table, "move": self._move(options)}
+            ack = self._player.ask(ask)
+            assert ack.get("ok"), (ask, ack)
+            # the answer comes before the news: what was offered must not be taken twice
+            self._player.watch(self._table)
+        else:
+            with suppress(TimeoutError):
                 self._player.hear(0.2)
-            except TimeoutError:
-                continue
-            except Gap:
-                self._player.watch(self._table)
 
     def _move(self, options: list[dict[str, Any]]) -> list[Any]:
         offered = {one["do"]: one for one in options}
@@ -133,13 +144,13 @@ def pod(visitor: Visitor, seat: str) -> Locator:
     return visitor.find("felt").locator(f'[data-seat="{seat}"]')
 
 
-def act(visitor: Visitor, what: str) -> None:
-    """A button of the bar, as soon as it is the player's turn."""
-    visitor.find("options").locator(f'[data-do="{what}"]').click()
-
-
 def stack(visitor: Visitor, seat: str, minor: int) -> None:
     expect(pod(visitor, seat)).to_have_attribute("data-stack", str(minor))
+
+
+def holds(visitor: Visitor, seat: str, count: int) -> None:
+    """The page shows so many open cards of a seat."""
+    expect(pod(visitor, seat).locator("[data-card]")).to_have_count(count)
 
 
 def cards(visitor: Visitor, seat: str) -> list[str]:
@@ -153,10 +164,3 @@ def on_board(visitor: Visitor, count: int, board: int = 1) -> list[str]:
     found = visitor.page.locator(f'[data-board="{board}"] [data-card]')
     expect(found).to_have_count(count)
     return [str(one.get_attribute("data-card")) for one in found.all()]
-
-
-def wait_for(what: Any, seconds: float = 10) -> None:
-    end = time.monotonic() + seconds
-    while not what():
-        assert time.monotonic() < end, "it did not happen"
-        time.sleep(0.02)

@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, WebSocket, expect
 
 from krupier.room.config import Habits, TableConfig
-from tests.server.live import Live
+from krupier.room.table import Table
+from tests.server.live import NEVER, PATIENCE, Live
 
-EUR = "€"
+T = TypeVar("T")
 
 
 class Visitor:
     """One browser window with its own storage."""
 
-    def __init__(self, context: BrowserContext, url: str) -> None:
-        self.context, self.url = context, url.rstrip("/")
+    def __init__(self, site: Site, context: BrowserContext) -> None:
+        self.site, self.context, self.name = site, context, ""
+        self.url = site.server.url.rstrip("/")
         self.page: Page = context.new_page()
+        self.heard: dict[str, int] = {}
+        """By table, the version of its view that the page was told last."""
+        self.page.on("websocket", self._listen)
         self.problems: list[str] = []
         self.page.on("pageerror", lambda error: self.problems.append(str(error)))
         self.page.on(
@@ -27,10 +34,19 @@ class Visitor:
             lambda said: self.problems.append(said.text) if said.type == "error" else None,
         )
 
+    def _listen(self, line: WebSocket) -> None:
+        line.on("framereceived", self._hear)
+
+    def _hear(self, text: str | bytes) -> None:
+        message = json.loads(text)
+        if message["type"] in ("view", "update"):
+            self.heard[message["table"]] = message["version"]
+
     def goto(self, path: str) -> None:
         self.page.goto(self.url + path)
 
     def enter(self, name: str) -> None:
+        self.name = name
         form = self.page.get_by_test_id("entry")
         form.get_by_role("textbox").fill(name)
         form.get_by_role("button").click()
@@ -55,17 +71,21 @@ class Visitor:
 
     def click(self, spot: str) -> None:
         """Clicks the layout where chips for this place lie."""
-        box = self.page.locator(f'[data-spot="{spot}"]').bounding_box()
-        assert box is not None
-        self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        self.page.locator(f'[data-spot="{spot}"]').click()
 
     def chip(self, spot: str) -> Locator:
         return self.page.locator(f'[data-chip="{spot}"]')
 
     def has_chips(self, spot: str, minor: int) -> None:
         """Own chips of that many minor units lie on a place, and the server has them."""
-        expect(self.chip(spot)).to_have_attribute("data-amount", str(minor))
-        expect(self.chip(spot).locator(".ghost")).to_have_count(0)
+        self.lies(self.chip(spot), minor)
+
+    def lies(self, place: Locator, minor: int) -> None:
+        """So much lies on a place. Chips are drawn at once, but as ghosts until the server has
+        told of them: only then they can be taken back, or no more bets be called."""
+        expect(place).to_have_attribute("data-amount", str(minor))
+        solid = self.page.locator(f'[data-amount="{minor}"]:not(:has(.ghost))')
+        expect(place.and_(solid)).to_have_count(1)
 
     def balance(self, amount: str) -> None:
         expect(self.find("balance")).to_have_text(amount)
@@ -91,8 +111,8 @@ class Site:
             "reduced_motion": "reduce",
         } | context
         made = self._browser.new_context(**wanted)
-        made.set_default_timeout(15_000)
-        visitor = Visitor(made, self.server.url)
+        made.set_default_timeout(PATIENCE * 1000)
+        visitor = Visitor(self, made)
         self._visitors.append(visitor)
         return visitor
 
@@ -108,34 +128,43 @@ class Site:
         self,
         game: str = "kings/european-roulette",
         currency: str = "EUR",
-        *,
-        pause: float = 3,
         **limits: Any,
     ) -> str:
-        """A table with a long betting time whose outcomes the test enters."""
-        return self.table(game, currency, betting=120, pause=pause, croupier=True, limits=limits)
+        """A table whose outcomes the test enters."""
+        return self.table(game, currency, croupier=True, limits=limits)
 
     def table(
         self,
         game: str,
         currency: str = "EUR",
         *,
-        betting: float,
-        decision: float = 120,
-        pause: float = 3,
         croupier: bool = False,
         limits: dict[str, dict[str, str]] | None = None,
         options: dict[str, Any] | None = None,
     ) -> str:
+        """A table where nothing happens by itself: tests close the betting and turn the clock."""
         habits = Habits(
-            clocks={"betting": betting, "decision": decision},
-            pause=pause,
+            clocks={"betting": NEVER, "decision": NEVER},
+            pause=NEVER,
             croupier=croupier,
             options=options or {},
         )
         config = TableConfig(self.name, game, currency, limits or {}, habits)
         self.server.call(lambda: self.server.service.host.add(config))
         return self.name
+
+    def at_table(self, look: Callable[[Table], T]) -> T:
+        return self.server.at_table(self.name, look)
+
+    def wait_for(self, what: str, look: Callable[[Table], T]) -> T:
+        return self.server.wait_for(what, self.name, look)
+
+    def time_is_up(self, clock: str) -> None:
+        self.server.time_is_up(self.name, clock)
+
+    def next_round(self) -> None:
+        """The result has been looked at."""
+        self.time_is_up("pause")
 
     def no_more_bets(self) -> None:
         self._post(f"tables/{self.name}/no-more-bets", {})

@@ -8,10 +8,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.server.live import PASSWORD
-from tests.web.dealing import Croupier
+from tests.web.dealing import Croupier, decide
 from tests.web.site import Site, Visitor
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 
 def test_the_lobby_shows_what_matters_and_finds_tables(site: Site) -> None:
@@ -21,7 +21,7 @@ def test_the_lobby_shows_what_matters_and_finds_tables(site: Site) -> None:
     card = guest.page.locator(f'[data-table="{table}"]')
     expect(card).to_contain_text("Francouzská ruleta")
     expect(card).to_contain_text("1 – 250 000 €")
-    expect(card).to_contain_text("120 s")
+    expect(card).to_contain_text("600 s")
     expect(card).to_contain_text("DEMO")
     search = guest.page.get_by_role("searchbox")
     search.fill("francouzska")
@@ -87,7 +87,7 @@ def test_a_telephone_in_portrait(site: Site) -> None:
 
 
 def test_any_game_is_played_on_the_generic_table(site: Site, anna: Visitor) -> None:
-    table = site.table("kings/blackjack", betting=120, croupier=True, pause=8)
+    table = site.croupier_table("kings/blackjack")
     anna.goto(f"/table/{table}?view=generic")
     anna.enter("Anna")
     anna.act("sit").first.click()
@@ -100,7 +100,7 @@ def test_any_game_is_played_on_the_generic_table(site: Site, anna: Visitor) -> N
     mine = anna.page.locator('[data-place="1"]')
     expect(mine.get_by_role("img")).to_have_count(2)
     expect(mine).to_contain_text("18")
-    anna.page.locator('[data-do="stand"]').click()
+    decide(anna, "stand")
     croupier.deal("8c")  # 17 for the bank
     expect(anna.find("round-net")).to_have_text("Won €5")
     anna.balance("€1,005")
@@ -133,6 +133,7 @@ def test_odds_are_advice_only_between_rounds(site: Site, anna: Visitor) -> None:
     anna.sits_at(site.croupier_table())
     anna.bets_open()
     anna.click("straight:4")
+    anna.has_chips("straight:4", 200)
     anna.page.get_by_role("tab", name="Odds").click()
     panel = anna.page.get_by_role("tabpanel")
     expect(panel).to_have_text("Odds are shown between rounds.")
@@ -174,7 +175,7 @@ def test_staff_run_a_table_with_a_croupier(site: Site, anna: Visitor) -> None:
 
     row.get_by_role("button", name="Close").click()
     expect(anna.page.get_by_text(re.compile("The table (closes|is closed)"))).to_be_visible()
-    expect(row.locator("summary")).to_contain_text("closed", timeout=15_000)
+    expect(row.locator("summary")).to_contain_text("closed")
     row.get_by_role("button", name="Open").click()
     expect(row.locator("summary")).to_contain_text("open")
 

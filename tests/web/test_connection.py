@@ -9,7 +9,7 @@ from playwright.sync_api import WebSocketRoute, expect
 
 from tests.web.site import Site, Visitor
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 
 class Line:
@@ -23,8 +23,10 @@ class Line:
         visitor.page.route_web_socket("**/api/ws", self._opened)
 
     def cut(self) -> None:
+        """Whatever is still on the way is lost with it."""
         assert self._now is not None
-        self._now.close(code=1012)
+        gone, self._now = self._now, None
+        gone.close(code=1012)
 
     def _opened(self, line: WebSocketRoute) -> None:
         self.opened += 1
@@ -38,7 +40,7 @@ class Line:
             server.send(message)
 
         def to_client(message: str | bytes) -> None:
-            if not self.swallow:
+            if line is self._now and not self.swallow:
                 line.send(message)
 
         line.on_message(to_server)
@@ -53,9 +55,10 @@ def test_a_bet_without_an_answer_is_sent_again_and_counts_once(site: Site, anna:
     anna.choose_chip("5")
     anna.click("straight:9")
     expect(anna.page.locator('[data-chip="straight:9"] .ghost')).to_have_count(1)
-    anna.page.wait_for_timeout(300)
-    line.swallow = False
+    while site.purse(anna)["EUR"] != "995":  # the server has it
+        anna.page.wait_for_timeout(20)
     line.cut()
+    line.swallow = False
     expect(anna.page.locator('[data-chip="straight:9"] .ghost')).to_have_count(0)
     anna.has_chips("straight:9", 500)
     anna.balance("€995")

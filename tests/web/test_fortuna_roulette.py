@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.web.site import Site, Visitor
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 
 @pytest.mark.parametrize(
@@ -50,6 +50,7 @@ def test_client_functions(site: Site, anna: Visitor, game: str, clause: str) -> 
     anna.page.get_by_role("button", name="Save this layout").click()
     expect(anna.page.get_by_role("button", name="Place Mine")).to_be_visible()
     site.comes(3)
+    site.next_round()
     # bets of the previous game again; a favourite is recalled
     anna.bets_open()
     anna.act("rebet").click()

@@ -7,10 +7,19 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.web.dealing import SHOTS, Croupier, decide, shoot, spot, take_box
+from tests.web.dealing import (
+    SHOTS,
+    Croupier,
+    asked,
+    decide,
+    decide_by_key,
+    shoot,
+    spot,
+    take_box,
+)
 from tests.web.site import Site, Visitor
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 
 def hand(visitor: Visitor, place: str) -> Locator:
@@ -28,7 +37,7 @@ def choice(visitor: Visitor, what: str) -> Locator:
 def begin(
     site: Site, visitor: Visitor, game: str, *, box: int = 3, currency: str = "EUR", **options: Any
 ) -> Croupier:
-    visitor.sits_at(site.table(game, currency, betting=120, croupier=True, options=options))
+    visitor.sits_at(site.table(game, currency, croupier=True, options=options))
     visitor.page.wait_for_selector("[data-take]")
     take_box(visitor, box)
     visitor.choose_chip("10")
@@ -55,7 +64,7 @@ def test_ultimate_raised_four_times_before_the_flop(site: Site, anna: Visitor) -
     expect(choice(anna, "play-4x")).to_contain_text("€40")
     expect(choice(anna, "play-3x")).to_contain_text("€30")
     shoot(anna, "uth-preflop")
-    anna.page.keyboard.press("4")
+    decide_by_key(anna, "play-4x", "4")
     expect(heap(anna, 3, "play")).to_have_attribute("data-amount", "4000")
     croupier.deal("2c Ah Kd 7s 3d 4h 5c")  # a burnt card before the flop, and one before the rest
     expect(anna.find("qualifies")).to_have_text("The dealer opens")
@@ -66,6 +75,7 @@ def test_ultimate_raised_four_times_before_the_flop(site: Site, anna: Visitor) -
         expect(heap(anna, 3, field)).to_have_attribute("data-net", net)
     expect(anna.find("round-net")).to_have_text("Won €80")
     shoot(anna, "uth-won")
+    site.next_round()
     anna.page.locator('[data-act="rebet"]:enabled').click()
     for field in ("ante", "blind", "trips"):
         expect(heap(anna, 3, field)).to_have_attribute("data-amount", "1000")
@@ -78,7 +88,7 @@ def test_ultimate_checked_twice_and_played_at_the_end(site: Site, anna: Visitor)
     croupier.close_bets()
     croupier.deal("9s Kc 8d Qd")
     expect(choice(anna, "play-4x")).to_be_visible()
-    anna.page.keyboard.press("c")
+    decide_by_key(anna, "check", "c")
     croupier.deal("2c 7h Jc 2s")
     expect(choice(anna, "play-2x")).to_contain_text("€20")
     expect(choice(anna, "play-4x")).to_have_count(0)
@@ -198,8 +208,7 @@ def test_pai_gow_house_way_and_player_banker(site: Site, anna: Visitor) -> None:
     decide(anna, "be-banker")
     expect(anna.page.locator('[data-box="2"]')).to_contain_text("banker")
     croupier.deal("As 2c 2d Ad 5d 4h Kh 7h 6c Kc 9s 8d 9d Jh Tc 7c Qd Jd 3d 4s 3c")
-    expect(choice(anna, "house-way")).to_be_visible()
-    anna.page.keyboard.press("h")
+    decide_by_key(anna, "house-way", "h")
     expect(choice(jan, "house-way")).to_contain_text("Podle domu")
     decide(jan, "house-way")
     expect(anna.find("round-net")).to_be_visible()
@@ -222,8 +231,8 @@ def test_call_blind_costs_one_and_a_half_times_its_amount(site: Site, anna: Visi
     call, ante = (anna.page.locator(f'[data-heap$=" {field}"]') for field in ("call", "ante"))
     for chips in (1, 2):
         way.click()
-        expect(call).to_have_attribute("data-amount", str(chips * 2000))
-        expect(ante).to_have_attribute("data-amount", str(chips * 1000))
+        anna.lies(call, chips * 2000)
+        anna.lies(ante, chips * 1000)
         assert float(site.purse(anna)["CZK"]) == before - chips * 30
     croupier = Croupier(site)
     croupier.close_bets()
@@ -264,10 +273,10 @@ def test_a_blind_box_beside_an_own_one(site: Site, anna: Visitor) -> None:
     spot(anna, 3, "ante-blind")
     take_box(anna, 4)
     anna.page.locator('[data-spot="4 blind-box"]').click()
-    expect(heap(anna, 4, "ante")).to_have_attribute("data-amount", "1000")
+    anna.lies(heap(anna, 4, "ante"), 1000)
     expect(anna.page.locator('[data-box="4"]')).to_contain_text("blind")
     heap(anna, 4, "ante").click()  # another chip onto the blind box
-    expect(heap(anna, 4, "blind")).to_have_attribute("data-amount", "2000")
+    anna.lies(heap(anna, 4, "blind"), 2000)
     croupier.close_bets()
     croupier.deal("As 7d 9c Ad 2h 9d")
     expect(hand(anna, "3")).to_have_attribute("data-name", "pair of aces")
@@ -289,7 +298,7 @@ def test_express_bonus_on_the_box_of_another_player(site: Site, anna: Visitor) -
     expect(anna.page.locator('[data-box="2"]')).not_to_contain_text("missing")
     on = anna.page.locator('[data-spot="3 express-on"]')
     on.click()
-    expect(on).to_have_attribute("data-amount", "1000")
+    anna.lies(on, 1000)
     shoot(anna, "novo-express")
     croupier.close_bets()
     croupier.deal("9s Kc 2c 9d Kd 4d 4h Kh 6h 5c Ks Jd 3s 7h 3d")  # four kings for Jan
@@ -358,12 +367,14 @@ def test_ultimate_as_text(site: Site, anna: Visitor) -> None:
     anna.balance("€1,000")
     command.fill("10 ante and blind")
     command.press("Enter")
+    anna.balance("€980")
     croupier = Croupier(site)
     croupier.close_bets()
     croupier.deal("As 9c Ad 9d")
     expect(anna.find("text-table")).to_contain_text("ace of spades, ace of diamonds")
-    command.fill("play 4x")
-    command.press("Enter")
+    with asked(anna, "play-4x"):
+        command.fill("play 4x")
+        command.press("Enter")
     croupier.deal("2c Ah Kd 7s 3d 4h 5c")
     expect(anna.find("text-table")).to_contain_text("Box 1: three of a kind, aces")
     expect(anna.find("round-net")).to_have_text("Won €50")  # ANTE and PLAY 1:1

@@ -6,10 +6,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.web.dealing import Croupier, decide, shoot, spot, take_box
+from tests.web.dealing import Croupier, asked, decide, decide_by_key, lay, shoot, spot, take_box
 from tests.web.site import Site, Visitor
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 
 def hand(visitor: Visitor, place: str) -> Locator:
@@ -124,8 +124,7 @@ def test_a_common_hand_in_two_browsers(site: Site, anna: Visitor) -> None:
         place = one.page.locator('[data-spot$=" main"]')
         expect(place).to_be_enabled()
         one.choose_chip("10")
-        place.click()
-        expect(place).not_to_have_attribute("data-amount", "0")
+        lay(one, place)
     croupier = Croupier(site)
     croupier.close_bets()
     croupier.deal("Tc 6d 2h Kd")  # the common hand 12 against 6
@@ -162,9 +161,7 @@ def test_a_learner_finds_the_strategy_between_rounds_only(site: Site, anna: Visi
 
 @pytest.mark.clause("F18-11", "F18-16", "F18-17", "F18-20", "F18-21", "F18-26")
 def test_chips_limits_undo_and_bet_again(site: Site, anna: Visitor) -> None:
-    anna.sits_at(
-        site.table("fortuna/blackjack-synot", "CZK", betting=120, pause=0.5, croupier=True)
-    )
+    anna.sits_at(site.croupier_table("fortuna/blackjack-synot", "CZK"))
     take_box(anna, 1)
     croupier = Croupier(site)
     anna.choose_chip("20")
@@ -180,8 +177,9 @@ def test_chips_limits_undo_and_bet_again(site: Site, anna: Visitor) -> None:
     croupier.close_bets()
     croupier.deal("Tc 9d 9h 8s")
     expect(hand(anna, "1")).to_have_attribute("data-total", "19")
-    anna.page.keyboard.press("s")
+    decide_by_key(anna, "stand", "s")
     expect(anna.find("round-net")).to_have_text("Won 20 Kč")
+    site.next_round()
     anna.page.locator('[data-act="rebet"]:enabled').click()
     expect(anna.page.locator('[data-spot="1 main"]')).to_have_attribute("data-amount", "2000")
 
@@ -208,12 +206,14 @@ def test_bad_moves_are_confirmed_until_warnings_are_off(site: Site, anna: Visito
     spot(anna, 3, "main")
     croupier.close_bets()
     croupier.deal("2c Td 3h")  # five against ten
-    decide(anna, "stand")
+    stand = anna.find("options").locator('[data-do="stand"]')
+    stand.click()
     expect(anna.find("options").get_by_role("alert")).to_contain_text("11 or less")
     anna.act("unsure").click()
     decide(anna, "hit")  # that is no bad move
     croupier.deal("4s")
-    decide(anna, "stand")
+    expect(hand(anna, "3")).to_have_attribute("data-total", "9")
+    stand.click()
     anna.find("options").get_by_role("checkbox").check()
     anna.act("unsure").click()
     decide(anna, "stand")
@@ -279,7 +279,8 @@ def test_blackjack_as_text(site: Site, anna: Visitor) -> None:
     croupier.close_bets()
     croupier.deal("Tc 6d 9h")
     expect(anna.find("text-table")).to_contain_text("ten of clubs, nine of hearts")
-    command.fill("stand")
-    command.press("Enter")
+    with asked(anna, "stand"):
+        command.fill("stand")
+        command.press("Enter")
     croupier.deal("Td 9c")  # the bank has 25
     expect(anna.find("round-net")).to_have_text("Won €10")

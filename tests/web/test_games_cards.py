@@ -5,21 +5,22 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.dealing import Croupier, decide, field, shoot, spot, take_box
+from tests.web.dealing import Croupier, decide, decide_by_key, field, shoot, spot, take_box
 from tests.web.site import Site, Visitor
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 
 def test_punto_banco_with_its_roads(site: Site, anna: Visitor) -> None:
-    anna.sits_at(site.table("kings/punto-banco", betting=120, pause=1, croupier=True))
+    anna.sits_at(site.croupier_table("kings/punto-banco"))
     anna.act("sit").click()
     croupier = Croupier(site)
     anna.choose_chip("10")
     expect(anna.page.locator(".field.open")).to_have_count(3)
     field(anna, "banco")
     field(anna, "egalite")
-    expect(anna.page.locator('[data-field="banco"]')).to_have_attribute("data-amount", "1000")
+    anna.lies(anna.page.locator('[data-field="banco"]'), 1000)
+    anna.lies(anna.page.locator('[data-field="egalite"]'), 1000)
     expect(anna.find("commission")).to_contain_text("5 %")
     anna.balance("€980")
     croupier.close_bets()
@@ -31,6 +32,7 @@ def test_punto_banco_with_its_roads(site: Site, anna: Visitor) -> None:
     expect(anna.find("round-net")).to_have_text("Lost €20")
     expect(anna.page.locator('[data-road="bead"] [data-winner]')).to_have_count(1)
 
+    site.next_round()
     anna.page.locator('[data-act="rebet"]:enabled').click()
     anna.balance("€960")
     croupier.close_bets()
@@ -48,7 +50,7 @@ def test_banco_pays_less_commission(site: Site, anna: Visitor) -> None:
     anna.act("sit").click()
     anna.choose_chip("10")
     field(anna, "banco")
-    expect(anna.page.locator('[data-field="banco"]')).to_have_attribute("data-amount", "1000")
+    anna.lies(anna.page.locator('[data-field="banco"]'), 1000)
     croupier = Croupier(site)
     croupier.close_bets()
     croupier.deal("Kc 9d Qh Ks")
@@ -87,7 +89,7 @@ def test_casino_war_goes_to_war(site: Site, anna: Visitor) -> None:
     expect(anna.find("options")).to_contain_text("Tied!")
     anna.balance("€1,090")  # the bonus is paid 10:1 at once
     shoot(anna, "war")
-    anna.page.keyboard.press("w")
+    decide_by_key(anna, "war", "w")
     expect(anna.page.locator('[data-box="2"] .hands svg')).to_be_visible()
     croupier.deal("2c 3c 4c Kd 8h")  # three burnt, then the new cards
     expect(anna.find("round-net")).to_have_text("Won €110")

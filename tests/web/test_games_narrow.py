@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.web.site import Site
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 GAMES = {
     "EUR": (

@@ -2,19 +2,39 @@
 
 from __future__ import annotations
 
+import json
 import re
+import sys
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from krupier.server.figures import figures_of
+from krupier.server.laboratory import Laboratory
+from krupier.server.questions import Question
+from krupier.server.workbench import answer
 from tests.web.site import Site, Visitor
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(1200)]
 
 ROULETTE = "/odds/kings/european-roulette"
-SOON, LATER = 60_000, 240_000
+HEADS_UP = "tsg/heads-up-holdem"
+SOON, LATER = 240_000, 480_000
 """Processes of the laboratory are niced: on a busy machine they take their time."""
+BENCH = """
+import json, sys, time
+from pathlib import Path
+here = Path(sys.argv[1])
+for line in sys.stdin:
+    kind = json.loads(line)["kind"]
+    if kind == "exact":
+        print(json.dumps({"progress": [3, 10]}), flush=True)
+        while not (here / "go").exists():
+            time.sleep(0.05)
+    print((here / f"{kind}.json").read_text(), flush=True)
+"""
+"""Answers what lies ready, the exact odds when it is told to go on."""
 
 
 def know(site: Site, *games: str) -> None:
@@ -110,19 +130,22 @@ def test_the_chart_of_a_blackjack_game(site: Site, anna: Visitor) -> None:
 
 
 def test_a_simulation_with_progress(site: Site, anna: Visitor) -> None:
+    asked: list[Route] = []
+    anna.page.route("**/api/odds/simulations", lambda route: asked.append(route))
     anna.goto(f"{ROULETTE}?set.bets.straight.pays=36:1")
     form = anna.find("simulation")
     form.get_by_label("Rounds").select_option("10000", timeout=SOON)
     form.get_by_label("Seed").fill("7")
     form.get_by_role("button", name="Run the simulation").click()
-    expect(anna.find("job")).to_be_visible()
+    expect(anna.find("job")).to_be_visible()  # until there is an answer
+    asked.pop().continue_()
     report = anna.find("report")
     expect(report).to_be_visible(timeout=LATER)
     expect(report).to_contain_text("100.000 %")
     expect(report).to_contain_text("10,000 rounds")
     z = float(anna.find("z").inner_text().replace("+", "").replace("−", "-"))
     assert abs(z) < 5
-    expect(report.get_by_role("img")).to_be_visible()
+    expect(report.get_by_role("img", name="Results of the simulated rounds")).to_be_visible()
 
 
 def test_a_telephone_shows_everything_without_scrolling_sideways(site: Site) -> None:
@@ -142,3 +165,112 @@ def test_the_lobby_card_shows_the_return_of_the_game_itself(site: Site, anna: Vi
     anna.goto("/rules/kings/european-roulette")
     anna.page.get_by_role("link", name="Odds, strategy and what if").click()
     expect(anna.page).to_have_url(re.compile("/odds/kings/european-roulette$"))
+
+
+def prepare(game: str, where: Path) -> None:
+    """An answer about a game without its main bet, and one with it."""
+    whole = answer(Question("odds", game, "USD"), (), lambda done, of: None)
+    sides = [bet for bet in whole["result"]["bets"] if not bet["main"]]
+    part = {"result": whole["result"] | {"bets": sides, "complete": False}}
+    for kind, told in (("odds", part), ("exact", whole)):
+        (where / f"{kind}.json").write_text(json.dumps(told))
+    (where / "bench.py").write_text(BENCH)
+
+
+def test_what_takes_long_is_worked_out_when_asked_for_with_progress(
+    site: Site, anna: Visitor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    prepare(HEADS_UP, tmp_path)
+    service = site.server.service
+    # the script takes its directory in the place of how nice it should be
+    scripted = Laboratory((), None, (sys.executable, str(tmp_path / "bench.py"), str(tmp_path)))
+    monkeypatch.setattr(service, "laboratory", scripted)
+    try:
+        anna.goto(f"/odds/{HEADS_UP}")
+        rows = anna.page.locator('[data-testid="bets"] tbody tr')
+        expect(rows).to_have_count(2)
+        anna.page.get_by_role("button", name="Work it out exactly").click()
+        bar = anna.find("job")
+        expect(bar).to_contain_text("30 %", timeout=SOON)
+        expect(bar.get_by_role("progressbar")).to_have_attribute("value", "0.3")
+        expect(rows).to_have_count(2)
+        (tmp_path / "go").touch()
+        expect(rows).to_have_count(3, timeout=SOON)
+        # printed by the operator for micro tables
+        expect(rows.first.locator(".return")).to_have_text("99.17 %")
+        expect(bar).to_have_count(0)
+        expect(anna.page.get_by_role("button", name="Work it out exactly")).to_have_count(0)
+    finally:
+        site.server.call(scripted.stop)
+
+
+def test_the_chart_of_holdem_has_all_169_hands(site: Site, anna: Visitor) -> None:
+    anna.goto(f"/odds/{HEADS_UP}")
+    anna.page.get_by_role("button", name="Show the best strategy").click(timeout=SOON)
+    grid = anna.find("chart").get_by_role("grid", name="Own cards")
+    expect(grid).to_be_visible(timeout=LATER)
+    expect(grid.locator("tbody tr")).to_have_count(13)
+    cells = grid.locator("tbody").get_by_role("gridcell")
+    expect(cells).to_have_count(169)
+    cells.first.hover()
+    # nobody waits with two aces, nor raises with 3-2
+    expect(anna.find("cell-words")).to_have_text("AA: bet 3× the ante")
+    cells.nth(12 * 13 + 11).hover()
+    expect(anna.find("cell-words")).to_have_text("32o: check")
+    cells.nth(11 * 13 + 12).hover()
+    expect(anna.find("cell-words")).to_have_text("32s: check")
+
+
+def test_an_edited_pay_table_shows_its_return(site: Site, anna: Visitor) -> None:
+    anna.goto("/odds/kings/three-card-poker")
+    bonus = anna.page.locator('[data-testid="bets"] [data-bet="bonus"] .return')
+    # of 22,100 hands: 48 × 41 + 52 × 31 + 720 × 7 + 1,096 × 5 + 3,744 × 2 = 21,588
+    expect(bonus).to_have_text("97.68 %", timeout=SOON)
+    field = anna.page.locator('[data-path="bets.bonus.table.bonus-flush.pays"]')
+    expect(field).to_have_value("4:1")
+    field.fill("3:1")
+    field.press("Enter")
+    # 1,096 less
+    expect(bonus).to_have_text("92.72 %", timeout=LATER)
+    expect(anna.find("not-approved")).to_be_visible()
+
+
+def test_bankrolls_of_a_simulation_are_drawn_and_told(site: Site, anna: Visitor) -> None:
+    anna.goto(f"{ROULETTE}?bet=red")
+    form = anna.find("simulation")
+    form.get_by_label("Rounds").select_option("10000", timeout=SOON)
+    form.get_by_role("button", name="Run the simulation").click()
+    plot = anna.find("bankrolls")
+    expect(plot.get_by_role("img")).to_be_visible(timeout=LATER)
+    expect(plot).to_contain_text("How sessions of 1,000 rounds went")
+    expect(plot).to_contain_text("Of 10 sessions followed")
+    expect(plot.locator("path.way")).to_have_count(10)
+    plot.get_by_text("Data of the plot").click()
+    last = plot.locator("tbody tr").last
+    expect(last.get_by_role("rowheader")).to_have_text("1,000")
+    expect(last.get_by_role("cell")).to_have_count(4)
+
+
+def test_a_rules_sheet_shows_what_each_bet_returns(site: Site) -> None:
+    know(site, "kings/craps")
+    visitor = site.visitor(locale="cs-CZ")
+    visitor.goto("/rules/kings/craps")
+    sheet = visitor.page.get_by_role("article")
+    # 251 of 495 come-outs lose: the edge of the pass line is 7/495
+    expect(sheet.get_by_role("link", name="98,59 %").first).to_be_visible(timeout=SOON)
+    # place bets return 4, 10: 14/15; 5, 9: 24/25; 6, 8: 65/66
+    place = sheet.get_by_role("link", name="93,33 % – 98,48 %")
+    expect(place).to_be_visible()
+    place.click()
+    expect(visitor.page).to_have_url(re.compile(r"/odds/kings/craps\?bet=place-4$"))
+
+
+def test_methods_facts_and_options_are_told_in_czech(site: Site) -> None:
+    visitor = site.visitor(locale="cs-CZ")
+    visitor.goto("/odds/kings/punto-banco?bet=banco")
+    row = visitor.page.locator('[data-testid="bets"] [data-bet="banco"]')
+    expect(row).to_contain_text("přesně: všechna rozdání nejvýše šesti karet", timeout=SOON)
+    # of all rounds from eight decks banco wins 45.86 %
+    expect(visitor.find("facts")).to_contain_text("Vyhraje Banco45,8597 %")
+    options = visitor.find("options")
+    expect(options.get_by_role("option", name="když banco prohraje (výchozí)")).to_be_attached()

@@ -10,11 +10,17 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import expect
 
+from krupier.equipment.seeded import Seeded
 from krupier.room.bots import Crowd
-from tests.web.dealing import shoot
+from krupier.room.table import Table
+from krupier.rules.wants import Moves
+from tests.web.dealing import decide, shoot
 from tests.web.poker_table import poker_table, sits
 from tests.web.site import Site, Visitor
 
+pytestmark = pytest.mark.browser
+
+ANNA = "1"
 PREFERRED = ("check", "call", "bring-in", "draw", "show", "once")
 
 
@@ -42,25 +48,34 @@ def house_bots(site: Site) -> Iterator[None]:
         running.cancel()
 
 
+def hand(site: Site, anna: Visitor, number: int) -> list[str]:
+    """Plays a hand to its end; what Anna said in it."""
+
+    def turn_or_end(table: Table) -> str:
+        if table.number < number or table.course is None:
+            return ""
+        if not table.running:
+            return "over"
+        want = table.course.play.want
+        offered = {one.do for one in want.offers(ANNA)} if isinstance(want, Moves) else ()
+        return next((one for one in PREFERRED if one in offered), "")
+
+    said = []
+    while (word := site.wait_for("Anna's turn or the end", turn_or_end)) != "over":
+        decide(anna, word)
+        said.append(word)
+    return said
+
+
 @pytest.mark.parametrize("game", ["kings/eight-game-mix", "kings/double-flop-holdem"])
 def test_a_hand_against_house_bots(site: Site, anna: Visitor, game: str) -> None:
-    table = poker_table(site, game, croupier=False, seats=4, pause=8)
-    sits(anna, table, "1")
+    table = poker_table(site, game, croupier=False, seats=4)
+    site.at_table(lambda here: setattr(here.rounds, "source", Seeded(7)))
+    sits(anna, table, ANNA)
     with house_bots(site):
-        options = anna.find("options")
-        felt = anna.find("felt")
-        won = felt.locator("[data-won]")
-        acted = 0
-        for _ in range(400):
-            offered = options.locator("[data-do]:enabled")
-            words = offered.evaluate_all("all => all.map(one => one.dataset.do)")
-            if words:
-                word = next(one for one in PREFERRED if one in words)
-                options.locator(f'[data-do="{word}"]').click()
-                acted += 1
-            elif acted and won.count():
-                break
-            anna.page.wait_for_timeout(100)
-        assert acted, "it never was Anna's turn"
-        expect(won.first).to_be_visible()
+        number = 1
+        while not hand(site, anna, number):  # the bots folded before it was her turn
+            site.next_round()
+            number += 1
+        expect(anna.find("felt").locator("[data-won]").first).to_be_visible()
         shoot(anna, f"poker-bots-{game.split('/')[1]}")

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
-from tests.web.dealing import shoot
-from tests.web.poker_table import Bot, act, pod, poker_table, sits
+from tests.server.live import NEVER
+from tests.web.dealing import Croupier, shoot
+from tests.web.poker_table import Bot, act, holds, poker_table, sits
 from tests.web.site import Site, Visitor
+
+pytestmark = pytest.mark.browser
 
 
 def test_the_player_on_the_button_chooses_the_game(site: Site, anna: Visitor) -> None:
-    poker_table(site, "kings/dealers-choice", croupier=False, blinds=("1", "3"), choice=60.0)
+    poker_table(site, "kings/dealers-choice", blinds=("1", "3"), choice=NEVER)
     sits(anna, site.name, "2")
     bob = Bot(site, "Bob", "1")  # the last seat has the button: Anna
     try:
@@ -19,14 +23,10 @@ def test_the_player_on_the_button_chooses_the_game(site: Site, anna: Visitor) ->
         games.select_option("seven-card-stud")
         shoot(anna, "poker-choice")
         anna.act("choose-game").click()
-        expect(pod(anna, "2").locator("[data-card]")).to_have_count(3)
+        Croupier(site).deal("7s Ah 8d Ad 2c Kc")  # three cards each, as stud has them
+        holds(anna, "2", 3)
         expect(games).to_have_count(0)
-        while anna.find("options").locator('[data-do="fold"]').count() == 0:
-            word = anna.find("options").locator("[data-do]:enabled").first
-            if word.count():
-                word.click()
-        bob.may_act.clear()
-        act(anna, "fold")
+        act(anna, "fold")  # Bob's deuce has brought in
         expect(anna.find("game-choice")).to_contain_text("Bob chooses the next game")
     finally:
         bob.stop()
@@ -35,8 +35,7 @@ def test_the_player_on_the_button_chooses_the_game(site: Site, anna: Visitor) ->
 def test_the_first_button_is_drawn_and_a_straddle_is_an_option(site: Site, anna: Visitor) -> None:
     poker_table(site, "kings/texas-holdem", croupier=False, blinds=("1", "3"), draw=True)
     sits(anna, site.name, "1")
-    bob = Bot(site, "Bob", "2")
-    bob.may_act.clear()
+    bob = Bot(site, "Bob", "2", thinks=True)
     try:
         lots = anna.find("button-draw").locator("[data-card]")
         expect(lots).to_have_count(2)

@@ -7,11 +7,14 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
-from tests.web.dealing import shoot
+from tests.web.dealing import decide_by_key, shoot, turn
 from tests.web.poker_table import act, against_bob, cards, on_board, pod, poker_table, sits, stack
 from tests.web.site import Site, Visitor
+
+pytestmark = pytest.mark.browser
 
 HOLDEM = "kings/texas-holdem"
 
@@ -27,19 +30,19 @@ def test_a_hand_of_no_limit_to_the_showdown(site: Site, anna: Visitor) -> None:
         shoot(anna, "poker-holdem-preflop")
 
         # least raise to 15, typed 30: 27 more than the blind
-        expect(anna.find("options").locator('[data-do="raise"]')).to_have_attribute(
-            "data-amount", "1500"
-        )
-        anna.find("bet-amount").fill("30")
-        act(anna, "raise")
+        with turn(anna, "raise") as raise_:
+            expect(raise_).to_have_attribute("data-amount", "1500")
+            anna.find("bet-amount").fill("30")
+            raise_.click()
         croupier.deal("2c Qh 5d 3c")
         assert on_board(anna, 3) == ["Qh", "5d", "3c"]
         expect(anna.find("pot")).to_have_attribute("data-pot", "6000")
         act(anna, "check")
         croupier.deal("2d Jc")
         on_board(anna, 4)
-        anna.page.locator('[data-preset="half"]').click()
-        act(anna, "bet")
+        with turn(anna, "bet") as bet:
+            anna.page.locator('[data-preset="half"]').click()
+            bet.click()
         croupier.deal("2h 6s")
         on_board(anna, 5)
         act(anna, "check")
@@ -61,29 +64,29 @@ def test_a_hand_with_the_keyboard_alone(site: Site, anna: Visitor) -> None:
     poker_table(site, HOLDEM, blinds=("1", "3"))
     with against_bob(site, anna, buy_in="300") as (croupier, _):
         croupier.deal("9s Kd 9h Kh")
-        raise_ = anna.find("options").locator('[data-do="raise"]')
-        expect(raise_).to_be_enabled()
-        press = anna.page.keyboard.press
-        press("?")
-        expect(anna.find("keys")).to_be_visible()
-        press("Escape")
-        press("ArrowUp")
-        press("ArrowUp")
-        press("ArrowDown")
-        expect(raise_).to_have_attribute("data-amount", "900")  # from 6, a big blind a key
-        press("a")
-        expect(raise_).to_have_attribute("data-amount", "30000")
-        press("1")
-        expect(raise_).to_have_attribute("data-amount", "600")
-        press("r")
+        with turn(anna, "raise") as raise_:
+            press = anna.page.keyboard.press
+            press("?")
+            expect(anna.find("keys")).to_be_visible()
+            press("Escape")
+            expect(anna.find("keys")).to_have_count(0)  # keys go to the table again
+            press("ArrowUp")
+            press("ArrowUp")
+            press("ArrowDown")
+            expect(raise_).to_have_attribute("data-amount", "900")  # from 6, a big blind a key
+            press("a")
+            expect(raise_).to_have_attribute("data-amount", "30000")
+            press("1")
+            expect(raise_).to_have_attribute("data-amount", "600")
+            press("r")
         croupier.deal("2c Qh 5d 3c")
         on_board(anna, 3)
-        expect(anna.find("options").locator('[data-do="check"]')).to_be_enabled()
-        press("c")
+        decide_by_key(anna, "check", "c")
         croupier.deal("2d Jc")
         on_board(anna, 4)
-        expect(anna.find("options").locator('[data-do="fold"]')).to_be_enabled()
-        press("f")
+        with turn(anna, "fold"):
+            anna.page.keyboard.press("f")  # a check would be free: asked once more
+            anna.page.keyboard.press("f")
         stack(anna, "1", 29400)
         stack(anna, "2", 30600)
 
@@ -119,8 +122,9 @@ def test_who_has_lost_everything_buys_in_again(site: Site, anna: Visitor) -> Non
     poker_table(site, HOLDEM, blinds=("1", "3"))
     with against_bob(site, anna, buy_in="120") as (croupier, _):
         croupier.deal("2s Kd 7h Kh")
-        anna.page.locator('[data-preset="max"]').click()
-        act(anna, "raise")
+        with turn(anna, "raise") as raise_:
+            anna.page.locator('[data-preset="max"]').click()
+            raise_.click()
         croupier.deal_all("3c Qd 9d 8c 3d Jc 3h 5s")
         expect(pod(anna, "1")).to_have_attribute("data-state", "no-chips")
         anna.act("rebuy").click()

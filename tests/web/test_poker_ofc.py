@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.web.dealing import shoot
 from tests.web.poker_table import against_bob, pod, poker_table, stack
 from tests.web.site import Site, Visitor
+
+pytestmark = pytest.mark.browser
 
 ROWS = {"front": "f", "middle": "m", "back": "b"}
 

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
-from tests.web.dealing import shoot
-from tests.web.poker_table import act, against_bob, cards, on_board, pod, poker_table, stack
+from tests.web.dealing import shoot, turn
+from tests.web.poker_table import against_bob, cards, on_board, pod, poker_table, stack
 from tests.web.site import Site, Visitor
+
+pytestmark = pytest.mark.browser
 
 
 def test_a_hand_is_read_replayed_and_downloaded(site: Site, anna: Visitor) -> None:
     table = poker_table(site, "kings/texas-holdem", blinds=("1", "3"))
     with against_bob(site, anna, buy_in="300") as (croupier, _):
         croupier.deal("As Kd Ah 7c")
-        anna.find("bet-amount").fill("300")
-        act(anna, "raise")  # all in; Bob calls, the hands are open and the board is dealt out
+        with turn(anna, "raise") as raise_:
+            anna.find("bet-amount").fill("300")
+            raise_.click()  # all in; Bob calls, the hands are open and the board is dealt out
         croupier.deal("2c Kh 5d 3c 2d Jc 2h 6s")
         stack(anna, "1", 60000)
         stack(anna, "2", 0)

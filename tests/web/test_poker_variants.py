@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
-from tests.web.dealing import shoot
+from tests.web.dealing import shoot, turn
 from tests.web.poker_table import act, against_bob, cards, on_board, pod, poker_table, stack
 from tests.web.site import Site, Visitor
+
+pytestmark = pytest.mark.browser
 
 
 def test_seven_card_stud(site: Site, anna: Visitor) -> None:
@@ -51,21 +54,21 @@ def test_two_seven_triple_draw(site: Site, anna: Visitor) -> None:
         draw = anna.find("options").locator('[data-do="draw"]')
         expect(draw).to_have_text("Draw 2D")
         shoot(anna, "poker-draw")
-        draw.click()
+        act(anna, "draw")
         croupier.deal("3c Qd")
         expect(pod(anna, "2")).to_contain_text("stands pat")
         act(anna, "bet")
 
         # the second draw with the keyboard: the fifth card, then D
-        expect(draw).to_be_enabled()
-        anna.page.keyboard.press("5")
-        expect(anna.page.locator('[data-pick="Qd"]')).to_have_attribute("aria-pressed", "true")
-        anna.page.keyboard.press("d")
+        with turn(anna, "draw"):
+            anna.page.keyboard.press("5")
+            expect(anna.page.locator('[data-pick="Qd"]')).to_have_attribute("aria-pressed", "true")
+            anna.page.keyboard.press("d")
         croupier.deal("2d")
         act(anna, "bet")
 
         expect(draw).to_have_text("Stand patD")
-        draw.click()
+        act(anna, "draw")
         act(anna, "bet")
 
         # 2 + 2 + 4 + 4 from each; 7-5-4-3-2 is the best hand there is

@@ -8,19 +8,21 @@ from playwright.sync_api import expect
 from tests.web.dealing import Croupier
 from tests.web.site import Site, Visitor
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 RED = {1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36}
 
 
 def test_a_round_is_paid_replayed_shared_and_proved(site: Site, anna: Visitor) -> None:
-    anna.sits_at(site.table("kings/european-roulette", betting=5, pause=8))
+    anna.sits_at(site.table("kings/european-roulette"))
     anna.bets_open()
     anna.choose_chip("5")
     anna.click("red")
     anna.click("straight:0")
+    anna.has_chips("red", 500)
     anna.has_chips("straight:0", 500)
-    expect(anna.find("round-net")).to_be_visible(timeout=15_000)
+    site.no_more_bets()
+    expect(anna.find("round-net")).to_be_visible()
     number = int(anna.find("dolly").get_attribute("data-number") or "")
     back = 10 if number in RED else 180 if number == 0 else 0
     anna.balance(f"€{1000 - 10 + back:,}")
@@ -56,9 +58,11 @@ def test_a_round_is_paid_replayed_shared_and_proved(site: Site, anna: Visitor) -
 
 
 def test_a_false_proof_is_found_out(site: Site, anna: Visitor) -> None:
-    anna.sits_at(site.table("kings/european-roulette", betting=1.5, pause=8))
+    anna.sits_at(site.table("kings/european-roulette"))
     anna.bets_open()
     anna.click("black")
+    anna.has_chips("black", 500)
+    site.no_more_bets()
     expect(anna.find("round-net")).to_be_visible()
     anna.goto("/history")
 
@@ -78,16 +82,18 @@ def test_a_false_proof_is_found_out(site: Site, anna: Visitor) -> None:
 def test_what_the_platform_decided_for_an_absent_player_is_marked(
     site: Site, anna: Visitor
 ) -> None:
-    table = site.table("kings/blackjack", betting=120, decision=1.2, croupier=True, pause=8)
+    table = site.croupier_table("kings/blackjack")
     anna.goto(f"/table/{table}?view=generic")
     anna.enter("Anna")
     anna.act("sit").first.click()
+    anna.choose_chip("5")
     anna.page.locator('[data-bet="main"]:not([disabled])').click()
-    expect(anna.find("staked")).not_to_have_text("€0")
+    anna.balance("€995")
     croupier = Croupier(site)
     croupier.close_bets()
     croupier.deal("Ts 9h 8d")  # 18 against 9: stands when the time is up
     expect(anna.page.locator('[data-do="stand"]')).to_be_visible()
+    site.time_is_up("decision")
     expect(anna.page.locator('[data-do="stand"]')).to_have_count(0)
     croupier.deal("9d")
     expect(anna.find("round-net")).to_be_visible()

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.web.site import Site, Visitor
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 
 def test_a_guest_bets_sees_the_result_and_is_paid(site: Site, anna: Visitor) -> None:
@@ -41,15 +41,18 @@ def test_a_guest_bets_sees_the_result_and_is_paid(site: Site, anna: Visitor) -> 
 
 def test_the_ball_runs_before_the_result_is_shown(site: Site) -> None:
     anna = site.visitor(reduced_motion="no-preference")
-    anna.sits_at(site.croupier_table(pause=12))
+    anna.page.clock.install()
+    anna.sits_at(site.croupier_table())
     anna.bets_open()
     anna.choose_chip("5")
     anna.click("straight:8")
     anna.balance("€995")
+    anna.page.clock.pause_at(anna.page.evaluate("() => Date.now() / 1000 + 1"))
     site.comes(8)
     expect(anna.find("clock")).to_contain_text("The wheel is turning")
     anna.balance("€995")
     assert anna.find("dolly").count() == 0
+    anna.page.clock.resume()
     expect(anna.find("round-net")).to_have_text("Won €175")
     anna.balance("€1,175")
     expect(anna.find("wheel")).to_have_attribute("aria-label", "Roulette wheel: 8")
@@ -123,11 +126,13 @@ def test_undo_clear_double_and_rebet(site: Site, anna: Visitor) -> None:
     anna.has_chips("straight:2", 500)
     site.comes(3)
     anna.balance("€995")
+    site.next_round()
     anna.bets_open()
     anna.act("rebet").click()
     anna.has_chips("straight:2", 500)
     site.comes(3)
     anna.balance("€990")
+    site.next_round()
     anna.bets_open()
     anna.act("rebet2").click()
     anna.has_chips("straight:2", 1000)
@@ -229,7 +234,7 @@ def test_every_game_of_the_family_has_its_layout(site: Site, anna: Visitor) -> N
     name = site.name
     for at, ((game, currency), places) in enumerate(PLACES.items()):
         site.name = f"{name}-{at}"
-        anna.goto(f"/table/{site.table(game, currency, betting=120)}")
+        anna.goto(f"/table/{site.table(game, currency)}")
         anna.bets_open()
         expect(anna.page.locator("[data-spot]")).to_have_count(places)
         first = anna.page.locator("[data-spot]").first.get_attribute("data-spot")

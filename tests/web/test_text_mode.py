@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.site import Site, Visitor
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 
 def tab_to(page: Page, name: str, limit: int = 60) -> None:
@@ -28,6 +28,7 @@ def test_a_round_is_played_without_a_mouse(site: Site, anna: Visitor) -> None:
     page = anna.page
     anna.goto(f"/table/{table}?text=1")
     expect(anna.find("text-table")).to_be_visible()
+    expect(anna.find("entry")).to_be_visible()
     tab_to(page, "Name at the table")
     page.keyboard.type("Anna")
     page.keyboard.press("Enter")
@@ -35,6 +36,7 @@ def test_a_round_is_played_without_a_mouse(site: Site, anna: Visitor) -> None:
 
     page.keyboard.press("Escape")
     page.locator("body").press("p")
+    expect(page.locator("#text-command")).to_be_focused()
     page.keyboard.type("5 17-20")
     page.keyboard.press("Enter")
     stakes = anna.find("own-stakes")
