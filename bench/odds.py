@@ -16,12 +16,11 @@ import time
 from collections.abc import Iterator
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any
 
 from bench.odds_blackjack import measure_peer
 
 from krupier import odds
-from krupier.odds import kept, simulation
+from krupier.odds import simulation
 from krupier.odds.what_if import case
 from krupier.rules import families
 
@@ -33,7 +32,7 @@ def exact(names: list[str], again: bool) -> Iterator[Line]:
     for name in names:
         game = families.load(name)
         try:
-            found = odds.worked_out(game, again=True) if again else _kept(game)
+            found = odds.worked_out(game, again=True) if again else odds.remembered(game)
         except odds.NoOdds:
             continue
         if found is None:
@@ -42,10 +41,6 @@ def exact(names: list[str], again: bool) -> Iterator[Line]:
         total += found.seconds
         yield {"bench": "odds", "game": name, "seconds": round(found.seconds, 2)}
     yield {"bench": "odds, all games", "seconds": round(total, 1), "not_kept": unknown}
-
-
-def _kept(game: Any) -> kept.Kept | None:
-    return kept.look_up(kept.fingerprint(game))
 
 
 def simulated(game: str, bet: str, how: str, rounds: int) -> Line:

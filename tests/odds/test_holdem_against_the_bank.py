@@ -3,9 +3,12 @@ published figures (``make long``)."""
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Callable
 from fractions import Fraction
-from itertools import combinations
+from functools import cache
+from itertools import combinations, permutations
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -13,43 +16,47 @@ import pytest
 
 from krupier import hands
 from krupier.equipment.cards import DECK_52, parse
-from krupier.hands import kernels
+from krupier.odds import kept
 from krupier.odds.banker_holdem import main_bets
-from krupier.odds.holdem import kernel, omaha
+from krupier.odds.holdem import cores, remembered
 from krupier.odds.holdem import solve as solving
-from krupier.odds.holdem.solve import Counts, name_of, prepare
-from krupier.odds.holdem.tree import Choice, Line, choices, pays
+from krupier.odds.holdem.boards import boards, parts
+from krupier.odds.holdem.play import Play, best_play
+from krupier.odds.holdem.prepared import Prepared, prepare
+from krupier.odds.holdem.tree import Choice, Line, choices
 from krupier.odds.result import BetOdds
 from krupier.rules.banker_poker.holdem import BankerHoldem
 from krupier.rules.families import load
 
-Win = Callable[[int, int], Fraction]
-"""What the fields win, in antes, for a value of the player and one of the bank."""
-
 PAIR = hands.high(parse("2c 2d 3h 4s 5c"))
+FLUSH = hands.high(parse("2c 3c 4c 5c 7c"))
 BLIND = [
-    ("As Ks Qs Js Ts", Fraction(500)),
-    ("As 2s 3s 4s 5s", Fraction(50)),
-    ("2c 2d 2h 2s 3c", Fraction(10)),
-    ("2c 2d 2h 3c 3d", Fraction(3)),
-    ("2c 3c 4c 5c 7c", Fraction(3, 2)),
-    ("Ac 2d 3h 4s 5c", Fraction(1)),
+    (hands.high(parse(cards)), pays)
+    for cards, pays in (
+        ("As Ks Qs Js Ts", 2 * 500),
+        ("As 2s 3s 4s 5s", 2 * 50),
+        ("2c 2d 2h 2s 3c", 2 * 10),
+        ("2c 2d 2h 3c 3d", 2 * 3),
+        ("2c 3c 4c 5c 7c", 3),
+        ("Ac 2d 3h 4s 5c", 2 * 1),
+    )
 ]
-"""KP08-31…42: the lowest hand of each row and what BLIND pays for it."""
+"""KP08-31…42: the lowest hand of each row and what BLIND pays for it, in half antes."""
 
 
-def ultimate(own: int, bank: int, play: int) -> Fraction:
-    """Ante, blind and a play bet of so many antes, as KP08-28…35 say it."""
-    if own == bank:
-        return Fraction(0)
-    if own < bank:
-        return Fraction(-1 if bank >= PAIR else 0) - 1 - play
-    blind = next((pays for cards, pays in BLIND if own >= hands.high(parse(cards))), Fraction(0))
-    return (1 if bank >= PAIR else 0) + blind + play
+def ultimate(own: int, sign: int, opens: bool, play: int) -> int:
+    """Ante, blind and a play bet of so many antes, as KP08-28…35 say it, in half antes; ``sign``
+    tells who has the better hand."""
+    ante = 2 if opens else 0
+    if sign <= 0:
+        return sign * (ante + 2 + 2 * play)
+    return ante + next((pays for least, pays in BLIND if own >= least), 0) + 2 * play
 
 
-Case = tuple[int, int]
-"""The player's value, and one of the bank's that stands for all with the same result."""
+def kings(own: int, sign: int, bets: int) -> int:
+    """KP21-23…29: the ante wins with a flush only, so many bets beside it with any better hand; in
+    half antes."""
+    return 2 * (sign if sign < 0 or own >= FLUSH else 0) + 2 * sign * bets
 
 
 def holdem(name: str, **setting: Any) -> BankerHoldem:
@@ -58,70 +65,256 @@ def holdem(name: str, **setting: Any) -> BankerHoldem:
     return game
 
 
-def showdowns(own: str, flop: str) -> dict[tuple[int, int], list[tuple[int, Case]]]:
-    """For every last two cards of the board, how many hands of the bank lead to which case."""
-    seen = parse(f"{own} {flop}")
-    rest = [card for card in DECK_52 if card not in seen]
-    found = {}
-    for last in combinations(rest, 2):
-        board = [*parse(flop), *last]
-        mine = hands.high([*parse(own), *board])
-        others = [card for card in rest if card not in last]
-        bank = hands.high_batch(np.array([[*two, *board] for two in combinations(others, 2)]))
-        found[last] = [
-            (int(same.sum()), (mine, int(bank[same][0])))
-            for opens in (bank >= PAIR, bank < PAIR)
-            for same in (opens & (bank < mine), opens & (bank == mine), opens & (bank > mine))
-            if same.any()
-        ]
-        assert sum(n for n, _ in found[last]) == 990
-    return found
+def prepared_for(game: str) -> Prepared:
+    made = holdem(game)
+    return prepare(made, next(iter(made.opening.lays.values())))
 
 
-def counted(game: str, bet: str, flop: str) -> Counts:
-    deal = prepare(holdem(game), holdem(game).opening.lays[bet])
-    return deal.count(np.array([parse(flop)]), np.array([1]))
+# -- a few boards, as if there were no others ------------------------------------------------------
+
+Cards = tuple[int, ...]
+Cases = tuple[int, list[tuple[int, int, bool]]]
+"""A hand's value, and how many hands of the bank compare with it how, and open or do not."""
+
+FEW = ["As Ks Qs Js 7s", "As Ks Qs 7s 7d", "As Kd Qs 7s 7d"]
+"""They share flops and turns, and have flushes and straights to come."""
+
+
+def all_renamed(board: str) -> set[Cards]:
+    return {
+        tuple(sorted(card >> 2 << 2 | new[card & 3] for card in parse(board)))
+        for new in permutations(range(4))
+    }
+
+
+POSITIONS = np.array(list(combinations(range(47), 2)))
+APART = (POSITIONS[:, None, :, None] != POSITIONS[None, :, None, :]).all(axis=(2, 3))
+"""Whether two hands that a board leaves have no card in common."""
+
+
+def compared(board: Cards) -> dict[Cards, Cases]:
+    """Every two cards on a board against all hands of the bank."""
+    rest = np.array([card for card in DECK_52 if card not in board])
+    holes = rest[POSITIONS]
+    dealt = np.hstack([holes, np.tile(board, (len(holes), 1))])
+    value = hands.high_batch(dealt)
+    ways = [
+        (sign, opens, (APART & relation & ((value >= PAIR) == opens)).sum(axis=1).tolist())
+        for sign, relation in enumerate(
+            (value > value[:, None], value == value[:, None], value < value[:, None]), -1
+        )
+        for opens in (True, False)
+    ]
+    return {
+        tuple(hole): (mine, [(n[at], sign, opens) for sign, opens, n in ways if n[at]])
+        for at, (hole, mine) in enumerate(zip(holes.tolist(), value.tolist(), strict=True))
+    }
+
+
+Table = dict[Cards, dict[Cards, Cases]]
+"""By board and two cards."""
+
+
+@pytest.fixture(scope="module")
+def table() -> Table:
+    return {board: compared(board) for few in FEW for board in all_renamed(few)}
+
+
+Won = Callable[[int, int, bool], int]
+"""What is won with a hand, in half antes."""
+
+
+def summed(case: Cases, line: Won) -> int:
+    mine, counts = case
+    return sum(n * line(mine, sign, opens) for n, sign, opens in counts)
+
+
+@cache
+def in_ultimate(times: int) -> Won:
+    return lambda own, sign, opens: ultimate(own, sign, opens, times)
+
+
+@cache
+def in_kings(bets: int) -> Won:
+    return lambda own, sign, opens: kings(own, sign, bets)
+
+
+@cache
+def folded(antes: int) -> Won:
+    return lambda own, sign, opens: -2 * antes
+
+
+def first_best(ways: list[int]) -> int:
+    return ways.index(max(ways))
+
+
+Lines = dict[tuple[Cards, Cards], list[Won]]
+"""How every two cards on a board are played, for each of the orders in which it is dealt."""
+
+
+def ultimate_by_plain_counting(table: Table) -> Lines:
+    """4×, 3×, or later 2×, or last 1× or a fold."""
+    on_flop: dict[tuple[Cards, Cards], list[int]] = defaultdict(lambda: [0, 0])
+    before: dict[Cards, list[int]] = defaultdict(lambda: [0, 0, 0])
+    last: dict[tuple[Cards, Cards], Won] = {}
+    for board, cases in table.items():
+        for hole, case in cases.items():
+            now = [summed(case, in_ultimate(1)), summed(case, folded(2))]
+            last[board, hole] = [in_ultimate(1), folded(2)][first_best(now)]
+            raised = summed(case, in_ultimate(2))
+            for flop in combinations(board, 3):
+                on_flop[hole, flop][0] += raised
+                on_flop[hole, flop][1] += max(now)
+            before[hole][0] += 10 * summed(case, in_ultimate(4))
+            before[hole][1] += 10 * summed(case, in_ultimate(3))
+    for (hole, _), ways in on_flop.items():
+        before[hole][2] += max(ways)
+    played: Lines = {}
+    for (board, hole), at_last in last.items():
+        lines: list[Won] = []
+        played[board, hole] = lines
+        for flop in combinations(board, 3):
+            way = first_best(before[hole])
+            if way == 2:
+                line = [in_ultimate(2), at_last][first_best(on_flop[hole, flop])]
+            else:
+                line = in_ultimate(4 - way)
+            # turn and river come in either order
+            lines += [line, line]
+    return played
+
+
+def kings_by_plain_counting(table: Table) -> Lines:
+    """A fold, or a bet with perhaps one on the turn and one on the river."""
+    on_turn: dict[tuple[Cards, Cards, int], list[int]] = defaultdict(lambda: [0, 0, 0])
+    deals: Counter[Cards] = Counter()
+    for board, cases in table.items():
+        for hole, case in cases.items():
+            bets = [summed(case, in_kings(n)) for n in (3, 2, 1)]
+            deals[hole] += 20 * 990
+            for flop in combinations(board, 3):
+                for turn in set(board) - set(flop):
+                    here = on_turn[hole, flop, turn]
+                    for at, one in enumerate(bets):
+                        here[at] += one
+    on_flop: dict[tuple[Cards, Cards], list[int]] = defaultdict(lambda: [0, 0])
+    for (hole, lies, _turn), three in on_turn.items():
+        for at in (0, 1):
+            on_flop[hole, lies][at] += max(three[at : at + 2])
+    before: dict[Cards, list[int]] = {hole: [0, -2 * n] for hole, n in deals.items()}
+    for (hole, _), two in on_flop.items():
+        before[hole][0] += max(two)
+    played: Lines = {}
+    for board, cases in table.items():
+        for hole in cases:
+            lines: list[Won] = []
+            played[board, hole] = lines
+            for flop in combinations(board, 3):
+                for turn in set(board) - set(flop):
+                    at = first_best(on_flop[hole, flop])
+                    more = first_best(on_turn[hole, flop, turn][at : at + 2])
+                    fold = first_best(before[hole])
+                    lines.append(folded(1) if fold else in_kings(3 - at - more))
+    return played
 
 
 @pytest.mark.parametrize(
-    ("own", "flop"), [("Ac Ad", "Ah As 7c"), ("7c 7d", "7h 7s Kd")], ids=["aces", "sevens"]
+    ("game", "count"),
+    [
+        ("kings/ultimate-texas-holdem", ultimate_by_plain_counting),
+        ("kings/kings-holdem", kings_by_plain_counting),
+    ],
+    ids=["ultimate", "kings"],
 )
-def test_a_flop_is_counted_as_by_hand(own: str, flop: str) -> None:
-    """Of these pairs the flop leaves one hand, so the sums by kind are its own."""
-    boards = showdowns(own, flop).values()
+def test_a_few_boards_are_played_as_by_plain_counting(
+    table: Table, game: str, count: Callable[[Table], Lines]
+) -> None:
+    """All renamings of three boards, dealt in every order: every win comes as often."""
+    expected: Counter[Fraction] = Counter()
+    for (board, hole), lines in count(table).items():
+        mine, counts = table[board][hole]
+        assert sum(n for n, _, _ in counts) == 990
+        for line, times in Counter(lines).items():
+            for n, sign, opens in counts:
+                expected[Fraction(line(mine, sign, opens), 2)] += n * times
 
-    def wins(play: int) -> list[Fraction]:
-        return [sum((n * ultimate(*case, play) for n, case in one), Fraction(0)) for one in boards]
-
-    fold = Fraction(-2 * 990)
-    at_flop = max(sum(max(fold, one) for one in wins(1)), sum(wins(2)))
-    before = [sum(wins(4)), sum(wins(3))]
-
-    counts = counted("kings/ultimate-texas-holdem", "ante-blind", flop)
-    kind = next(n for n in range(169) if name_of(n) == 2 * own[0])
-    # both orders of turn and river are counted
-    assert [Fraction(int(one), counts.unit) for one in counts.sums[:, kind]] == [
-        2 * before[0],
-        2 * before[1],
-        2 * at_flop,
-    ]
+    numbers = [at for at, cards in enumerate(boards(5).cards.tolist()) if tuple(cards) in table]
+    assert (len(numbers), len(table)) == (len(FEW), 4 + 12 + 12)
+    prepared = prepared_for(game)
+    play = best_play(prepared, np.array(numbers))
+    unit = prepared.paid.unit
+    assert Fraction(play.won, unit) == sum(net * n for net, n in expected.items())
+    found: Counter[Fraction] = Counter()
+    for won, deals in zip(prepared.paid.nets.flat, play.ends.flat, strict=True):
+        found[Fraction(int(won), unit)] += int(deals)
+    assert +found == expected
 
 
-def test_a_choice_on_the_turn_is_counted_as_by_hand() -> None:
-    """King's Hold'em bets on flop, turn and river, each of them one ante; ties push."""
-    own, flop = "9c 9d", "9h 9s 2c"
-    seen = parse(f"{own} {flop}")
-    rest = [card for card in DECK_52 if card not in seen]
-    net = {  # per ante on the table
-        last: sum(n * ((a > b) - (a < b)) for n, (a, b) in cases)
-        for last, cases in showdowns(own, flop).items()
-    }
-    base = 2 * 2 * sum(net.values())  # ante and flop bet
-    turn_bet = max(0, 2 * sum(net.values()))
-    river_bet = sum(max(0, sum(one for last, one in net.items() if turn in last)) for turn in rest)
-    counts = counted("kings/kings-holdem", "ante", flop)
-    kind = next(n for n in range(169) if name_of(n) == "99")
-    assert Fraction(int(counts.sums[0, kind]), counts.unit) == base + turn_bet + river_bet
+# -- all boards of a flop --------------------------------------------------------------------------
+
+
+def boards_with(flop: str) -> Any:
+    """The numbers of all boards with this flop, whose suits are in order."""
+    number = boards(3).cards.tolist().index(sorted(parse(flop)))
+    return np.nonzero((parts(5, 3).numbers == number).any(axis=1))[0]
+
+
+def said(prepared: Prepared, play: Play, own: str, board: str) -> list[str]:
+    """What every choice on a board, whose suits are in order, says for two cards."""
+    known = len(parse(board))
+    at = boards(known).cards.tolist().index(sorted(parse(board)))
+    low, high = sorted(parse(own))
+    here = [one for one in prepared.items if isinstance(one, Choice) and one.known == known]
+    ways = play.ways[known][at, :, high * (high - 1) // 2 + low].tolist()
+    return [choice.words[way] for choice, way in zip(here, ways, strict=True)]
+
+
+BANK = np.array(list(combinations(range(45), 2)))
+
+
+def run_outs(own: str, seen: str) -> list[Cases]:
+    """Two cards with every board that may come of the cards seen, against all hands of the bank."""
+    rest = [card for card in DECK_52 if card not in parse(f"{own} {seen}")]
+    found: list[Cases] = []
+    for last in combinations(rest, 5 - len(parse(seen))):
+        board = [*parse(seen), *last]
+        mine = hands.high([*parse(own), *board])
+        others = np.array([card for card in rest if card not in last])
+        bank = hands.high_batch(np.hstack([others[BANK], np.tile(board, (len(BANK), 1))]))
+        signs = np.sign(mine - bank.astype(np.int64)).tolist()
+        counts = Counter(zip(signs, (bank >= PAIR).tolist(), strict=True))
+        found.append((mine, [(n, sign, opens) for (sign, opens), n in counts.items()]))
+    return found
+
+
+def test_choices_on_a_flop_are_those_of_plain_counting() -> None:
+    flop = "Kc 9c 4d"
+    prepared = prepared_for("kings/ultimate-texas-holdem")
+    play = best_play(prepared, boards_with(flop))
+    seen = set()
+    for own in ("4h 2s", "Qc Jc", "Ah Qs", "8c 3c"):
+        cases = run_outs(own, flop)
+        now = sum(summed(case, in_ultimate(2)) for case in cases)
+        later = sum(max(summed(case, in_ultimate(1)), summed(case, folded(2))) for case in cases)
+        word = "play-2x" if now >= later else "check"
+        assert said(prepared, play, own, flop) == [word]
+        seen.add(word)
+    assert seen == {"play-2x", "check"}
+
+
+def test_choices_on_a_turn_are_those_of_plain_counting() -> None:
+    flop = "9c 8c 5d"
+    prepared = prepared_for("kings/kings-holdem")
+    play = best_play(prepared, boards_with(flop))
+    turn = f"{flop} 2h"
+    seen = set()
+    for own in ("Tc 7s", "9h 3s", "Ac 4c", "Qs Js"):
+        more = sum(summed(case, lambda own, sign, opens: sign) for case in run_outs(own, turn))
+        word = "river-1x" if more >= 0 else "check"
+        # after a bet on the flop, and after a check
+        assert said(prepared, play, own, turn) == [word, word]
+        seen.add(word)
+    assert seen == {"river-1x", "check"}
 
 
 def test_the_tree_reads_like_the_plan() -> None:
@@ -181,68 +374,60 @@ def test_all_deals_are_counted() -> None:
     assert solving.DEALS == 1_326 * 19_600 * 47 * 46 * 990
 
 
-# -- Omaha -----------------------------------------------------------------------------------------
-
-ANTE = [
-    ("As Ks Qs Js Ts", 100),
-    ("As 2s 3s 4s 5s", 50),
-    ("2c 2d 2h 2s 3c", 10),
-    ("2c 2d 2h 3c 3d", 3),
-    ("2c 3c 4c 5c 7c", 2),
-]
-"""KP11-29…33: what ANTE pays; lower hands 1:1."""
-SEVENS = hands.high(parse("7c 7d 2h 3s 4c"))
+def test_boards_stand_for_all_others() -> None:
+    """134,459 boards, 16,432 turns and 1,755 flops differ by more than a renaming of suits."""
+    for size, n, all_ in ((5, 134_459, 2_598_960), (4, 16_432, 270_725), (3, 1_755, 22_100)):
+        found = boards(size)
+        assert len(found.cards) == n
+        assert found.weights.sum() == all_
+        assert (found.weights * found.leaves.sum(axis=1) == 24).all()
 
 
-def casino_omaha(own: int, bank: int) -> int:
-    """Ante and a bet of two antes (1:1) against a bank that opens with sevens: KP11-12…33."""
-    if bank < SEVENS:
-        return 1
-    if own == bank:
-        return 0
-    if own < bank:
-        return -3
-    return 2 + next((pays for cards, pays in ANTE if own >= hands.high(parse(cards))), 1)
+def test_games_that_are_played_alike_are_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    def instead(prepared: Prepared, numbers: Any = None, progress: Any = None) -> Play:
+        asked.append(prepared.content)
+        return Play({}, 0, prepared.paid.nets)
+
+    monkeypatch.setattr(remembered, "best_play", instead)
+    monkeypatch.setattr(remembered, "_found", {})
+    monkeypatch.setattr(remembered, "_path", lambda _: None)
+    for game in ("kings/ultimate-texas-holdem", "wgg/ultimate-texas-holdem"):
+        remembered.worked_out(prepared_for(game))
+    assert len(asked) == 1
+    remembered.worked_out(prepared_for("kings/kings-holdem"))
+    # its ante wins with a straight already
+    remembered.worked_out(prepared_for("wgg/casino-texas-holdem"))
+    assert len(set(asked)) == len(asked) == 3
 
 
-def prepared_omaha() -> kernel.Deal:
-    game = holdem("kings/casino-omaha-poker")
-    call = choices(game, game.opening.lays["ante"])
-    assert isinstance(call, Choice)
-    line = call.ways[0]
-    assert isinstance(line, Line)
-    paid = pays(game, (line,))
-    index, table = kernels.load_index(), kernels.load_table("high")
-    return kernel.Deal(index, table, paid.class_of, paid.nets.shape[1], paid.nets[0], game.needed)
+def test_the_number_of_cores_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    prepared = prepared_for("kings/ultimate-texas-holdem")
+    numbers = np.arange(0, 130_000, 400)
+    told: list[tuple[int, int]] = []
+    plays = []
+    for n in (1, 3):
+        monkeypatch.setattr(cores, "cpu_count", lambda n=n: n)
+        told.clear()
+        plays.append(best_play(prepared, numbers, progress=lambda *done: told.append(done)))
+        assert sorted(told) == [(1, 4), (2, 4), (3, 4), (4, 4)]
+    one, other = plays
+    assert (one.won, one.ends.tolist()) == (other.won, other.ends.tolist())
+    assert all((one.ways[known] == other.ways[known]).all() for known in (0, 3))
 
 
-@pytest.mark.parametrize("board", ["Ah Kh 7h 7c 2d", "2c 5d 9h Jc Kd", "4s 5s 6s 7s 9d"])
-def test_omaha_on_a_board_is_counted_as_by_hand(board: str) -> None:
-    deal = prepared_omaha()
-    rest = np.array([card for card in DECK_52 if card not in parse(board)])
-    values = np.zeros((omaha.LEFT, omaha.LEFT), dtype=np.int64)
-    dealt = np.zeros((omaha.HANDS, 4), dtype=np.int32)
-    order = np.zeros(omaha.HANDS, dtype=np.int32)
-    won = np.zeros((omaha.HANDS, 3), dtype=np.int64)
-    omaha.pair_values(deal, kernels.load_omaha(), rest, np.array(parse(board)), values)
-    omaha.score(deal, values, dealt, order, won)
-    for at in range(0, omaha.HANDS, 1801):
-        own = rest[dealt[at, :3]]
-        others = [card for card in rest.tolist() if card not in own]
-        mine = hands.omaha(own.tolist(), parse(board))
-        bank = hands.omaha_batch(np.array(list(combinations(others, 3))), np.array([parse(board)]))
-        found, times = np.unique(bank, return_counts=True)
-        nets = np.array([casino_omaha(mine, value) for value in found.tolist()])
-        expected = [(nets * times).sum(), (nets**2 * times).sum(), times[nets > 0].sum()]
-        assert won[at].tolist() == expected
-
-
-def test_boards_and_flops_stand_for_all_others() -> None:
-    """134,459 boards and 1,755 flops differ by more than a renaming of suits."""
-    boards, weights = np.zeros((140_000, 5), dtype=np.int64), np.zeros(140_000, dtype=np.int64)
-    n = omaha.all_boards(boards, weights)
-    assert (n, weights[:n].sum()) == (134_459, 2_598_960)
-    number = np.zeros(omaha.FLOPS, dtype=np.int64)
-    flops, exchanges = np.zeros((2_000, 3), dtype=np.int64), np.zeros((2_000, 24), dtype=np.int64)
-    assert omaha.number_flops(number, flops, exchanges) == 1_755
-    assert omaha.sizes(flops[:1_755]).sum() == 22_100
+def test_best_play_is_found_again_in_the_cache(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    prepared = prepared_for("kings/ultimate-texas-holdem")
+    few = best_play(prepared, np.arange(0, 130_000, 20_000))
+    monkeypatch.setattr(kept, "directory", lambda: tmp_path)
+    monkeypatch.setattr(remembered, "_found", {})
+    monkeypatch.setattr(remembered, "best_play", lambda prepared, progress: few)
+    remembered.worked_out(prepared)
+    monkeypatch.setattr(remembered, "_found", {})
+    monkeypatch.setattr(remembered, "best_play", None)
+    found = remembered.known(prepared)
+    assert (found.won, found.ends.tolist()) == (few.won, few.ends.tolist())
+    assert all((found.ways[known] == few.ways[known]).all() for known in (0, 3))

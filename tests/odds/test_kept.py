@@ -42,14 +42,28 @@ def test_options_and_limits_have_odds_of_their_own() -> None:
 
 
 def test_what_is_worked_out_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kept, "_directory", lambda: tmp_path)
+    monkeypatch.setattr(kept, "directory", lambda: tmp_path)
     monkeypatch.setattr(kept, "known", dict)
     game = load("kings/red-dog")
     first = odds.odds(game)
     monkeypatch.setattr(odds, "work_out", lambda *_: pytest.fail("worked out again"))
     assert odds.odds(game) == first
-    (tmp_path / kept.fingerprint(game)).write_text("{}")
-    assert kept.look_up(kept.fingerprint(game)) is None, "what cannot be read is not there"
+    assert odds.remembered(game) is not None
+    [file] = tmp_path.iterdir()
+    file.write_text("{}")
+    assert odds.remembered(game) is None, "what cannot be read is not there"
+
+
+def test_other_code_works_out_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept, "directory", lambda: tmp_path)
+    monkeypatch.setattr(kept, "known", dict)
+    game = load("kings/red-dog")
+    odds.odds(game)
+    monkeypatch.setattr(odds, "code", lambda game: "another")
+    assert odds.remembered(game) is None
+    odds.odds(game)
+    assert odds.remembered(game) is not None
+    assert len(list(tmp_path.iterdir())) == 1, "what older code worked out is dropped"
 
 
 @pytest.mark.parametrize(

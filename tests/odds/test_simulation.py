@@ -114,6 +114,12 @@ def test_the_rules_return_what_the_odds_say(game: str, bet: str, rounds: int) ->
         ("kings/punto-banco", "punto"),
         ("kings/punto-banco", "banco"),
         ("kings/punto-banco", "egalite"),
+        ("kings/craps", "pass-line"),
+        ("kings/craps", "dont-pass"),
+        ("kings/craps", "hard@8"),
+        ("kings/barbut", "front"),
+        ("kings/red-dog", "ante"),
+        ("kings/casino-war", "bet"),
     ],
 )
 def test_kernels_give_every_outcome_as_often_as_it_should_come(game: str, bet: str) -> None:
@@ -157,7 +163,7 @@ def test_another_play_is_not_compared_with_the_best_one() -> None:
 
 def test_compulsory_bets_are_made_unasked() -> None:
     """A box of NOVO without EXPRESS is not played: its stakes go back."""
-    job = planned(case("kings/novo-poker"))
+    job = planned(case("kings/novo-poker"), strategy="timeout")
     assert [bet.bet for bet in job.bets] == ["ante", "express"]
     seen = simulation.simulate(job, 50, cores=1, theory=False)
     assert len(seen.tally.nets) > 2
@@ -203,6 +209,29 @@ def test_figures_of_a_report_by_hand() -> None:
     told = simulation.as_json(seen)
     assert told["rtp"] == pytest.approx(1.2)
     assert told["rounds_per_second"] == 50
+
+
+def test_an_estimate_as_theory_makes_a_deviation_less_odd() -> None:
+    """0.2 off with errors of 0.1 by the rounds and 0.1 × √3 by theory: one joint error of 0.2."""
+    theory = Theory(Fraction(1), Fraction(1), error=0.1 * sqrt(3))
+    assert report({100: 60, -100: 40}, theory=theory).z == pytest.approx(1)
+
+
+def test_sessions_tell_how_bankrolls_went() -> None:
+    """Five sessions of three rounds; the middle one of each round is half way."""
+    job = planned(case("kings/european-roulette"), bets=["red"], session=3)
+    walks = [[100 * step for step in walk] for walk in ((1, 2, 3), (1, 0, 1), (-1, 0, 1))]
+    walks += [[-100, -200, -100], [-100, -200, -300]]
+    tally = Tally(
+        15, Counter({100: 8, -100: 7}), 1500, [walk[-1] for walk in walks], [0] * 5, walks
+    )
+    sessions = Report(job, 100, tally, None, bankroll=3, seconds=1.0, cores=1).sessions
+    assert sessions is not None
+    assert sessions.rounds == (1, 2, 3)
+    assert sessions.paths[0] == (1, 2, 3)
+    assert [span[1] for span in sessions.spans] == [-1, 0, 1]
+    # between the two lowest and the two highest ends, a fifth of the way in: -3, -1, 1, 1, 3
+    assert sessions.ends == pytest.approx((-2.6, 1, 2.6))
 
 
 def test_ruin_is_counted_where_the_bankroll_was_gone() -> None:
@@ -255,7 +284,7 @@ def test_the_plot_is_drawn(kind: str) -> None:
         ("kings/european-roulette", {"shoe": "half"}, "full or table"),
         ("kings/european-roulette", {"session": 0}, "at least one round"),
         ("kings/european-roulette", {"how": "magic"}, "rules or kernel"),
-        ("kings/craps", {"how": "kernel"}, "no kernel for craps"),
+        ("kings/let-it-ride", {"how": "kernel"}, "no kernel for let-it-ride"),
         ("kings/punto-banco", {"how": "kernel", "shoe": "table"}, "full shoe"),
         ("kings/texas-holdem", {}, "among players"),
     ],

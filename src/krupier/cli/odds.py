@@ -12,13 +12,26 @@ from krupier import odds
 from krupier.cli import output
 from krupier.cli.app import BadRequest
 from krupier.cli.catalogue import check_lang
-from krupier.odds import kept
-from krupier.odds.result import Progress
+from krupier.odds import kept, shipped, words
+from krupier.odds.par.words import Say
+from krupier.odds.result import BetOdds, Progress
 from krupier.odds.strategy import as_json, as_text
 from krupier.odds.table import markdown
 from krupier.odds.what_if import Case, case, edit
-from krupier.rules import families
 from krupier.rules.game import Game
+from krupier.rules.option_words import option_word
+
+COLUMNS = (
+    ("sázka", "bet"),
+    ("výhoda banky", "house edge"),
+    ("návratnost", "return"),
+    ("ze všeho vsazeného", "per amount staked"),
+    ("výhry", "wins"),
+    ("σ", "σ"),
+)
+METHOD = ("metoda", "method")
+EXACTLY = ("výhoda banky přesně", "house edge exactly")
+APPROVED = ("schváleno", "as approved")
 
 
 def option_value(text: str) -> tuple[str, bool | int | str]:
@@ -73,41 +86,68 @@ def show_odds(
         return
     with progress_bar(game) as progress:
         found = odds.worked_out(made, progress, again=again)
-    rows = [row.as_json() for row in found.bets()]
+    rows = found.bets()
     if in_json:
-        told: dict[str, Any] = {"game": game, "options": dict(made.setting.options), "bets": rows}
+        told: dict[str, Any] = {
+            "game": game,
+            "options": dict(made.setting.options),
+            "bets": [row.as_json() for row in rows],
+        }
         if asked.edits:
             told |= {"approved": False, "edits": dict(asked.edits)}
         output.as_json(told)
-        return
-    not_approved(asked, check_lang(lang))
-    columns = ["bet", "house edge", "exact", "return", "per amount staked", "hit", "std", "method"]
-    lines = [_line(row) for row in rows]
+    else:
+        _print(asked, rows, Say(check_lang(lang)))
+
+
+def _print(asked: Case, rows: list[BetOdds], say: Say) -> None:
+    not_approved(asked, say.lang)
+    output.line(f"{asked.plan.names.get(say.lang)}  ({asked.plan.id})", "bold")
+    for key, value in asked.game.setting.options.items():
+        choice = asked.plan.options.get(key)
+        name = choice.names.get(say.lang) if choice else key
+        output.line(f"  {name}: {option_word(key, value).get(say.lang)}", "dim")
+    columns, lines = [say.of(column) for column in COLUMNS], [_line(row, say) for row in rows]
     if asked.edits:
-        columns.insert(4, "as approved")
-        for line, return_ in zip(lines, _as_approved(asked, rows), strict=True):
-            line.insert(4, return_)
-    output.table(columns, lines, title=f"{game} {dict(made.setting.options) or ''}".strip())
+        columns.insert(3, say.of(APPROVED))
+        for line, return_ in zip(lines, _as_approved(asked, rows, say), strict=True):
+            line.insert(3, return_)
+    output.table(columns, lines)
+    _print_facts(rows, say)
 
 
-def _line(row: dict[str, Any]) -> list[str]:
+def _print_facts(rows: list[BetOdds], say: Say) -> None:
+    """What holds for several bets is told once."""
+    told: dict[str, list[str]] = {}
+    for row in rows:
+        texts = [f"{say.of(METHOD)}: {words.method(row).get(say.lang)}"]
+        if row.rational:
+            texts.append(f"{say.of(EXACTLY)}: {_short(str(row.house_edge))}")
+        for fact in words.facts(row):
+            texts.append(f"{fact.name.get(say.lang)}: {fact.value.get(say.lang)}")
+        for text in texts:
+            told.setdefault(text, []).append(row.bet)
+    for text, bets in told.items():
+        output.line(text if len(bets) == len(rows) else f"{', '.join(bets)} – {text}")
+
+
+def _line(row: BetOdds, say: Say) -> list[str]:
+    edge = say.percent(float(row.house_edge))
     return [
-        row["bet"],
-        f"{row['house_edge']:.4%}",
-        _short(str(row["exact"])),
-        f"{row['rtp']:.4%}",
-        f"{1 - row['element_of_risk']:.4%}",
-        f"{row['hit']:.2%}",
-        f"{row['std']:.3f}",
-        row["method"],
+        row.bet,
+        f"{edge} ± {say.percent(row.error)}" if row.error else edge,
+        say.percent(float(row.rtp)),
+        say.percent(1 - float(row.element_of_risk)),
+        say.percent(float(row.hit), 2),
+        say.number(float(row.variance) ** 0.5, 3),
     ]
 
 
-def _as_approved(asked: Case, rows: list[dict[str, Any]]) -> list[str]:
+def _as_approved(asked: Case, rows: list[BetOdds], say: Say) -> list[str]:
     """The returns before the edits, where they are known without waiting."""
     plain = replace(asked, edits={})
-    before = {row.bet: f"{float(row.rtp):.4%}" for row in odds.at_once(plain.game)}
-    return [before.get(row["bet"], "–") for row in rows]
+    before = {row.bet: say.percent(float(row.rtp)) for row in odds.at_once(plain.game)}
+    return [before.get(row.bet, "–") for row in rows]
 
 
 def _show_strategy(game: Game, lang: str, in_json: bool) -> None:
@@ -129,26 +169,41 @@ def show_all(
     in_json: bool = False,
 ) -> None:
     """Every game of the plans; ``write`` gets it as Markdown, ``ship`` keeps it with the code."""
-    found: dict[str, kept.Kept] = {}
-    for name in families.all_plans(plans):
-        game = families.load(name, plans)
+    if ship and plans:
+        raise BadRequest("--ship writes the odds of the plans of the package, without --plans")
+    games = list(shipped.games(plans))
+    found: list[tuple[Game, kept.Kept]] = []
+    failed: list[str] = []
+    for at, game in enumerate(games, 1):
+        title = f"{at}/{len(games)} {game.plan.id}"
         try:
-            with progress_bar(name) as progress:
-                found[kept.fingerprint(game)] = odds.worked_out(game, progress, again=again)
-        except odds.NoOdds:
+            with progress_bar(title) as progress:
+                work = shipped.worked_out if ship else odds.worked_out
+                one = work(game, progress, again=again)
+        except Exception as problem:
+            # a fault in one game must not lose all the others
+            failed.append(f"{game.plan.id}: {problem!r}")
+            output.aside(f"{title}: {problem!r}")
             continue
-    if ship:
-        kept.write_known(kept.known() | found)
+        found.append((game, one))
+        if ship:
+            shipped.ship(game, one)
+            output.aside(f"{title}: {one.seconds:.1f} s")
+    if ship and not failed:
+        shipped.prune(games)
     if write is not None:
-        write.write_text(markdown(found.values()), encoding="utf-8")
+        write.write_text(markdown(found), encoding="utf-8")
     if in_json:
         output.as_json(
-            [
-                {"game": one.game, "bets": [row.as_json() for row in one.bets()]}
-                for one in found.values()
-            ]
+            [{"game": one.game, "bets": [row.as_json() for row in one.bets()]} for _, one in found]
         )
-        return
+    elif write is None and not ship:
+        _show_all(found)
+    if failed:
+        raise BadRequest(f"{len(failed)} of {len(games)} games failed: {'; '.join(failed)}")
+
+
+def _show_all(found: list[tuple[Game, kept.Kept]]) -> None:
     output.table(
         ("game", "bet", "house edge", "per amount staked", "std", "seconds"),
         [
@@ -160,7 +215,7 @@ def show_all(
                 f"{float(row.variance) ** 0.5:.3f}",
                 f"{one.seconds:.1f}",
             )
-            for one in found.values()
+            for _, one in found
             for row in one.bets()
         ],
     )

@@ -33,3 +33,9 @@ def line(text: str = "", style: str = "") -> None:
     from rich.console import Console
 
     Console(highlight=False, soft_wrap=True).print(text, style=style or None, markup=False)
+
+
+def aside(text: str) -> None:
+    """For whoever watches, beside what is printed."""
+    sys.stderr.write(f"{text}\n")
+    sys.stderr.flush()

@@ -27,6 +27,9 @@ PHRASES = {
     "no-roll": ("hod neplatí", "no roll"),
     "maximum-win": ("nejvyšší výhra", "maximum win"),
     "void": ("hra zrušena", "game void"),
+    "ruling": ("rozhodnutí dohledu", "ruling"),
+    "held": ("dříve než na řadě", "out of turn"),
+    "reserved": ("odložené karty", "cards laid aside"),
 }
 FACTS = {
     "seat": ("místo", "seat"),

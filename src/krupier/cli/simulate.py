@@ -211,3 +211,16 @@ def _print_ruin(report: Report, say: Say) -> None:
         )
     )
     output.line(f"{_w('ruin', say)}: {text} ({about})")
+    sessions = report.sessions
+    if sessions is not None:
+        low, middle, high = (say.number(net, 1) for net in sessions.ends)
+        output.line(
+            say.of(
+                (
+                    f"konec návštěvy: 5 % nejvýše {low}, polovina nejvýše {middle}, "
+                    f"95 % nejvýše {high} sázek",
+                    f"end of a session: 5 % no better than {low}, half of them {middle}, "
+                    f"95 % {high} stakes",
+                )
+            )
+        )

@@ -335,6 +335,24 @@ def omaha_low_batch(index: Index, lows: Array, hole: Array, board: Array, out: A
     return seen
 
 
+@inlined
+def pai_gow(
+    index: Index, table: Array, joker: Array, second: bool, key: int, bits: int, jokers: int
+) -> int:
+    """The value of five or two cards, the joker not counted in key and bits."""
+    suits = (key + _FOUR_SUITED) & _FLUSH
+    if jokers and suits:
+        return flush_value(joker, bits, suits)
+    if jokers:
+        return ranks_value(index, joker, key)
+    value = best(index, table, key, bits)
+    if second and value == table[MARKS_AT]:
+        return int(table[MARKS_AT + 4])
+    if second and value == table[MARKS_AT + 1]:
+        return int(table[MARKS_AT + 5])
+    return value
+
+
 @compiled
 def pai_gow_batch(
     index: Index, table: Array, joker: Array, second: bool, cards: Array, out: Array
@@ -349,18 +367,9 @@ def pai_gow_batch(
             else:
                 key += index.keys[cards[i, j]]
         seen |= key
-        suits = (key + _FOUR_SUITED) & _FLUSH
         if jokers > 1:
             seen |= NO_CARD
-        elif jokers and suits:
-            out[i] = flush_value(joker, bits_of(index, cards, i), suits)
-        elif jokers:
-            out[i] = ranks_value(index, joker, key)
         else:
-            value = best(index, table, key, bits_of(index, cards, i))
-            if second and value == table[MARKS_AT]:
-                value = int(table[MARKS_AT + 4])
-            elif second and value == table[MARKS_AT + 1]:
-                value = int(table[MARKS_AT + 5])
-            out[i] = value
+            bits = bits_of(index, cards, i)
+            out[i] = pai_gow(index, table, joker, second, key, bits, jokers)
     return seen

@@ -12,7 +12,7 @@ from inspect import signature
 from time import perf_counter
 from types import ModuleType
 
-from krupier.odds import kept
+from krupier.odds import kept, sources
 from krupier.odds.result import BetOdds, Progress
 from krupier.odds.strategy import Chart
 from krupier.rules.game import Game
@@ -28,12 +28,14 @@ FAMILIES = {
     "blackjack": "krupier.odds.blackjack",
     "banker-holdem": "krupier.odds.banker_holdem",
     "banker-draw": "krupier.odds.banker_draw",
-    "switch-poker": "krupier.odds.banker_draw",
+    "switch-poker": "krupier.odds.draw.switch",
     "pai-gow-poker": "krupier.odds.pai_gow",
     "roulette": "krupier.odds.roulette",
 }
 """A module has ``odds(game)``, which may take ``progress``; ``strategy(game)`` if players decide
-anything that a chart can show; ``quick_odds(game)`` if its odds take long, without those that do.
+anything that a chart can show; ``quick_odds(game)`` if its odds take long, without those that do;
+``player(game)`` for simulations, somebody who plays as the odds assume with ``move(felt, seat,
+offered)``, or ``None`` where nobody can. Making him is quick: what takes long waits for a move.
 """
 
 
@@ -49,18 +51,28 @@ def odds(game: Game, progress: Progress | None = None, *, again: bool = False) -
 
 def worked_out(game: Game, progress: Progress | None = None, *, again: bool = False) -> kept.Kept:
     """The odds with the time that they took."""
-    key = kept.fingerprint(game)
-    found = None if again else kept.look_up(key)
+    found = None if again else remembered(game)
     if found is None:
         begun = perf_counter()
         rows = work_out(game, progress)
-        found = kept.keep(key, game, rows, perf_counter() - begun)
+        seconds = perf_counter() - begun
+        found = kept.keep(kept.fingerprint(game), code(game), game, rows, seconds)
     return found
+
+
+def remembered(game: Game) -> kept.Kept | None:
+    """The odds, if they are shipped or were worked out before."""
+    return kept.look_up(kept.fingerprint(game), code(game))
+
+
+def code(game: Game) -> str:
+    """A fingerprint of the code that works out the odds of this game."""
+    return sources.code(_name(game))
 
 
 def at_once(game: Game) -> list[BetOdds]:
     """What can be told without waiting: odds that are known, or at least the quick ones."""
-    found = kept.look_up(kept.fingerprint(game))
+    found = remembered(game)
     if found is not None:
         return found.bets()
     quick = getattr(_module(game), "quick_odds", None)
@@ -83,10 +95,24 @@ def strategy(game: Game) -> Chart | None:
 
 
 def _module(game: Game) -> ModuleType:
+    return import_module(_name(game))
+
+
+def _name(game: Game) -> str:
     module = FAMILIES.get(game.plan.family)
     if module is None:
         raise NoOdds(f"no odds for {game.plan.id}: family {game.plan.family}")
-    return import_module(module)
+    return module
 
 
-__all__ = ["BetOdds", "NoOdds", "at_once", "odds", "strategy", "work_out", "worked_out"]
+__all__ = [
+    "BetOdds",
+    "NoOdds",
+    "at_once",
+    "code",
+    "odds",
+    "remembered",
+    "strategy",
+    "work_out",
+    "worked_out",
+]

@@ -19,8 +19,10 @@ from numpy.typing import NDArray
 from krupier import hands
 from krupier.equipment.cards import DECK_52, RANKS, Card
 from krupier.odds import odds as known_odds
-from krupier.odds.draw import sampling, stud
-from krupier.odds.draw.chart import bet_or_fold
+from krupier.odds.draw import blind, exchange, stud
+from krupier.odds.draw.chart import bet_or_fold, by_kind
+from krupier.odds.draw.player import Player
+from krupier.odds.draw.player import player as exchange_player
 from krupier.odds.let_it_ride import starting_hands
 from krupier.odds.result import BetOdds, Progress, from_returns
 from krupier.odds.strategy import Chart
@@ -33,11 +35,11 @@ from krupier.rules.banker_poker.tables import least_value
 Ints = NDArray[np.int64]
 
 
-def odds(game: BankerDraw | SwitchPoker, progress: Progress | None = None) -> list[BetOdds]:
+def odds(game: BankerDraw, progress: Progress | None = None) -> list[BetOdds]:
     rows = quick_odds(game)
-    if isinstance(game, BankerDraw) and game.plan.deal.each > 3:
-        solve = stud.row if stud.solvable(game) else sampling.row
-        rows.insert(0, solve(game, progress))
+    if game.plan.deal.each > 3:
+        solve = stud.row if stud.solvable(game) else exchange.row
+        rows[:0] = [solve(game, progress), *blind.rows(game)]
     return rows
 
 
@@ -46,7 +48,10 @@ def quick_odds(game: BankerDraw | SwitchPoker) -> list[BetOdds]:
     rows = []
     three = game.plan.deal.each == 3
     if three and isinstance(game, BankerDraw):
-        rows.append(three_card_game(str(game.setting["on_tie"]) == "push"))
+        push = str(game.setting["on_tie"]) == "push"
+        rows.append(three_card_game(push))
+        blinds = [bet for bet in game.opening.lays if bet in game.opening.blind]
+        rows += [three_card_game(push, bet) for bet in blinds]
     for bet in game.opening.bets.values():
         if bet.judged_by == "colour":
             rows.append(_colours(bet))
@@ -58,31 +63,39 @@ def quick_odds(game: BankerDraw | SwitchPoker) -> list[BetOdds]:
     return rows
 
 
-def strategy(game: BankerDraw | SwitchPoker) -> Chart | None:
-    """When to bet, where it depends on the own cards alone."""
-    if not isinstance(game, BankerDraw):
-        return None
+def strategy(game: BankerDraw) -> Chart | None:
+    """When to bet, where it depends on the own cards alone; what is mostly done with each kind of
+    hand, where cards are bought."""
     if game.plan.deal.each == 3:
         return bet_or_fold(game.plan.id, "Q-6-4", {})
-    if stud.solvable(game) and stud.open_cards(game) == [-1]:
+    if not stud.solvable(game):
+        return by_kind(game, known_odds(game)[0].facts)
+    if stud.open_cards(game) == [-1]:
         row = known_odds(game)[0]
         return bet_or_fold(game.plan.id, row.facts["lowest bet"], row.facts)
     return None
+
+
+def player(game: BankerDraw) -> Player | None:
+    """Plays as the odds of a game with purchases assume."""
+    bought = game.plan.deal.each > 3 and not stud.solvable(game)
+    return exchange_player(game) if bought else None
 
 
 # -- the game of three cards ---------------------------------------------------------------------
 
 
 @cache
-def three_card_game(push: bool) -> BetOdds:
-    """Ante and an equal bet under best play; the bank opens with a queen."""
+def three_card_game(push: bool, blind_box: str = "") -> BetOdds:
+    """Ante and an equal bet under best play, or on a blind box, where nothing is decided; the bank
+    opens with a queen."""
     opens = least_value("three_card", "high-card", "Q")
     nets: Counter[int] = Counter()
     played = 0
     bank_hands = comb(49, 3)
     for own, weight in starting_hands().items():
         counts = _against(own, opens, push)
-        if sum(net * n for net, n in counts.items()) > -bank_hands:
+        if blind_box or sum(net * n for net, n in counts.items()) > -bank_hands:
             played += weight
             for net, n in counts.items():
                 nets[net] += weight * n
@@ -90,9 +103,12 @@ def three_card_game(push: bool) -> BetOdds:
             nets[-1] += weight * bank_hands
     deals = comb(52, 3) * bank_hands
     share = Fraction(played, comb(52, 3))
+    returns = [(Fraction(n, deals), Fraction(1 + net)) for net, n in sorted(nets.items())]
+    if blind_box:
+        return from_returns(blind_box, returns, blind.METHOD, Fraction(2))
     return from_returns(
         "ante",
-        [(Fraction(n, deals), Fraction(1 + net)) for net, n in sorted(nets.items())],
+        returns,
         "exact: all kinds of three cards against all hands of the bank, best play; "
         "per unit of the ante",
         1 + share,

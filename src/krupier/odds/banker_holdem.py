@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache
-from itertools import combinations, combinations_with_replacement
+from itertools import accumulate, combinations, combinations_with_replacement
 from math import comb, prod
 
 import numpy as np
@@ -22,8 +22,10 @@ from krupier.equipment.cards import DECK_52, RANKS, Card, rank, suit
 from krupier.odds import NoOdds
 from krupier.odds import odds as known_odds
 from krupier.odds.holdem import omaha
-from krupier.odds.holdem.chart import PLAYED, chart, told
-from krupier.odds.holdem.solve import DEALS, Solved, solve
+from krupier.odds.holdem.chart import chart, told
+from krupier.odds.holdem.levels import FLOP, RIVER, START, TURN
+from krupier.odds.holdem.player import OmahaPlayer, Player
+from krupier.odds.holdem.solve import Solved, solve
 from krupier.odds.holdem.tree import Line, choices
 from krupier.odds.let_it_ride import starting_hands
 from krupier.odds.result import BetOdds, Progress, from_returns
@@ -52,10 +54,11 @@ def main_bets(game: BankerHoldem, progress: Progress | None = None) -> list[BetO
     A blind box is left out if its player still decides something: with what he sees, the board
     alone, nobody plays well.
     """
-    if game.plan.shoe.decks != 1:
-        raise NoOdds(f"no odds for {game.plan.id}: computed for one deck")
+    why_not = missing(game)
+    if why_not:
+        raise NoOdds(f"no odds for {game.plan.id}: {why_not}")
     if game.plan.deal.ranking == "omaha":
-        return [_omaha(ANTE, omaha.solve(game, ANTE, progress))]
+        return [_main_bet(ANTE, omaha.solve(game, ANTE, progress))]
     rows = []
     for bet, laid in game.opening.lays.items():
         if bet not in game.opening.blind or isinstance(choices(game, laid), Line):
@@ -63,22 +66,30 @@ def main_bets(game: BankerHoldem, progress: Progress | None = None) -> list[BetO
     return rows
 
 
+def missing(game: BankerHoldem) -> str:
+    """Why the game itself has no odds; nothing if it has."""
+    if game.plan.shoe.decks != 1:
+        return "they are computed for one deck"
+    known = accumulate(street.board for street in game.plan.streets)
+    decided = {n for n, street in zip(known, game.plan.streets, strict=True) if street.bet}
+    if not decided <= {START, FLOP, TURN, RIVER}:
+        return "they are computed for decisions before the flop, on flop, turn and river"
+    if game.plan.deal.ranking == "omaha" and decided != {FLOP}:
+        return "those of Omaha are computed for a decision on the flop"
+    return ""
+
+
+def player(game: BankerHoldem) -> Player | OmahaPlayer | None:
+    """Who plays as the odds assume."""
+    if missing(game):
+        return None
+    return OmahaPlayer(game) if game.plan.deal.ranking == "omaha" else Player(game)
+
+
 def _main_bet(bet: str, solved: Solved) -> BetOdds:
-    returns = [(Fraction(n, DEALS), 1 + net) for net, n in sorted(solved.wins().items())]
+    returns = [(Fraction(n, solved.deals), 1 + net) for net, n in sorted(solved.wins().items())]
     method = "exact: all deals, best play; per unit of the ante"
     return from_returns(bet, returns, method, solved.staked, **told(solved))
-
-
-def _omaha(bet: str, solved: omaha.Solved) -> BetOdds:
-    return BetOdds(
-        bet=bet,
-        rtp=1 + solved.mean,
-        variance=solved.square - solved.mean**2,
-        hit=solved.hit,
-        method="exact: all boards, all hands, best play; per unit of the ante",
-        facts={f"{PLAYED}{solved.call.words[0]}": f"{float(solved.played):.6f}"},
-        staked=1 + solved.played * (solved.call.total - 1),
-    )
 
 
 def strategy(game: BankerHoldem) -> Chart | None:

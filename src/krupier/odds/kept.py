@@ -2,8 +2,8 @@
 
 They are kept under a fingerprint of everything they depend on: the content of the plan, the
 table's options, limits and currency. Two places hold them: ``known.json`` in this package, the
-settings whose odds are shipped (``krupier odds --all --ship`` writes it), and the user's
-cache directory, whose part carries a fingerprint of the code as well.
+settings whose odds are shipped (:mod:`krupier.odds.shipped` writes it), and the user's cache
+directory, where a fingerprint of the code belongs to the name as well.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from __future__ import annotations
 import hashlib
 import os
 import tempfile
-import zlib
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -33,6 +32,8 @@ class Kept(msgspec.Struct, frozen=True):
     options: dict[str, bool | int | str]
     seconds: float
     rows: list[dict[str, Any]]
+    code: str = ""
+    """Of the solver, :func:`krupier.odds.sources.code`."""
 
     def bets(self) -> list[BetOdds]:
         return [from_data(row) for row in self.rows]
@@ -55,8 +56,9 @@ def fingerprint(game: Game) -> str:
     ).hexdigest()
 
 
-def look_up(key: str) -> Kept | None:
-    return known().get(key) or _read(key)
+def look_up(key: str, code: str) -> Kept | None:
+    """What is shipped, or was worked out by this very code."""
+    return known().get(key) or _in_cache(key, code)
 
 
 @cache
@@ -67,46 +69,50 @@ def known() -> dict[str, Kept]:
     return msgspec.json.decode(KNOWN.read_bytes(), type=dict[str, Kept])
 
 
-def keep(key: str, game: Game, rows: list[BetOdds], seconds: float) -> Kept:
+def keep(key: str, code: str, game: Game, rows: list[BetOdds], seconds: float) -> Kept:
     """Writes rows to the cache, if anything can be written there."""
-    kept = Kept(game.plan.id, dict(game.setting.options), seconds, [to_data(row) for row in rows])
-    where = _directory()
+    told = [to_data(row) for row in rows]
+    kept = Kept(game.plan.id, dict(game.setting.options), seconds, told, code)
+    where = directory()
     if where is not None:
         with suppress(OSError):
-            # written aside and renamed: another process sees all of it or nothing
-            with tempfile.NamedTemporaryFile(dir=where, delete=False) as aside:
-                aside.write(msgspec.json.encode(kept))
-            os.replace(aside.name, where / key)
+            write(where / f"{key}.{code}", msgspec.json.encode(kept))
+            for old in where.glob(f"{key}.*"):
+                if old.suffix != f".{code}":
+                    old.unlink(missing_ok=True)
     return kept
 
 
-def write_known(table: dict[str, Kept]) -> None:
-    content = msgspec.json.format(msgspec.json.encode(table, order="sorted"), indent=1)
-    KNOWN.write_bytes(content + b"\n")
-    known.cache_clear()
-
-
-def _read(key: str) -> Kept | None:
-    where = _directory()
+def _in_cache(key: str, code: str) -> Kept | None:
+    where = directory()
     if where is None:
         return None
     try:
-        return msgspec.json.decode((where / key).read_bytes(), type=Kept)
+        return msgspec.json.decode((where / f"{key}.{code}").read_bytes(), type=Kept)
     except (OSError, msgspec.MsgspecError):
         return None
 
 
+def write_known(table: dict[str, Kept]) -> None:
+    content = msgspec.json.format(msgspec.json.encode(table, order="sorted"), indent=1)
+    write(KNOWN, content + b"\n")
+    known.cache_clear()
+
+
+def write(path: Path, content: bytes) -> None:
+    """Written aside and renamed: whoever reads, and whoever is killed, leaves all or nothing."""
+    with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as aside:
+        aside.write(content)
+    # as any other file, not for its owner alone
+    os.chmod(aside.name, 0o644)
+    os.replace(aside.name, path)
+
+
 @cache
-def _directory() -> Path | None:
-    sources = [
-        *Path(__file__).parent.rglob("*.py"),
-        *(Path(__file__).parents[1] / "hands").glob("*.py"),
-    ]
-    sum_ = 0
-    for source in sorted(sources):
-        sum_ = zlib.crc32(source.read_bytes(), sum_)
+def directory() -> Path | None:
+    """The part of the user's cache, or nothing where none can be written."""
     try:
-        path = root() / f"odds-{sum_:08x}"
+        path = root() / "odds"
         path.mkdir(parents=True, exist_ok=True)
     except (OSError, RuntimeError):
         return None

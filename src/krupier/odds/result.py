@@ -35,6 +35,11 @@ class BetOdds:
     """Standard error of ``rtp``; nought if it is exact."""
 
     @property
+    def rational(self) -> bool:
+        """Whether the figures are fractions, not decimals or estimates."""
+        return not self.error and "precision" not in self.facts
+
+    @property
     def house_edge(self) -> Fraction:
         return 1 - self.rtp
 

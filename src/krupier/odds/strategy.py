@@ -27,6 +27,11 @@ class Row:
     hand: str
     cells: tuple[Cell, ...]
     """One per column of the chart."""
+    names: Names | None = None
+    """What the hand is called, where it is not written in ranks."""
+
+    def said(self, lang: str) -> str:
+        return self.names.get(lang) if self.names else self.hand
 
 
 @dataclass(frozen=True)
@@ -76,9 +81,9 @@ def as_text(chart: Chart, lang: str = "en") -> str:
 
 def _lines(chart: Chart, lang: str) -> Iterator[str]:
     def say(names: Names) -> str:
-        return names.cs if lang == "cs" else names.en
+        return names.get(lang)
 
-    wide = max(len(row.hand) for section in chart.sections for row in section.rows)
+    wide = max(len(row.said(lang)) for section in chart.sections for row in section.rows)
     cells = max(
         len(chart.code(cell))
         for section in chart.sections
@@ -92,9 +97,11 @@ def _lines(chart: Chart, lang: str) -> Iterator[str]:
         yield say(section.names)
         yield " " * wide + "".join(column.rjust(cells) for column in chart.columns)
         for row in section.rows:
-            yield row.hand.rjust(wide) + "".join(chart.code(c).rjust(cells) for c in row.cells)
+            yield row.said(lang).rjust(wide) + "".join(
+                chart.code(c).rjust(cells) for c in row.cells
+            )
     yield ""
-    yield ", ".join(f"{letter} = {say(names)}" for letter, names in chart.moves.values())
+    yield ", ".join(f"{letter.upper()} = {say(names)}" for letter, names in chart.moves.values())
     for note in chart.notes:
         yield say(note)
 
@@ -120,6 +127,7 @@ def as_json(chart: Chart) -> dict[str, Any]:
                 "rows": [
                     {
                         "hand": row.hand,
+                        "name": both(row.names) if row.names else None,
                         "cells": [
                             {"moves": list(cell.moves), "code": chart.code(cell)}
                             | ({} if cell.worth is None else {"worth": round(cell.worth, 6)})

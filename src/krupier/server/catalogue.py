@@ -13,7 +13,7 @@ from krupier.plan.loader import PlanError, content_hash
 from krupier.plan.parts import Plan
 from krupier.rules.families import among_players, load_plan
 from krupier.rules.sheet import sheet
-from krupier.server.figures import Figures, figures_of
+from krupier.server.figures import DETAILS, Figures, figures_of
 from krupier.server.messages import Lang
 from krupier.server.problems import Problem, log
 from krupier.server.questions import Question
@@ -140,7 +140,8 @@ class Catalogue:
         if asked.kind == "exact" and not asked.edits and not asked.options:
             found = msgspec.json.decode(result, type=Figures)
             for row in found.bets:
-                row.pop("outcomes", None)
+                for detail in DETAILS:
+                    row.pop(detail, None)
             self.keep(asked.game, asked.currency, found)
 
     def keep(self, game: str, code: str, known: Figures | None) -> None:

@@ -8,13 +8,14 @@ from typing import Any
 from msgspec import Struct
 
 from krupier import odds
-from krupier.odds import kept
+from krupier.odds import words
+from krupier.odds.names import row_name
 from krupier.odds.result import BetOdds, Progress
-from krupier.plan.parts import Plan
+from krupier.plan.parts import Names, Plan
 from krupier.rules.families import make
 from krupier.rules.game import Game
-from krupier.rules.sheet import bets_of
 
+DETAILS = ("outcomes", "facts")
 MAIN = "main"
 """How blackjack calls the game itself; poker against the bank has its ways to open a box."""
 
@@ -36,21 +37,21 @@ def figures_of(plan: Plan, code: str) -> Figures | None:
         return None
 
 
-def at_once(game: Game, *, outcomes: bool = False) -> Figures:
-    found = kept.look_up(kept.fingerprint(game))
+def at_once(game: Game, *, whole: bool = False) -> Figures:
+    found = odds.remembered(game)
     if found is not None:
-        return Figures(rows_of(game, found.bets(), outcomes=outcomes), True, found.seconds)
+        return Figures(rows_of(game, found.bets(), whole=whole), True, found.seconds)
     rows = odds.at_once(game)
     begins = ways_to_begin(game)
     complete = not begins or any(row.bet in begins for row in rows)
-    kept_now = kept.look_up(kept.fingerprint(game))
-    seconds = kept_now.seconds if kept_now else None
-    return Figures(rows_of(game, rows, outcomes=outcomes), complete, seconds)
+    now = odds.remembered(game)
+    seconds = now.seconds if now else None
+    return Figures(rows_of(game, rows, whole=whole), complete, seconds)
 
 
-def worked_out(game: Game, progress: Progress | None, *, outcomes: bool = False) -> Figures:
+def worked_out(game: Game, progress: Progress | None, *, whole: bool = False) -> Figures:
     found = odds.worked_out(game, progress)
-    return Figures(rows_of(game, found.bets(), outcomes=outcomes), True, found.seconds)
+    return Figures(rows_of(game, found.bets(), whole=whole), True, found.seconds)
 
 
 def ways_to_begin(game: Game) -> frozenset[str]:
@@ -61,32 +62,26 @@ def ways_to_begin(game: Game) -> frozenset[str]:
     return frozenset(opening.lays) if opening else frozenset()
 
 
-def rows_of(game: Game, rows: Iterable[BetOdds], *, outcomes: bool) -> list[dict[str, Any]]:
-    """Rows with the names of their bets; ``outcomes`` adds net wins with their chances."""
-    names = {bet.id: {"cs": bet.names.cs, "en": bet.names.en} for bet in bets_of(game.plan)}
+def rows_of(game: Game, rows: Iterable[BetOdds], *, whole: bool) -> list[dict[str, Any]]:
+    """Rows for people; whole ones have :data:`DETAILS` too: net wins with their chances, and
+    what else is known."""
     begins = ways_to_begin(game)
     told = []
     for row in rows:
         one = {
-            "name": _name(row.bet, names),
+            "name": both(row_name(game.plan, row.bet)),
             "main": row.bet in begins,
-        } | row.as_json()
-        if outcomes:
+            "how": both(words.method(row)),
+        }
+        one |= {key: value for key, value in row.as_json().items() if key not in row.facts}
+        if whole:
             one["outcomes"] = [[float(net), float(chance)] for net, chance in row.outcomes]
+            one["facts"] = [
+                {"name": both(fact.name), "value": both(fact.value)} for fact in words.facts(row)
+            ]
         told.append(one)
     return told
 
 
-def _name(bet: str, names: dict[str, dict[str, str]]) -> dict[str, str]:
-    """A row may be of one place of a bet (``total-4``), or of something that is no bet.
-
-    >>> _name("total-4", {"total": {"cs": "Součet", "en": "Total"}})
-    {'cs': 'Součet 4', 'en': 'Total 4'}
-    """
-    steps = bet.split("-")
-    for many in range(len(steps), 0, -1):
-        found = names.get("-".join(steps[:many]))
-        if found:
-            rest = "".join(f" {step}" for step in steps[many:])
-            return {lang: name + rest for lang, name in found.items()}
-    return {"cs": bet, "en": bet}
+def both(names: Names) -> dict[str, str]:
+    return {"cs": names.cs, "en": names.en}

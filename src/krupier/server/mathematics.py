@@ -16,7 +16,7 @@ from pathlib import Path
 
 import msgspec
 
-from krupier.odds.kept import fingerprint, look_up
+from krupier import odds
 from krupier.plan.parts import Plan
 from krupier.rules.families import make
 from krupier.server.catalogue import Catalogue
@@ -40,7 +40,7 @@ def main(directories: Iterable[str]) -> None:
 
 
 def _known(plan: Plan) -> bool:
-    return look_up(fingerprint(make(plan))) is not None
+    return plan.family in odds.FAMILIES and odds.remembered(make(plan)) is not None
 
 
 async def work_out(catalogue: Catalogue, directories: Iterable[Path]) -> None:

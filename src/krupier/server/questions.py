@@ -178,10 +178,10 @@ def _pays(at: Any, path: tuple[str, ...], part: tuple[str, ...], names: Any) -> 
         return
     if isinstance(at, dict):
         inside = [(key, value) for key, value in at.items() if key not in NOT_PAYS]
-        if len(path) > 1 and not part and ("names" in at or "id" in at):
+        if path and not part and ("names" in at or "id" in at):
             part, names = path, at.get("names")
         elif part and "names" in at:
-            names = (names[0] if isinstance(names, tuple) else names, at["names"])
+            names = (names[0] if isinstance(names, tuple) else names, at["names"], path[-1])
     elif isinstance(at, list):
         inside = [
             (str(one["id"]) if isinstance(one, dict) and "id" in one else str(place), one)
@@ -194,8 +194,8 @@ def _pays(at: Any, path: tuple[str, ...], part: tuple[str, ...], names: Any) -> 
 
 
 def _pay(value: str, path: tuple[str, ...], part: tuple[str, ...], names: Any) -> Pay:
-    of, row = names if isinstance(names, tuple) else (names, None)
+    of, row, step_of_row = names if isinstance(names, tuple) else (names, None, "")
     own = part or path[:-1]
-    rest = [step for step in path[len(own) :] if step not in ("pays", "table", "levels")]
-    word = " ".join(rest[1:] if row else rest)
+    told = ("pays", "table", "levels", step_of_row)
+    word = " ".join(step for step in path[len(own) :] if step not in told)
     return Pay(".".join(path), value, ".".join(own), of, row, word)

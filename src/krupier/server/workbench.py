@@ -18,12 +18,15 @@ import msgspec
 
 from krupier import odds
 from krupier.odds import simulation
+from krupier.odds.simulation.kernels import KERNELS
+from krupier.odds.simulation.strategies import UNDECIDED
 from krupier.odds.strategy import as_json
 from krupier.odds.what_if import BadEdit, Case, case
 from krupier.plan.loader import PlanError
-from krupier.plan.parts import Names
 from krupier.rules.game import BadSetting
+from krupier.rules.option_words import words_of
 from krupier.server import figures
+from krupier.server.figures import both
 from krupier.server.questions import Question, pays
 
 TELL_EVERY = 0.2
@@ -69,11 +72,11 @@ def answer(asked: Question, extra: Iterable[Path], tell: Tell) -> dict[str, Any]
 
 
 def _at_once(asked: Question, about: Case, extra: tuple[Path, ...], tell: Tell) -> dict[str, Any]:
-    return _sheet(asked, about, extra, figures.at_once(about.game, outcomes=True))
+    return _sheet(asked, about, extra, figures.at_once(about.game, whole=True))
 
 
 def _exact(asked: Question, about: Case, extra: tuple[Path, ...], tell: Tell) -> dict[str, Any]:
-    return _sheet(asked, about, extra, figures.worked_out(about.game, tell, outcomes=True))
+    return _sheet(asked, about, extra, figures.worked_out(about.game, tell, whole=True))
 
 
 def _sheet(
@@ -84,7 +87,7 @@ def _sheet(
     return known | {
         "game": asked.game,
         "family": plan.family,
-        "names": _both(plan.names),
+        "names": both(plan.names),
         "currency": asked.currency,
         "currencies": list(plan.currencies),
         "approved": not asked.edits,
@@ -92,10 +95,11 @@ def _sheet(
         "choices": [
             {
                 "option": key,
-                "names": _both(choice.names),
-                "note": _both(choice.note) if choice.note else None,
+                "names": both(choice.names),
+                "note": both(choice.note) if choice.note else None,
                 "default": choice.default,
                 "one_of": list(choice.one_of),
+                "words": {word: both(said) for word, said in words_of(key, choice).items()},
                 "min": choice.min,
                 "max": choice.max,
                 "clause": list(choice.clause),
@@ -103,12 +107,10 @@ def _sheet(
             for key, choice in plan.options.items()
         ],
         "pays": msgspec.to_builtins(pays(asked.game, extra)),
+        "decides": plan.family not in UNDECIDED,
+        "kernel": plan.family in KERNELS,
         "edits": asked.edits,
     }
-
-
-def _both(names: Names) -> dict[str, str]:
-    return {"cs": names.cs, "en": names.en}
 
 
 # -- strategy ----------------------------------------------------------------------------------

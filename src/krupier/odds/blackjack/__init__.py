@@ -20,7 +20,7 @@ from fractions import Fraction
 
 from krupier.odds import blackjack_side
 from krupier.odds.blackjack.analysis import Analysis, Result, analyse, paid_at_once
-from krupier.odds.blackjack.chart import WORDS, chart_of
+from krupier.odds.blackjack.chart import MOVES, WORDS, chart_of
 from krupier.odds.blackjack.player import Player
 from krupier.odds.blackjack.policy import SPLIT, Facing
 from krupier.odds.blackjack.rules import ACE, DEALT, TEN, UNLIMITED, VALUES, Rules, rules_of
@@ -166,12 +166,13 @@ def _notes(found: Analysis | SwitchAnalysis) -> list[Names]:
             )
         )
     else:
-        exceptions = "; ".join(_exceptions(found))
+        exceptions = _exceptions(found)
         if exceptions:
             notes.append(
                 Names(
-                    cs=f"Podle karet (dvě karty) jinak: {exceptions}.",
-                    en=f"By the very cards (two cards) otherwise: {exceptions}.",
+                    cs=f"Podle karet (dvě karty) jinak: {'; '.join(e.cs for e in exceptions)}.",
+                    en="By the very cards (two cards) otherwise: "
+                    f"{'; '.join(e.en for e in exceptions)}.",
                 )
             )
     return notes
@@ -188,7 +189,7 @@ def _insurance(rules: Rules, pays: Fraction) -> Names:
     )
 
 
-def _exceptions(found: Analysis) -> list[str]:
+def _exceptions(found: Analysis) -> list[Names]:
     """Hands of two cards that whoever looks at the very cards plays against the chart."""
     told = []
     for up in range(10):
@@ -204,7 +205,10 @@ def _exceptions(found: Analysis) -> list[str]:
                 for one in (chart_, best)
             ]
             if moves[0] != moves[1]:
-                told.append(f"{VALUES[a]}-{VALUES[b]} v {VALUES[up]} {WORDS[moves[1]]}")
+                own, bank, move = f"{VALUES[a]}-{VALUES[b]}", VALUES[up], MOVES[WORDS[moves[1]]][1]
+                told.append(
+                    Names(cs=f"{own} proti {bank} {move.cs}", en=f"{own} v {bank} {move.en}")
+                )
     return told
 
 

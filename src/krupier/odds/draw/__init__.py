@@ -1,8 +1,13 @@
-"""Poker with own cards on both sides: the return of the game itself under best play.
+"""Poker with own cards on both sides: the return of the game itself.
 
-``terms`` reads what a plan pays as plain numbers. ``stud`` solves games with at most one exchanged
-card exactly; ``situation`` finds the best play of one situation (own cards and the bank's open
-card) by going through all purchases and all hands of the bank, and ``sampling`` takes situations
-from all there are. ``bank_card`` is about cards that players buy for the bank, ``switch`` about
-the game with two hands.
+``terms`` reads what a plan pays as exact numbers, ``plain`` makes arrays of them for compiled code.
+
+* At most one exchanged card: ``stud`` solves the game exactly, by the counting of ``stud_kernel``;
+  ``blind`` does so for boxes on which nothing is decided.
+* More purchases: ``exchange`` tells what a nearly best strategy wins. ``bank_hands``, ``classes``
+  number the hands of bank and player, ``finished`` weighs a hand that is not changed any more,
+  ``closed_bank`` a card for a bank that does not open, ``sums`` an exchange; ``purchases`` finds
+  what to buy, ``rounds`` plays. ``player`` plays the same through the rules, ``simulated`` for
+  ``krupier simulate``.
+* ``switch`` is the game with two hands.
 """

@@ -102,7 +102,7 @@ def solve(terms: Terms, up: int) -> Solved:
     nets = np.array([[int(one * unit) for one in row] for row in exact], dtype=np.int64)
     own = player_hands(up)
     needed = terms.needed
-    found = _counted(own, up, needed, bool(purchases))
+    found = counted(own, up, needed, bool(purchases))
     opens = own.values >= needed
     seen = 1 if up >= 0 else 0
     bank_left = np.array([comb(47 - seen - n, 5 - seen) for n in (0, 1)], dtype=np.int64)
@@ -135,43 +135,6 @@ def solve(terms: Terms, up: int) -> Solved:
             net -= price if after else 0
             returns[net] = returns.get(net, Fraction(0)) + chance
     return Solved(returns, tuple(lines), _lowest_bet(own, plays), _exchanges(own, plays))
-
-
-def plain_mean(terms: Terms, up: int, cards: Array, sizes: Array) -> Fraction:
-    """What bet or fold wins beside an open card if nothing is bought; ``cards`` are all hands that
-    differ by more than suits, each of which stands for so many."""
-    kinds, exact = _kinds(terms)
-    fold = terms.fold(bought=False)
-    unit = lcm(*(one.denominator for row in exact for one in row), fold.denominator)
-    nets = np.array([[int(one * unit) for one in row] for row in exact], dtype=np.int64)
-    values = hands.high_batch(cards).astype(np.int64)
-    order = np.argsort(values, kind="stable")
-    own = kernel.Hands(
-        *(cards[order].astype(np.int64), values[order], sizes[order]),
-        *(np.zeros(1, dtype=np.int64), np.zeros((1, 4), dtype=np.int64), kernel.binomials()),
-    )
-    found = _counted(own, up, terms.needed, False)
-    ends = np.zeros((4, len(exact), 4), dtype=np.int64)
-    bank_left = np.array([comb(46, 4), comb(45, 4)], dtype=np.int64)
-    kernel.choose(
-        own,
-        found,
-        own.values >= terms.needed,
-        kinds[own.values],
-        nets,
-        np.full(2, int(fold * unit), dtype=np.int64),
-        0,
-        bank_left,
-        up,
-        False,
-        ends,
-        np.zeros(len(values), dtype=np.int64),
-    )
-    won = sum(
-        n * net for n, net in zip(ends[BET].ravel().tolist(), nets.ravel().tolist(), strict=True)
-    )
-    won += int(ends[FOLD].sum()) * int(fold * unit)
-    return Fraction(won, unit * int(sizes.sum()) * comb(46, 4))
 
 
 def _kinds(terms: Terms) -> tuple[Array, list[list[Fraction]]]:
@@ -213,7 +176,8 @@ def bank_hands(up: int) -> kernel.Bank:
     return kernel.Bank(cards[order], values[order])
 
 
-def _counted(own: kernel.Hands, up: int, needed: int, exchange: bool) -> Array:
+def counted(own: kernel.Hands, up: int, needed: int, exchange: bool) -> Array:
+    """The bank's hands that are left to each hand of the player, as counters of the kernel."""
     sizes = [1, 52, *(comb(52, n) for n in (2, 3, 4, 5))]
     if up >= 0:
         sizes[5] = 1

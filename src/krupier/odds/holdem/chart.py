@@ -58,12 +58,12 @@ def chart(game: str, row: BetOdds) -> Chart | None:
 def _shares(facts: Mapping[str, str]) -> tuple[Names, ...]:
     return tuple(
         Names(
-            cs=f"{', '.join(_names(word).cs for word in words)}: {100 * float(share):.3f} %",
-            en=f"{', '.join(_names(word).en for word in words)}: {100 * float(share):.3f} %",
+            cs=f"{', '.join(_names(word).cs for word in words)}: {told.replace('.', ',')} %",
+            en=f"{', '.join(_names(word).en for word in words)}: {told} %",
         )
         for fact, share in facts.items()
         if fact.startswith(PLAYED)
-        for words in [fact.removeprefix(PLAYED).split(", ")]
+        for words, told in [(fact.removeprefix(PLAYED).split(", "), f"{100 * float(share):.3f}")]
     )
 
 

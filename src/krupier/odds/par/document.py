@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from krupier.odds import words
 from krupier.odds.par.sheet import CONFIDENCES, BetSheet, Line, ParSheet
-from krupier.odds.par.words import DEFINITIONS, Say
+from krupier.odds.par.words import DEFINITIONS, Say, capital
 from krupier.odds.strategy import Chart, Section
 
 
@@ -139,8 +140,12 @@ def _overview(sheet: ParSheet, say: Say) -> Table:
 
 def _bet(bets: list[BetSheet], say: Say, *, figure: bool) -> Iterator[Block]:
     bet, row = bets[0], bets[0].odds
-    yield Heading(", ".join(one.name for one in bets))
+    # a bet that is only won or lost is told by its table; one figure shows what they look like
+    figure = figure or len(row.outcomes) != 2
+    yield Heading(", ".join(one.name for one in bets), room=130 if figure else 70)
     yield Facts(_figures(bet, say), big=3)
+    if figure:
+        yield Plot(bet)
     if len(bet.pays) > 1 or not row.outcomes:
         yield Table(say("pay-table"), (say("wins"), say("pays")), bet.pays, "lr")
     if row.outcomes:
@@ -148,9 +153,6 @@ def _bet(bets: list[BetSheet], say: Say, *, figure: bool) -> Iterator[Block]:
     else:
         yield Text(say("no-outcomes"))
     yield _bands(bet, say)
-    # a bet that is only won or lost is told by its table; one figure shows what they look like
-    if figure or len(row.outcomes) != 2:
-        yield Plot(bet)
 
 
 def _exactly(bet: BetSheet, say: Say) -> str:
@@ -184,9 +186,10 @@ def _figures(bet: BetSheet, say: Say) -> tuple[tuple[str, str], ...]:
     ]
     if row.error:
         rows.append((say("error"), say.percent(row.error, 5)))
-    if "strategy" in row.facts:
-        rows.append((say("strategy"), row.facts["strategy"]))
-    rows.append((say("method"), row.method))
+    told = (
+        (capital(fact.name.get(say.lang)), fact.value.get(say.lang)) for fact in words.facts(row)
+    )
+    rows += [*told, (say("method"), words.method(row).get(say.lang))]
     return tuple(rows)
 
 
@@ -245,20 +248,22 @@ def _chart(chart: Chart, say: Say) -> Iterator[Block]:
     numbers = {move: at for at, move in enumerate(chart.moves)}
     yield Legend(
         tuple(
-            (f"{letter} = {names.get(say.lang)}", numbers[move])
+            (f"{letter.upper()} = {names.get(say.lang)}", numbers[move])
             for move, (letter, names) in chart.moves.items()
         )
     )
     for section in chart.sections:
-        yield Grid(section.names.get(say.lang), chart.columns, _rows(chart, section, numbers))
+        yield Grid(
+            section.names.get(say.lang), chart.columns, _rows(chart, section, numbers, say.lang)
+        )
     for note in chart.notes:
         yield Text(note.get(say.lang))
 
 
 def _rows(
-    chart: Chart, section: Section, numbers: dict[str, int]
+    chart: Chart, section: Section, numbers: dict[str, int], lang: str
 ) -> tuple[tuple[str, tuple[tuple[str, int], ...]], ...]:
     return tuple(
-        (row.hand, tuple((chart.code(cell), numbers[cell.moves[0]]) for cell in row.cells))
+        (row.said(lang), tuple((chart.code(cell), numbers[cell.moves[0]]) for cell in row.cells))
         for row in section.rows
     )

@@ -264,6 +264,7 @@ def _grid(grid: Grid) -> Iterator[Flowable]:
         yield KeepTogether([_subtitle(grid.title), made])
     else:
         yield from (_subtitle(grid.title), made)
+    yield Spacer(1, 2 * mm)
 
 
 def _legend(moves: tuple[tuple[str, int], ...]) -> Flowable:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from fractions import Fraction
@@ -12,10 +12,13 @@ from typing import Any
 
 from krupier import __version__, odds
 from krupier.odds import kept
+from krupier.odds.names import bet_of, row_name
 from krupier.odds.result import BetOdds, Progress, to_data
 from krupier.odds.strategy import Chart
 from krupier.odds.strategy import as_json as chart_json
 from krupier.odds.what_if import Case
+from krupier.plan.parts import Plan
+from krupier.rules.option_words import option_word
 from krupier.rules.sheet import sheet
 
 CONFIDENCES = (90, 95, 99)
@@ -59,8 +62,7 @@ class BetSheet:
 
     @property
     def exact(self) -> bool:
-        """Whether the figures are fractions, not decimals or estimates."""
-        return not self.odds.error and "precision" not in self.odds.facts
+        return self.odds.rational
 
     @property
     def ways(self) -> int:
@@ -104,8 +106,10 @@ class ParSheet:
     lang: str
     about: dict[str, Any]
     """The rules sheet: names, source, options, pay tables."""
+    chosen: Mapping[str, bool | int | str]
+    """The table's options."""
     options: tuple[tuple[str, str, str], ...]
-    """(id, name, value) as the table plays."""
+    """The same for people: (id, name, value)."""
     currency: str
     bets: tuple[BetSheet, ...]
     chart: Chart | None
@@ -135,13 +139,14 @@ def par_sheet(
         game=plan.id,
         lang=lang,
         about=about,
+        chosen=dict(game.setting.options),
         options=tuple(
-            (key, plan.options[key].names.get(lang), _said(value))
+            (key, plan.options[key].names.get(lang), option_word(key, value).get(lang))
             for key, value in game.setting.options.items()
             if key in plan.options
         ),
         currency=game.setting.currency.code,
-        bets=tuple(_bet(row, about) for row in found.bets()),
+        bets=tuple(_bet(row, plan, about) for row in found.bets()),
         chart=odds.strategy(game),
         seconds=found.seconds,
         plan_hash=case.plan_hash,
@@ -152,21 +157,12 @@ def par_sheet(
     )
 
 
-def _bet(row: BetOdds, about: dict[str, Any]) -> BetSheet:
-    """A row is called after its bet; ``place-4`` is bet ``place`` on 4."""
+def _bet(row: BetOdds, plan: Plan, about: dict[str, Any]) -> BetSheet:
     every = {bet["bet"]: bet for bet in (*about["announced"], *about["bets"])}
-    near = [name for name in every if row.bet == name or row.bet.startswith(f"{name}-")]
-    if not near:
-        return BetSheet(row.bet, row, ())
-    bet = every[max(near, key=len)]
-    on = row.bet.removeprefix(bet["bet"]).lstrip("-")
+    bet = every.get(bet_of(plan, row.bet) or "", {})
     pays = [(bet["name"], bet["pays"])] if bet.get("pays") else []
     pays += [(line["name"], line["pays"]) for line in bet.get("table", ())]
-    return BetSheet(f"{bet['name']} {on}".strip(), row, tuple(pays))
-
-
-def _said(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    return BetSheet(row_name(plan, row.bet).get(about["lang"]), row, tuple(pays))
 
 
 def z(confidence: int) -> float:
@@ -186,7 +182,7 @@ def as_json(sheet: ParSheet) -> dict[str, Any]:
         "source": sheet.about["source"],
         "approved": not sheet.edits,
         "edits": sheet.edits,
-        "options": {key: value for key, _, value in sheet.options},
+        "options": dict(sheet.chosen),
         "currency": sheet.currency,
         "plan_hash": sheet.plan_hash,
         "fingerprint": sheet.fingerprint,

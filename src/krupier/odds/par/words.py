@@ -56,7 +56,6 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "bands": ("Pásma spolehlivosti návratnosti", "Confidence bands of the return"),
     "rounds": ("kol", "rounds"),
-    "strategy": ("Strategie", "Strategy"),
     "chart-of": ("Nejlepší hra", "The best play"),
     "distribution": ("Rozdělení čisté výhry", "Distribution of the net win"),
     "definitions": ("Vymezení pojmů", "Definitions"),
@@ -104,6 +103,10 @@ DEFINITIONS: tuple[tuple[str, str], ...] = (
 )
 
 
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
 @dataclass(frozen=True)
 class Say:
     r"""Words and numbers in one language.
@@ -137,6 +140,14 @@ class Say:
         """
         digits = 4 if value <= 0 else max(4, 1 - floor(log10(value)))
         return self.percent(value, min(digits, 12))
+
+    def share(self, value: float) -> str:
+        r"""A share in no more digits than it needs.
+
+        >>> Say("cs").share(0.5), Say("en").share(1e-7)
+        ('50\xa0%', '0.00001\xa0%')
+        """
+        return self._local(f"{100 * value:.9f}".rstrip("0").rstrip(".")) + "\u00a0%"
 
     def one_in(self, chance: Fraction) -> str:
         if not chance:

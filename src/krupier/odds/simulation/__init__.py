@@ -87,7 +87,9 @@ def simulate(
     # the size of a chunk depends on nothing but the job: neither do the results
     work = chunks(rounds, max(SIZES[job.how], job.session))
     game = job.case.game
-    known = theory_of(game, job, odds.odds(game)) if theory and _has_odds(job.case) else None
+    known = (
+        theory_of(game, job, odds.odds(game, progress)) if theory and _has_odds(job.case) else None
+    )
     begun = clock()
     tally = run(job, work, cores=cores, ray=ray, progress=progress)
     return Report(

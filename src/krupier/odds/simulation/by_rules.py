@@ -71,6 +71,14 @@ def one_round(
 ) -> Play:
     """A round of one box; the source has begun it."""
     play = Play(game)
+    play_on(play, source, bets, who, shooter)
+    return play
+
+
+def play_on(
+    play: Play, source: Source, bets: Sequence[Bet], who: Player, shooter: Bet | None = None
+) -> None:
+    """A round from its beginning, to its end or as far as the source goes."""
     open_ = True
     while not play.over:
         play.run(source)
@@ -88,4 +96,3 @@ def one_round(
         offered = want.offers(SEAT)
         move = who.decide(play.felt, SEAT, offered) if offered else None
         play.send(move or Timeout())
-    return play

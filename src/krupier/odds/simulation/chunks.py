@@ -10,6 +10,7 @@ import hashlib
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -99,6 +100,11 @@ def luck(seed: int, number: int) -> int:
     return int.from_bytes(hashlib.sha256(f"{seed}/{number}".encode()).digest()[:8], "big")
 
 
+def state(job: Job, chunk: Chunk) -> Any:
+    """The same for machine code (:mod:`krupier.odds.luck`)."""
+    return np.uint64(luck(job.seed, chunk.number))
+
+
 def counted(nets: Nets, staked: int, session: int) -> Tally:
     """The tally of rounds in the order in which they were played."""
     values, times = np.unique(nets, return_counts=True)
@@ -117,5 +123,24 @@ def follow(tally: Tally, nets: Nets, session: int) -> None:
     walks = nets[: whole * session].reshape(whole, session).cumsum(axis=1)
     tally.ends = walks[:, -1].tolist()
     tally.lows = np.minimum(walks.min(axis=1), 0).tolist()
-    points = np.unique(np.linspace(0, session - 1, min(POINTS, session)).astype(np.int64))
-    tally.paths = walks[:, points].tolist()
+    tally.paths = walks[:, points(session) - 1].tolist()
+
+
+def points(session: int) -> Nets:
+    """The rounds of a session, from 1, after which a bankroll's path is noted.
+
+    >>> points(3).tolist(), points(1000)[[0, 1, -1]].tolist()
+    ([1, 2, 3], [1, 11, 1000])
+    """
+    return np.linspace(1, session, min(POINTS, session)).astype(np.int64)
+
+
+def paid(results: NDArray[np.integer[Any]], pays: Nets, stakes: Nets, session: int) -> Tally:
+    """The tally of rounds with these results, each of which pays and stakes what it does."""
+    tally = Tally(len(results))
+    for result, times in enumerate(np.bincount(results, minlength=len(pays)).tolist()):
+        if times:
+            tally.nets[int(pays[result])] += times
+            tally.staked += int(stakes[result]) * times
+    follow(tally, pays[results[: WALKS * session]], session)
+    return tally

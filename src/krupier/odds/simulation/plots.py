@@ -8,12 +8,14 @@ from typing import Any
 import numpy as np
 from matplotlib import rc_context
 from matplotlib.figure import Figure
+from matplotlib.ticker import FuncFormatter
 
 from krupier.odds.par.plots import AMBER, INK, LABELS, STYLE, TEAL
 from krupier.odds.par.words import Say
 from krupier.odds.simulation.report import Report
 
-KINDS = ("svg", "png", "pdf")
+RARE = 0.01
+"""Shares below are seen on a logarithmic scale only."""
 WORDS = {
     "seen": ("pozorováno", "observed"),
     "theory": ("teorie", "theory"),
@@ -48,8 +50,11 @@ def _distribution(axes: Any, report: Report, say: Say) -> None:
     if chances:
         at, chance = zip(*chances, strict=True)
         axes.scatter(at, chance, marker="_", s=60, color=AMBER, label=say.of(WORDS["theory"]))
-    axes.set_yscale("log")
-    axes.set_ylim(min(share for share in seen if share) / 3, 2)
+    least = min(share for share in seen if share)
+    if least < RARE:
+        axes.set_yscale("log")
+        axes.set_ylim(least / 3, 2)
+    axes.yaxis.set_major_formatter(FuncFormatter(lambda share, _: say.share(share)))
     named = places[:: 1 + len(places) // LABELS]
     turned = 90 if len(places) > 6 else 0
     axes.set_xticks(named, [say.net(rows[place][0]) for place in named], rotation=turned)
@@ -61,12 +66,11 @@ def _distribution(axes: Any, report: Report, say: Say) -> None:
 
 
 def _paths(axes: Any, report: Report, say: Say) -> None:
-    session = report.job.session
-    for path in report.tally.paths:
-        rounds = np.linspace(1, session, len(path))
-        nets = np.array(path) / report.unit
-        ruined = nets.min() <= -report.bankroll
-        axes.plot(rounds, nets, color=AMBER if ruined else TEAL, alpha=0.35, linewidth=0.7)
+    session, told = report.job.session, report.sessions
+    if told:
+        for path in told.paths:
+            colour = AMBER if min(path) <= -report.bankroll else TEAL
+            axes.plot(told.rounds, path, color=colour, alpha=0.35, linewidth=0.7)
     axes.plot([0, session], [0, report.mean * session], color=INK, label=say.of(WORDS["mean"]))
     axes.axhline(-report.bankroll, color=AMBER, linestyle="--", linewidth=0.8)
     axes.legend(frameon=False, fontsize=7)

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from math import erfc, exp, sqrt
+from math import erfc, exp, hypot, sqrt
 from statistics import NormalDist
 from typing import Any
 
-from krupier.odds.simulation.chunks import Job, Tally
+import numpy as np
+
+from krupier.odds.simulation.chunks import Job, Tally, points
+
+SHARES = (0.05, 0.5, 0.95)
+"""Of sessions that end no better."""
+TOLD = 40
+"""Paths that are told as data, each number to the hundredth of a stake."""
 
 
 @dataclass(frozen=True)
@@ -23,6 +30,8 @@ class Theory:
     outcomes: tuple[tuple[Fraction, Fraction], ...] = ()
     same_play: bool = True
     """Whether these are figures of the strategy that was played."""
+    error: float = 0.0
+    """Standard error of ``rtp`` where it is itself an estimate."""
 
 
 @dataclass(frozen=True)
@@ -45,6 +54,20 @@ class Ruin:
     @property
     def error(self) -> float:
         return sqrt(self.share * (1 - self.share) / self.sessions)
+
+
+@dataclass(frozen=True)
+class Sessions:
+    """How bankrolls went: net wins in opening stakes."""
+
+    rounds: tuple[int, ...]
+    """After how many rounds a path is noted."""
+    paths: tuple[tuple[float, ...], ...]
+    """Some of them."""
+    spans: tuple[tuple[float, ...], ...]
+    """At each of these rounds the :data:`SHARES` of all paths that are kept."""
+    ends: tuple[float, ...]
+    """The same shares of all sessions at their end."""
 
 
 @dataclass(frozen=True)
@@ -89,7 +112,7 @@ class Report:
         """Standard errors between what was seen and theory; ``None`` where they do not compare."""
         if self.theory is None or not self.theory.same_play or not self.error:
             return None
-        return (self.rtp - float(self.theory.rtp)) / self.error
+        return (self.rtp - float(self.theory.rtp)) / hypot(self.error, self.theory.error)
 
     @property
     def p(self) -> float | None:
@@ -135,6 +158,18 @@ class Report:
             ruin_by_diffusion(self.bankroll, self.mean, sqrt(self.variance), self.job.session),
         )
 
+    @property
+    def sessions(self) -> Sessions | None:
+        if not self.tally.paths:
+            return None
+        paths = np.array(self.tally.paths) / self.unit
+        return Sessions(
+            tuple(points(self.job.session).tolist()),
+            tuple(map(tuple, paths.tolist())),
+            tuple(map(tuple, np.quantile(paths, SHARES, axis=0).T.tolist())),
+            tuple((np.quantile(self.tally.ends, SHARES) / self.unit).tolist()),
+        )
+
     def _total(self, power: int) -> int:
         return sum(net**power * times for net, times in self.tally.nets.items())
 
@@ -156,7 +191,7 @@ def ruin_by_diffusion(bankroll: float, mean: float, std: float, rounds: int) -> 
 
 
 def as_json(report: Report) -> dict[str, Any]:
-    theory, ruin, job = report.theory, report.ruin, report.job
+    theory, ruin, job, sessions = report.theory, report.ruin, report.job, report.sessions
     return {
         "game": job.case.plan.id,
         "approved": not job.case.edits,
@@ -183,6 +218,7 @@ def as_json(report: Report) -> dict[str, Any]:
             "std": None if theory.variance is None else sqrt(theory.variance),
             "hit": None if theory.hit is None else float(theory.hit),
             "same_play": theory.same_play,
+            "error": theory.error,
             "z": report.z,
             "p": report.p,
         },
@@ -201,7 +237,20 @@ def as_json(report: Report) -> dict[str, Any]:
             "error": ruin.error,
             "by_diffusion": ruin.expected,
         },
+        "sessions": None
+        if sessions is None
+        else {
+            "rounds": list(sessions.rounds),
+            "shares": list(SHARES),
+            "paths": [_hundredths(path) for path in sessions.paths[:TOLD]],
+            "spans": [_hundredths(span) for span in sessions.spans],
+            "ends": _hundredths(sessions.ends),
+        },
         "seconds": report.seconds,
         "rounds_per_second": report.rounds / report.seconds if report.seconds else None,
         "cores": report.cores,
     }
+
+
+def _hundredths(numbers: Iterable[float]) -> list[float]:
+    return [round(number, 2) for number in numbers]

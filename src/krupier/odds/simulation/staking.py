@@ -92,11 +92,14 @@ def theory_of(game: Game, job: Job, rows: Sequence[BetOdds]) -> Theory | None:
         return None
     same = player(game, job.strategy).as_odds
     if len(known) == 1:
-        return Theory(known[0].rtp, known[0].variance, known[0].hit, known[0].outcomes, same)
+        row = known[0]
+        return Theory(row.rtp, row.variance, row.hit, row.outcomes, same, row.error)
     units = units_of(game, job.bets)
     parts = [Fraction(unit, sum(units)) for unit in units]
     means = (part * row.rtp for part, row in zip(parts, known, strict=True))
-    return Theory(sum(means, Fraction(0)), same_play=same)
+    # errors of one game may go together: their sum is never too small
+    error = sum(float(part) * row.error for part, row in zip(parts, known, strict=True))
+    return Theory(sum(means, Fraction(0)), same_play=same, error=error)
 
 
 def _row(bet: Bet, rows: Sequence[BetOdds]) -> BetOdds | None:

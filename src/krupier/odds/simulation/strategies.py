@@ -15,6 +15,8 @@ from krupier import odds
 from krupier.odds.let_it_ride import rides
 from krupier.odds.red_dog import raised
 from krupier.rules import families
+from krupier.rules.banker_poker.draw import BankerDraw
+from krupier.rules.banker_poker.draw_strategy import bot_move
 from krupier.rules.casino_war import SURRENDER, WAR, CasinoWar
 from krupier.rules.felt import Felt
 from krupier.rules.game import Game
@@ -25,6 +27,7 @@ from krupier.rules.red_dog import RAISE, STAY, RedDog
 Decide = Callable[[Felt, str, Collection[Option]], Move | None]
 
 ASKED = "withdraw-or-let-ride"
+THREE = 3
 CHART, BOT, TIMEOUT = "chart", "bot", "timeout"
 STRATEGIES = (CHART, BOT, TIMEOUT)
 UNDECIDED = frozenset(("roulette", "craps", "sic-bo", "barbut", "baccarat"))
@@ -64,7 +67,7 @@ def _chart(game: Game) -> Player | None:
 
 
 def _own(game: Game) -> Decide | None:
-    """The player that the family's odds know."""
+    """The player that the family's odds know; he finds out what he must know as he plays."""
     name = odds.FAMILIES.get(game.plan.family)
     make = getattr(import_module(name), "player", None) if name else None
     made: Any = make(game) if make else None
@@ -79,6 +82,9 @@ def _simple(game: Game) -> Decide | None:
         return _raise(game)
     if isinstance(game, CasinoWar):
         return _war(game)
+    if isinstance(game, BankerDraw) and game.plan.deal.each == THREE:
+        # the sensible player bets with Q-6-4 or better, as the odds do
+        return lambda felt, seat, offered: bot_move(game, felt, seat, offered)
     return None
 
 
