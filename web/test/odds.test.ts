@@ -2,12 +2,13 @@ import { expect, test } from "vitest";
 import type { BetFigures, GameFigures, InWork, Job, StrategyChart } from "../src/lib/api/odds";
 import { asked, Cancelled, follow, left, share } from "../src/lib/odds/ask";
 import { colours, isSquare, runs, twoCards } from "../src/lib/odds/chart";
-import { band, bars, leading, lines, perStaked, roundsToLose, roundsWithin } from "../src/lib/odds/figures";
+import { band, bars, byBet, leading, lines, perStaked, roundsToLose, roundsWithin } from "../src/lib/odds/figures";
+import { line, scale, ticks } from "../src/lib/odds/plot";
 import { seenOutcomes, verdict, type SimulationReport } from "../src/lib/odds/simulation";
 
 const bet = (id: string, edge: number, more: Partial<BetFigures> = {}): BetFigures => ({
   bet: id, name: { cs: id, en: id }, main: false, house_edge: edge, rtp: 1 - edge, exact: "", exact_rtp: "",
-  std: 1, hit: 0.4, staked: 1, element_of_risk: edge, method: "exact", ...more,
+  std: 1, hit: 0.4, staked: 1, element_of_risk: edge, method: "exact", how: { cs: "přesně", en: "exact" }, ...more,
 });
 const game = (id: string, bets: BetFigures[] | null, more: Partial<GameFigures> = {}): GameFigures => ({
   game: id, operator: id.split("/")[0]!, family: "roulette", names: { cs: id, en: id }, currency: "EUR",
@@ -20,6 +21,23 @@ test("the game itself stands for a game, else its best bet that can be made alon
   expect(leading([])).toBeNull();
   // 2.2 % of the ante, of which four are put down on average
   expect(perStaked(bet("ante", 0.022, { element_of_risk: 0.0055 }))).toBeCloseTo(0.9945, 10);
+});
+
+test("rows belong to the bet with the longest name that fits", () => {
+  const rows = ["place-4", "place-5", "pass", "pass-odds-4", "x"].map((id) => bet(id, 0.01));
+  const found = byBet(["place", "pass", "pass-odds", "field"], rows);
+  expect([...found].map(([id, of]) => [id, of.map((row) => row.bet)])).toEqual([
+    ["place", ["place-4", "place-5"]], ["pass", ["pass"]], ["pass-odds", ["pass-odds-4"]],
+  ]);
+});
+
+test("axes have round numbers, and nothing is drawn outside of a plot", () => {
+  expect(ticks(-87, 40)).toEqual([-80, -60, -40, -20, 0, 20, 40]);
+  expect(ticks(0, 1000, 6)).toEqual([0, 200, 400, 600, 800, 1000]);
+  expect(ticks(0.93, 1.01, 6).map((one) => Math.round(one * 100))).toEqual([94, 96, 98, 100]);
+  const y = scale(-100, 50, 240, 0);
+  expect([y(-100), y(50), y(-25), y(99)]).toEqual([240, 0, 120, 0]);
+  expect(line([[0, 1], [2, 3.25]])).toBe("M0.0,1.0L2.0,3.3");
 });
 
 test("lines are filtered and sorted, and what is unknown stands last either way", () => {
@@ -56,7 +74,7 @@ test("a chart in words joins neighbours with the same moves", () => {
   expect(runs(["2", "3", "4"], [cell("stand"), cell("stand"), cell("double", "hit")]).map((run) => [run.from, run.to])).toEqual([["2", "3"], ["4", "4"]]);
   const ranks = ["A", "K"];
   expect([twoCards(ranks, 0, 0), twoCards(ranks, 0, 1), twoCards(ranks, 1, 0)]).toEqual(["AA", "AKs", "AKo"]);
-  const section = { id: "s", name: { cs: "", en: "" }, rows: ranks.map((hand) => ({ hand, cells: [cell("a"), cell("b")] })) };
+  const section = { id: "s", name: { cs: "", en: "" }, rows: ranks.map((hand) => ({ hand, name: null, cells: [cell("a"), cell("b")] })) };
   const chart = { columns: ranks } as StrategyChart;
   expect(isSquare(chart, section)).toBe(true);
   expect(isSquare({ columns: ["2", "3"] } as StrategyChart, section)).toBe(false);

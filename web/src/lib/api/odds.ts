@@ -1,26 +1,12 @@
 /** The odds laboratory as docs/protocol.md describes it. */
 
-import type { Clause, Fault, Names } from "./protocol";
+import type { BetOdds, Clause, Fault, Names } from "./protocol";
 
-export interface BetFigures {
-  bet: string;
-  name: Names;
-  /** The game itself, as opposed to a side bet. */
-  main: boolean;
-  house_edge: number;
-  rtp: number;
-  exact: string;
-  exact_rtp: string;
-  std: number;
-  hit: number;
-  /** Put down on average, raises included, per opening stake. */
-  staked: number;
-  element_of_risk: number;
-  method: string;
-  /** Standard error of a simulated return. */
-  error?: number;
+export interface BetFigures extends BetOdds {
   /** Net wins per opening stake with their chances; only where one game was asked for. */
   outcomes?: Outcome[];
+  /** What else is known; only where one game was asked for. */
+  facts?: { name: Names; value: Names }[];
 }
 
 export type Outcome = [net: number, chance: number];
@@ -45,6 +31,8 @@ export interface Choice {
   note: Names | null;
   default: OptionValue;
   one_of: (number | string)[];
+  /** What the values are called. */
+  words: Record<string, Names>;
   min: number | null;
   max: number | null;
   clause: Clause;
@@ -74,6 +62,10 @@ export interface GameOdds {
   choices: Choice[];
   pays: Pay[];
   edits: Record<string, string>;
+  /** Whether players do more than stake. */
+  decides: boolean;
+  /** Whether simulations have a fast way. */
+  kernel: boolean;
   bets: BetFigures[];
 }
 
@@ -86,7 +78,8 @@ export interface ChartCell {
 export interface ChartSection {
   id: string;
   name: Names;
-  rows: { hand: string; cells: ChartCell[] }[];
+  /** `name`: what a hand is called that is not written in ranks. */
+  rows: { hand: string; name: Names | null; cells: ChartCell[] }[];
 }
 
 export interface StrategyChart {

@@ -54,6 +54,8 @@ export interface TableRow {
   round: string | null;
   /** A table among players; `null` or absent: a game against the bank. */
   poker?: PokerHead | null;
+  /** Bots sit down as soon as somebody looks on. */
+  bots_come?: boolean;
 }
 
 export type TableState = "open" | "closing" | "closed" | "suspended";
@@ -369,7 +371,7 @@ export interface Sheet {
   seats: { max: number | null; common: boolean } | null;
   bets: SheetBet[];
   announced: { bet: string; name: string; pieces?: Piece[]; each_side?: number[]; clause: Clause }[];
-  options: { option: string; name: string; default: unknown; note: string | null; clause: Clause }[];
+  options: { option: string; name: string; default: unknown; default_name: string; note: string | null; clause: Clause }[];
   max_win: { amounts: Record<string, string>; includes_stakes: boolean; clause: Clause } | null;
   course: SheetEntry[];
   tables: { table: string; name: string | null; rows: SheetRow[] }[];
@@ -380,16 +382,22 @@ export interface Sheet {
 export interface BetOdds {
   bet: string;
   name: Names;
+  /** The game itself, as opposed to a side bet. */
+  main: boolean;
   house_edge: number;
   rtp: number;
   exact: string;
   exact_rtp: string;
   std: number;
   hit: number;
-  main: boolean;
+  /** Put down on average, raises included, per opening stake. */
   staked: number;
   element_of_risk: number;
   method: string;
+  /** The method for people. */
+  how: Names;
+  /** Standard error of a simulated return. */
+  error?: number;
 }
 
 export interface SavedBet {

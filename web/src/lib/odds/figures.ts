@@ -1,9 +1,22 @@
 /** Figures of bets put in order, and what follows from them. */
 
 import type { BetFigures, GameFigures, Outcome } from "../api/odds";
+import type { BetOdds } from "../api/protocol";
+import { found } from "../search";
 
 /** Mean return per amount staked, raises included. */
-export const perStaked = (bet: BetFigures) => 1 - bet.element_of_risk;
+export const perStaked = (bet: BetOdds) => 1 - bet.element_of_risk;
+
+/** The rows of each bet: one, or one for each of its places ("place-4" is of "place"). */
+export function byBet<Row extends BetOdds>(bets: string[], rows: Row[]): Map<string, Row[]> {
+  const of = new Map<string, Row[]>();
+  for (const row of rows) {
+    const near = bets.filter((bet) => row.bet === bet || row.bet.startsWith(`${bet}-`));
+    const bet = near.reduce((best, one) => (one.length > best.length ? one : best), "");
+    if (bet) of.set(bet, [...(of.get(bet) ?? []), row]);
+  }
+  return of;
+}
 
 /** The bet that stands for a game: the game itself, else its best bet that can be made alone. */
 export function leading(bets: BetFigures[]): BetFigures | null {
@@ -39,7 +52,6 @@ export function lines(
   sort: { key: SortKey; up: boolean },
   label: (line: Line) => string,
 ): Line[] {
-  const find = folded(filter.find);
   const rows = games
     .filter((game) => (!filter.operator || game.operator === filter.operator) && (!filter.family || game.family === filter.family))
     .flatMap((game): Line[] => {
@@ -48,7 +60,7 @@ export function lines(
     })
     .filter(({ game, bet }) => {
       const names = [game.game, game.names.cs, game.names.en, ...(everyBet && bet ? [bet.name.cs, bet.name.en] : [])];
-      return !find || folded(names.join(" ")).includes(find);
+      return found(filter.find, ...names);
     });
   const way = sort.up ? 1 : -1;
   return rows.toSorted((one, other) => {
@@ -63,10 +75,6 @@ function figure(bet: BetFigures, key: Exclude<SortKey, "name">): number {
   if (key === "edge") return bet.house_edge;
   if (key === "return") return perStaked(bet);
   return key === "hit" ? bet.hit : bet.std;
-}
-
-function folded(text: string): string {
-  return text.normalize("NFD").replace(/\p{Diacritic}/gu, "").toLowerCase();
 }
 
 const CERTAIN = 1.96;

@@ -27,7 +27,19 @@ export interface SimulationReport {
   } | null;
   distribution: { net: number; seen: number; chance: number | null }[];
   ruin: { bankroll: number; session: number; sessions: number; share: number } | null;
+  sessions: Sessions | null;
   seconds: number;
+}
+
+/** How bankrolls went: net wins in opening stakes. */
+export interface Sessions {
+  /** After how many rounds a path is noted. */
+  rounds: number[];
+  paths: number[][];
+  /** At each of these rounds: what 5, 50 and 95 % of the paths do not surpass. */
+  spans: [low: number, middle: number, high: number][];
+  /** The same at the end, of all sessions. */
+  ends: [low: number, middle: number, high: number];
 }
 
 export function seenOutcomes(report: SimulationReport): Outcome[] {

@@ -61,6 +61,7 @@ export class LiveTable {
   private laidOut: { round: string; heaps: Heap[] };
   private lines = 0;
   private sitting = false;
+  private waiting: { offers: Table["offers"] | undefined; resolve: () => void }[] = [];
 
   constructor(readonly info: TableInfo) {
     this.id = info.table.id;
@@ -123,6 +124,21 @@ export class LiveTable {
       ...(round ? { round } : {}),
     });
     return !ack.refused;
+  }
+
+  /** A move that answers a question. It is over when the table asks something else, a moment after the
+   * answer: until then a second click would answer a question that nobody has seen. */
+  async decide(seat: string, what: string, more?: Facts): Promise<boolean> {
+    const done = await this.move(seat, what, more);
+    if (done) await this.asksAnew();
+    return done;
+  }
+
+  private asksAnew(): Promise<void> {
+    return new Promise((resolve) => {
+      this.waiting.push({ offers: this.table?.offers, resolve });
+      window.setTimeout(resolve, PENDING_MS);
+    });
   }
 
   /** Chips onto the layout; they are drawn at once and become solid when the server has them. */
@@ -252,6 +268,9 @@ export class LiveTable {
   }
 
   private after(table: Table): void {
+    const answered = this.waiting.filter((one) => one.offers !== table.offers);
+    this.waiting = this.waiting.filter((one) => one.offers === table.offers);
+    answered.forEach((one) => one.resolve());
     if (table.balance !== null) session.setBalance(this.money.code, table.balance);
     const round = table.round;
     if (round) this.noteStakes(round.id, table);
@@ -293,10 +312,13 @@ export class LiveTable {
       if (isAnnouncement(event, scene.mine)) said.push(text);
     }
     if (added.length) this.log = [...this.log, ...added].slice(-LOG_KEPT);
-    if (said.length && aloud) {
-      this.announcement = said.slice(0, 6).join(" ");
-      if (settings.voice) speak(this.announcement);
-    }
+    if (said.length && aloud) this.announce(said.slice(0, 6).join(" "));
+  }
+
+  /** For screen readers, and aloud where that is wished. */
+  announce(text: string): void {
+    this.announcement = text;
+    if (settings.voice) speak(text);
   }
 
   private get stakesKey(): string {

@@ -2,6 +2,7 @@
 
 import type { TableRow } from "../api/protocol";
 import { currency, minor } from "../money";
+import { found } from "../search";
 
 /** Kinds of games as players call them, and the families of the rules that each has. */
 export const KINDS = {
@@ -40,12 +41,10 @@ export interface Filter {
 export const EVERYTHING: Filter = { find: "", operator: "", kind: "", stake: 0, openOnly: false };
 
 export function filtered(tables: TableRow[], filter: Filter): TableRow[] {
-  const find = folded(filter.find);
   return tables.filter((table) => {
     const money = currency(table.currency);
-    const text = folded([table.id, table.operator, table.names.cs, table.names.en].join(" "));
     return (
-      (!find || text.includes(find)) &&
+      found(filter.find, table.id, table.operator, table.names.cs, table.names.en) &&
       (!filter.operator || table.operator === filter.operator) &&
       (!filter.kind || kindOf(table.family) === filter.kind) &&
       (!filter.stake || minor(table.least, money) <= filter.stake * 10 ** money.digits) &&
@@ -68,13 +67,4 @@ export function grouped(tables: TableRow[]): { family: string; tables: TableRow[
     family,
     tables: rows.toSorted((one, other) => one.operator.localeCompare(other.operator)),
   }));
-}
-
-export function distinct(values: string[]): string[] {
-  return [...new Set(values)].toSorted();
-}
-
-/** Without accents and capitals, so that "ruleta" finds "Ruléta". */
-function folded(text: string): string {
-  return text.normalize("NFD").replace(/\p{Diacritic}/gu, "").toLowerCase();
 }

@@ -13,6 +13,7 @@ import type {
   SeatInfo,
   SentOption,
   StakeOption,
+  TableInfo,
   TableState,
   UpdateMessage,
   ViewBody,
@@ -206,6 +207,11 @@ export function applyEvent(table: OnTheFelt, event: GameEvent, money: Currency, 
 /** Everything a player sees of the cards: what all see, and the own ones on top. */
 export function visibleCards(table: Table): Record<string, string[]> {
   return { ...table.cards, ...table.ownCards };
+}
+
+/** Whether learners may be told how to play: in a round only where the plan allows it. */
+export function mayAdvise(info: Pick<TableInfo, "advice_in_round">, table: Table): boolean {
+  return info.advice_in_round || table.over || table.round === null || !Object.keys(table.cards).length;
 }
 
 /** Events tell everybody the same; the log may name the own cards, which the table shows by now. */

@@ -4,12 +4,13 @@ import type { Lang, Names } from "../api/protocol";
 import { settings } from "../settings.svelte";
 import { BANKER_TEXTS, BANKER_WORDS } from "./banker";
 import { GAME_TEXTS, GAME_WORDS } from "./games";
-import { ODDS_TEXTS, OPTION_WORDS } from "./odds";
+import { ODDS_TEXTS, PAY_WORDS } from "./odds";
 import { POKER_TEXTS, POKER_WORDS } from "./poker";
+import { RULING_TEXTS } from "./rulings";
 import { TEXTS } from "./texts";
 import { GENDER_ENDINGS, RANKS, SUITS, WORDS } from "./words";
 
-const ALL = { ...TEXTS, ...GAME_TEXTS, ...BANKER_TEXTS, ...POKER_TEXTS, ...ODDS_TEXTS };
+const ALL = { ...TEXTS, ...GAME_TEXTS, ...BANKER_TEXTS, ...POKER_TEXTS, ...RULING_TEXTS, ...ODDS_TEXTS };
 export type TextKey = keyof typeof ALL;
 
 const at = (lang: Lang) => (lang === "cs" ? 0 : 1);
@@ -34,17 +35,16 @@ export function word(id: string): string {
   return known ? known[at(settings.lang)] : id.replaceAll("-", " ");
 }
 
+/** A part of a plan that pays and has no name there. */
+export function payWord(id: string): string {
+  const known = PAY_WORDS[id];
+  return known ? known[at(settings.lang)] : word(id);
+}
+
 /** The name of a bet; rows without a name of their own have only an id. */
 export function betName(bet: { bet: string; name: Names }): string {
   const told = name(bet.name);
   return told === bet.bet ? capital(word(told)) : told;
-}
-
-/** What an option of a plan can be. */
-export function optionWord(option: string, value: boolean | number | string): string {
-  const known = OPTION_WORDS[`${option}:${value}`] ?? OPTION_WORDS[String(value)];
-  if (known) return known[at(settings.lang)];
-  return typeof value === "string" && !/^\d/.test(value) ? word(value) : String(value);
 }
 
 export function capital(text: string): string {
@@ -71,9 +71,25 @@ export function placeName(place: string): string {
   return capital(word(place));
 }
 
+const locale = () => (settings.lang === "cs" ? "cs-CZ" : "en-GB");
+
+/** A number with so many digits after the point; `signed` ones say plus too. */
+export function decimal(value: number, digits: number, signed = false): string {
+  return value.toLocaleString(locale(), {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    signDisplay: signed ? "exceptZero" : "auto",
+  });
+}
+
+/** A number with no more digits than it needs. */
+export function plain(value: number, digits = 2, signed = false): string {
+  return value.toLocaleString(locale(), { maximumFractionDigits: digits, signDisplay: signed ? "exceptZero" : "auto" });
+}
+
 /** When something happened, short and in the user's language. */
 export function moment(at: number): string {
-  return new Date(at).toLocaleString(settings.lang === "cs" ? "cs-CZ" : "en-GB", {
+  return new Date(at).toLocaleString(locale(), {
     dateStyle: "short",
     timeStyle: "medium",
   });

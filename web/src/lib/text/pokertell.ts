@@ -6,7 +6,7 @@ import type { PokerGame } from "../poker/game";
 import { best } from "../poker/hands";
 import { settings } from "../settings.svelte";
 import { handName } from "./handnames";
-import { capital, isText, t, word } from "./index";
+import { capital, isText, t, word, type TextKey } from "./index";
 import { cardsText, type Scene } from "./tell";
 
 const POT = "pot";
@@ -37,7 +37,16 @@ export function tellPoker(event: GameEvent, scene: Scene, previous?: GameEvent):
       return t("ofc.story.foul", { who: who() });
     case "pays":
       return t("ofc.story.pays", { who: who(), to: who("to"), amount: amount() });
+    case "ruling":
+      return ruling(event, event["seat"] === undefined ? "" : who());
+    case "held":
+      return t(`poker.story.held.${String(event["verdict"])}` as TextKey, { who: who() });
+    case "reserved":
+      return t("poker.story.reserved", { n: Number(event["n"]) });
+    case "exposed":
+      return t("poker.story.exposed", { cards: cards() });
     case "muck":
+    case "replaced":
     case "discard":
     case "place":
       return "";
@@ -53,6 +62,13 @@ function decision(event: GameEvent, who: string, amount: string): string {
   const key = `poker.story.${act === "draw" && !n ? "pat" : act}`;
   const auto = event["timeout"] || event["platform"] ? ` (${t("round.auto")})` : "";
   return (isText(key) ? t(key, { who, amount, n }) : `${who}: ${word(act)}`) + auto;
+}
+
+/** "Ruling: dead hand, Anna (one card only)". */
+function ruling(event: GameEvent, who: string): string {
+  const what = t(`ruling.${String(event["ruling"])}` as TextKey);
+  const reason = event["reason"] === undefined ? "" : ` (${String(event["reason"])})`;
+  return t("poker.story.ruling", { what: [what, who].filter(Boolean).join(", ") + reason });
 }
 
 function dealt(event: GameEvent, scene: Scene, cards: string): string {
@@ -109,6 +125,8 @@ export function storyOf(events: GameEvent[], scene: Scene, game: PokerGame): Cha
       const line = tellPoker(event, scene, previous);
       if (line) chapters.at(-1)!.lines.push(line + madeText(game, event, holes, boards));
     }
+    // staff had the street dealt wrongly corrected: other cards take its place
+    if (event.event === "replaced" && event["from"] === "board") boards[0] = boards[0]!.filter((card) => !cards.includes(card));
     if (isDealt && /^\d+$/.test(to)) (holes[to] ??= []).push(...cards);
     if (event.event === "turn-up") {
       const at = String(event["at"]);

@@ -1,0 +1,46 @@
+/** What staff may rule in a running hand of poker at a table with a croupier. */
+
+export const RULING_TEXTS = {
+  "ruling.title": ["Rozhodnutí v rozdání", "Rulings in the hand"],
+  "ruling.what": ["Rozhodnutí", "Ruling"],
+  "ruling.seat": ["Místo", "Seat"],
+  "ruling.seat.none": ["žádné", "none"],
+  "ruling.cards": ["Karty, například As Td", "Cards, such as As Td"],
+  "ruling.amount": ["Částka", "Amount"],
+  "ruling.chips": ["Žetony po jednom, například 100 50", "Chips one by one, such as 100 50"],
+  "ruling.announced": ["řekl, že navyšuje", "he said that he raises"],
+  "ruling.make": ["Rozhodnout", "Rule"],
+  "ruling.act": ["Zadat tah hráče", "Enter a player's act"],
+  "ruling.act.what": ["Tah", "Act"],
+  "ruling.act.chips": ["žetony beze slova", "chips without a word"],
+  "ruling.dead-hand": ["mrtvá ruka", "dead hand"],
+  "ruling.turned-up": ["hráč otočil karty", "player turned his cards up"],
+  "ruling.asked-to-show": ["soupeř chce karty vidět", "an opponent asks to see the cards"],
+  "ruling.no-raise": ["v tomto kole bez navýšení", "no raise in this round"],
+  "ruling.out-of-turn": ["tah před řadou", "act out of turn"],
+  "ruling.premature": ["karty otočeny předčasně", "board turned too early"],
+  "ruling.extra-card": ["jedna karta navíc", "one extra card"],
+  "ruling.too-many": ["příliš mnoho karet na stole", "too many cards on the board"],
+  "ruling.board": ["oprava společných karet", "board corrected"],
+  "ruling.cut-card": ["vyšla řezací karta", "the cut card came out"],
+  "ruling.stands": ["vše platí", "everything stands"],
+  "ruling.wrong-button": ["button na špatném místě, hra se ruší", "button in the wrong place, the hand is void"],
+  "ruling.misdeal": ["misdeal, sázky zpět", "misdeal, stakes back"],
+} satisfies Record<string, [string, string]>;
+
+/** In the order in which they are offered, with what each needs. */
+export const RULINGS = {
+  "dead-hand": ["seat"],
+  "turned-up": ["seat"],
+  "asked-to-show": ["seat"],
+  "no-raise": ["seat"],
+  "out-of-turn": ["seat", "amount"],
+  premature: ["cards"],
+  "extra-card": ["cards"],
+  "too-many": ["cards"],
+  board: ["cards"],
+  "cut-card": [],
+  stands: [],
+  misdeal: [],
+  "wrong-button": [],
+} as const satisfies Record<string, readonly string[]>;
