@@ -76,6 +76,18 @@ METHODS = {
 }
 """Parts of methods."""
 
+HANDS = {
+    "high card": "vysoká karta",
+    "pair": "pár",
+    "two pairs": "dva páry",
+    "three of a kind": "trojice",
+    "straight": "postupka",
+    "flush": "barva",
+    "full house": "full house",
+    "four of a kind": "čtveřice",
+    "straight flush": "postupka v barvě",
+}
+
 VALUES = {
     "the best chart by totals, insurance declined": (
         "nejlepší tabulka podle součtů, bez pojištění"
@@ -107,15 +119,8 @@ VALUES = {
     "sixth-card": "šestá karta",
     "dealt bonus": "výhra rozdané ruky",
     "{word}-{n}x": "vsadit {n}× Ante",
-    "high card": "vysoká karta",
-    "pair": "pár",
-    "two pairs": "dva páry",
-    "three of a kind": "trojice",
-    "straight": "postupka",
-    "flush": "barva",
-    "full house": "full house",
-    "four of a kind": "čtveřice",
-    "straight flush": "postupka v barvě",
+    **HANDS,
+    **{hand.replace(" ", "-"): czech for hand, czech in HANDS.items()},
 }
 """Values of facts, and words in their names."""
 
@@ -246,6 +251,8 @@ def missing(row: BetOdds) -> Iterator[str]:
 
 
 HOLDS = {"n": r"\d+", "word": r"\w+"}
+RANK = "[2-9TJQKA]"
+CARD = f"{RANK}[shdc]"
 
 
 @cache
@@ -294,7 +301,7 @@ def _known(text: str) -> bool:
         return True
     if ", " in text:
         return all(map(_known, text.split(", ")))
-    return re.fullmatch(r"[\d./e%+± -]+|[2-9TJQKA](-[2-9TJQKA])*", text) is not None
+    return re.fullmatch(rf"[\d./e%+± -]+|{RANK}(-{RANK})*|{CARD}( {CARD})*", text) is not None
 
 
 def _fact(key: str) -> tuple[Names, str]:
