@@ -26,7 +26,8 @@ def by_bet(name: str, **setting: Any) -> dict[str, Fraction]:
 def test_three_card_poker_without_an_ante_bonus() -> None:
     # published: the edge is 3.3730 % with an ante bonus of 1, 4 and 5, which by itself returns
     # (720 × 1 + 52 × 4 + 48 × 5) / 22100 to every hand that holds it
-    (main, bonus) = odds(load("kings/three-card-poker"))
+    rows = {row.bet: row for row in odds(load("kings/three-card-poker"))}
+    main, bonus = rows["ante"], rows["bonus"]
     ante_bonus = Fraction(720 + 52 * 4 + 48 * 5, 22100)
     assert float(main.house_edge - ante_bonus) == pytest.approx(0.033730, abs=5e-7)
     assert float(Fraction(main.facts["p_bet"])) == pytest.approx(0.674, abs=5e-4)
