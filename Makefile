@@ -12,7 +12,7 @@ run: setup web          ## sets up and starts the platform with demo tables; pri
 	$(BIN)/krupier serve --demo $(ARGS)
 
 test: setup packages web  ## sets up and runs all tests
-	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup $(ARGS)
+	$(BIN)/python -m pytest -n $(WORKERS) $(ARGS)
 
 lint: setup web/node_modules/.done
 	$(BIN)/ruff check .

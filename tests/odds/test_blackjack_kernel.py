@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-from krupier.equipment.draws import Cards, CardsAre, Draw, Equipment, Outcome
 from krupier.odds import blackjack
 from krupier.odds.blackjack import kernel
 from krupier.odds.blackjack.charts import solve
@@ -23,6 +22,7 @@ from krupier.rules.families import load
 from krupier.rules.options import Move
 from krupier.rules.play import Play
 from krupier.rules.wants import Moves, Timeout
+from tests.known_cards import KnownCards
 
 STAKE = 1000
 
@@ -57,23 +57,6 @@ MORE: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-class Known:
-    """Deals cards in a known order."""
-
-    fit_for_money = False
-
-    def __init__(self, cards: list[int]) -> None:
-        self.cards, self.dealt = cards, 0
-
-    def begin(self, equipment: Equipment) -> None:
-        """Nothing to shuffle."""
-
-    def answer(self, draw: Draw) -> Outcome | None:
-        assert isinstance(draw, Cards)
-        self.dealt += draw.n
-        return CardsAre(tuple(self.cards[self.dealt - draw.n : self.dealt]))
-
-
 def game_of(name: str, options: dict[str, Any]) -> Blackjack:
     game = load(name, options=options)
     assert isinstance(game, Blackjack)
@@ -82,7 +65,7 @@ def game_of(name: str, options: dict[str, Any]) -> Blackjack:
 
 def by_the_rules(game: Blackjack, player: Player, cards: list[int]) -> tuple[int, int, int]:
     """(net win, stakes, cards) of one round that follows a chart."""
-    source, play = Known(cards), Play(game)
+    source, play = KnownCards(cards), Play(game)
     play.send(Move("1", "bet", "main", (), STAKE))
     play.send(Timeout())
     while not play.over:

@@ -14,7 +14,6 @@ import pytest
 
 from krupier import hands
 from krupier.equipment.cards import DECK_52, Card, parse
-from krupier.equipment.draws import BURN, Cards, CardsAre, Draw, Equipment, Outcome
 from krupier.odds.draw import exchange, simulated, stud, stud_kernel
 from krupier.odds.draw.bank_hands import bank_hands, count_below
 from krupier.odds.draw.chart import by_kind
@@ -35,28 +34,11 @@ from krupier.rules.felt import BANK
 from krupier.rules.options import Move
 from krupier.rules.play import Play
 from krupier.rules.wants import Moves, Timeout
+from tests.known_cards import KnownCards
 from tests.rules.draw_table import EURO, FIVE, MACAO, NOVO, RUSSIAN, SIX, STUD, WGG, draw
 
 GAMES = (FIVE, RUSSIAN, WGG, NOVO, SIX, MACAO, EURO)
 STAKE = 1000
-
-
-class Known:
-    """Deals cards in a known order."""
-
-    fit_for_money = False
-
-    def __init__(self, cards: list[Card]) -> None:
-        self.cards = cards
-
-    def begin(self, equipment: Equipment) -> None:
-        """Nothing to shuffle."""
-
-    def answer(self, draw: Draw) -> Outcome | None:
-        assert isinstance(draw, Cards)
-        assert draw.to != BURN
-        dealt, self.cards = self.cards[: draw.n], self.cards[draw.n :]
-        return CardsAre(tuple(dealt))
 
 
 def by_the_rules(who: Player, cards: list[Card]) -> tuple[float, float, Play]:
@@ -67,7 +49,7 @@ def by_the_rules(who: Player, cards: list[Card]) -> tuple[float, float, Play]:
     if any(bet.compulsory for bet in game.plan.bets):
         run.send(Move("1", "bet", "express", (), STAKE))
     run.send(Timeout())
-    source = Known(cards)
+    source = KnownCards(cards)
     while not run.over:
         run.run(source)
         if isinstance(run.want, Moves):

@@ -12,7 +12,6 @@ import pytest
 
 from krupier import hands
 from krupier.equipment.cards import DECK_53, JOKER, Card, parse
-from krupier.equipment.draws import Cards, CardsAre, Draw, Equipment, Outcome
 from krupier.odds import luck, pai_gow
 from krupier.odds.pai_gow import kernel
 from krupier.odds.pai_gow.worths import worths_of
@@ -26,6 +25,7 @@ from krupier.rules.families import load
 from krupier.rules.options import Move
 from krupier.rules.play import Play
 from krupier.rules.wants import Moves, Timeout
+from tests.known_cards import KnownCards
 
 STAKE = 1000
 
@@ -147,30 +147,13 @@ def test_two_high_pairs_are_split() -> None:
 # -- settlement ----------------------------------------------------------------------------------
 
 
-class Known:
-    """Deals cards in a known order."""
-
-    fit_for_money = False
-
-    def __init__(self, cards: Sequence[int]) -> None:
-        self.cards = list(cards)
-
-    def begin(self, equipment: Equipment) -> None:
-        """Nothing to shuffle."""
-
-    def answer(self, draw: Draw) -> Outcome | None:
-        assert isinstance(draw, Cards)
-        dealt, self.cards = self.cards[: draw.n], self.cards[draw.n :]
-        return CardsAre(tuple(dealt))
-
-
 def net_by_rules(
     made: PaiGow, own: Sequence[int], bank: Sequence[int], who: pai_gow.Player, kind: int
 ) -> int:
     play = Play(made)
     play.send(Move("1", "bet", "ante", (), STAKE))
     play.send(Timeout())
-    source = Known([card for both in zip(own, bank, strict=True) for card in both])
+    source = KnownCards([card for both in zip(own, bank, strict=True) for card in both])
     while not play.over:
         play.run(source)
         if not isinstance(play.want, Moves):

@@ -12,7 +12,6 @@ import pytest
 
 from krupier import hands
 from krupier.equipment.cards import DECK_52, parse
-from krupier.equipment.draws import Cards, CardsAre, Draw, Equipment, Outcome
 from krupier.odds.draw import stud, switch
 from krupier.odds.draw import switch_kernel as kernel
 from krupier.odds.simulation import switch_poker
@@ -22,6 +21,7 @@ from krupier.rules.families import load
 from krupier.rules.options import Amount, Move, Option
 from krupier.rules.play import Play
 from krupier.rules.wants import Moves, Timeout
+from tests.known_cards import KnownCards
 
 ANTE = 200
 OPTIONS = [{}, {"ante_no_hand": "table"}, {"on_tie": "lose"}]
@@ -32,23 +32,6 @@ def game(**options: str) -> SwitchPoker:
     made = load("kings/switch-poker", options=options)
     assert isinstance(made, SwitchPoker)
     return made
-
-
-class Known:
-    """Deals cards in a known order."""
-
-    fit_for_money = False
-
-    def __init__(self, cards: Sequence[int]) -> None:
-        self.cards = list(cards)
-
-    def begin(self, equipment: Equipment) -> None:
-        """Nothing to shuffle."""
-
-    def answer(self, draw: Draw) -> Outcome | None:
-        assert isinstance(draw, Cards)
-        dealt, self.cards = self.cards[: draw.n], self.cards[draw.n :]
-        return CardsAre(tuple(dealt))
 
 
 def some_deals(n: int, seed: int) -> list[list[int]]:
@@ -149,7 +132,7 @@ def test_a_situation_by_plain_arithmetic(own: str, up: str, switches: bool) -> N
 def net_by_rules(
     made: SwitchPoker, deal: Sequence[int], switched: int, plays: Sequence[int]
 ) -> int:
-    play, source = Play(made), Known(as_dealt(deal))
+    play, source = Play(made), KnownCards(as_dealt(deal))
     play.send(Move("1", "bet", "ante", (), ANTE))
     play.send(Timeout())
     while not play.over:
@@ -211,7 +194,7 @@ def test_the_player_does_what_the_odds_assume(options: dict[str, str]) -> None:
 def net_and_stake_of_the_player(
     made: SwitchPoker, who: switch.Player, deal: Sequence[int]
 ) -> tuple[int, int]:
-    play, source = Play(made), Known(as_dealt(deal))
+    play, source = Play(made), KnownCards(as_dealt(deal))
     play.send(Move("1", "bet", "ante", (), ANTE))
     play.send(Timeout())
     while not play.over:

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, WebSocke
 
 from krupier.room.config import Habits, TableConfig
 from krupier.room.table import Table
-from tests.server.live import NEVER, PATIENCE, Live
+from tests.server.live import NEVER, PASSWORD, PATIENCE, Live
 
 T = TypeVar("T")
 
@@ -115,6 +115,16 @@ class Site:
         visitor = Visitor(self, made)
         self._visitors.append(visitor)
         return visitor
+
+    def staff_visitor(self) -> Visitor:
+        """Somebody of the staff, signed in."""
+        eva = self.visitor()
+        eva.goto("/staff")
+        form = eva.find("staff-login")
+        form.get_by_label("Login").fill("eva")
+        form.get_by_label("Password").fill(PASSWORD)
+        form.get_by_role("button").click()
+        return eva
 
     def close(self) -> None:
         for one in self._visitors:

@@ -7,7 +7,6 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.server.live import PASSWORD
 from tests.web.dealing import Croupier, decide
 from tests.web.site import Site, Visitor
 
@@ -159,12 +158,7 @@ def test_staff_run_a_table_with_a_croupier(site: Site, anna: Visitor) -> None:
     anna.click("straight:11")
     anna.balance("€995")
 
-    eva = site.visitor()
-    eva.goto("/staff")
-    form = eva.find("staff-login")
-    form.get_by_label("Login").fill("eva")
-    form.get_by_label("Password").fill(PASSWORD)
-    form.get_by_role("button").click()
+    eva = site.staff_visitor()
     row = eva.page.locator(f'[data-staff-table="{table}"]')
     row.locator("summary").click()
     row.get_by_role("button", name="No more bets").click()

@@ -9,7 +9,6 @@ from functools import partial
 import pytest
 from playwright.sync_api import Route, expect
 
-from tests.server.live import PASSWORD
 from tests.web.dealing import Croupier, decide, shoot, turn
 from tests.web.poker_table import against_bob, on_board, pod, poker_table, stack
 from tests.web.site import Site, Visitor
@@ -91,12 +90,7 @@ async def put_clock(site: Site, left: int) -> None:
 def test_staff_rule_in_the_browser(site: Site, anna: Visitor) -> None:
     """Bob's cards are turned up and stay so; then his hand is dead and Anna has the pot."""
     poker_table(site, "wgg/texas-holdem-cash", blinds=("1", "2"))
-    eva = site.visitor()
-    eva.goto("/staff")
-    form = eva.find("staff-login")
-    form.get_by_label("Login").fill("eva")
-    form.get_by_label("Password").fill(PASSWORD)
-    form.get_by_role("button").click()
+    eva = site.staff_visitor()
     row = eva.page.locator(f'[data-staff-table="{site.name}"]')
     row.locator("summary").click()
     ruling, entry = row.get_by_test_id("ruling"), row.get_by_test_id("player-act")

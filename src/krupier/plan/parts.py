@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
@@ -205,7 +204,3 @@ def check_amount(text: str, currency: Currency) -> str | None:
     except BadAmount as problem:
         return str(problem)
     return None
-
-
-def is_clause(text: str) -> bool:
-    return re.fullmatch(CLAUSE, text) is not None
