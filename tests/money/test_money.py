@@ -86,6 +86,26 @@ def test_rounding_of_a_win_that_cannot_be_paid() -> None:
     assert three_to_two.win(50, Rounding.DOWN, step=50) == 50
 
 
+@pytest.mark.parametrize(
+    "text", ["1000000000:1", "1:1000000000", "9" * 5000 + ":1", "10000000000 for 1"]
+)
+def test_a_ratio_that_is_too_large_says_so(text: str) -> None:
+    with pytest.raises(BadRatio, match="too large: at most 999999999 on either side") as refused:
+        Ratio.parse(text)
+    assert len(str(refused.value)) < 150
+
+
+def test_the_greatest_ratio_and_one_with_zeros_in_front() -> None:
+    assert Ratio.parse("999999999:1").num == 999_999_999
+    assert str(Ratio.parse("000000000035:01")) == "35:1"
+
+
+@pytest.mark.parametrize("text", ["100.5 %", "1000 %", "9" * 5000 + " %"])
+def test_a_share_of_more_than_everything_says_so(text: str) -> None:
+    with pytest.raises(BadRatio, match="is more than 100 %"):
+        percent(text)
+
+
 @given(st.integers(0, 10**12), st.integers(1, 10**6), st.integers(1, 1000))
 def test_rounding_is_the_nearest_multiple_on_its_side(num: int, den: int, step: int) -> None:
     exact = Fraction(num, den)
@@ -98,10 +118,17 @@ def test_rounding_is_the_nearest_multiple_on_its_side(num: int, den: int, step: 
     assert abs(near - exact) * 2 <= step
 
 
+@pytest.mark.parametrize(("num", "den", "step"), [(-1, 1, 1), (1, 0, 1), (1, -1, 1), (1, 1, 0)])
+def test_what_cannot_be_divided(num: int, den: int, step: int) -> None:
+    with pytest.raises(ValueError, match="an amount ≥ 0, a denominator > 0 and a step > 0"):
+        divide(num, den, Rounding.DOWN, step)
+
+
 def test_commission() -> None:
     assert percent("5 %") == Fraction(1, 20)
     assert percent("2,5 %") == Fraction(1, 40)
-    with pytest.raises(BadRatio):
+    assert percent(" 100 % ") == 1
+    with pytest.raises(BadRatio, match="'101 %' is more than 100 %"):
         percent("101 %")
     with pytest.raises(BadRatio):
         percent("5")

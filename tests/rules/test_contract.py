@@ -170,6 +170,7 @@ class TwoCards:
             felt,
             {seat: (Choose("a"), Choose("b")) for seat in turns},
             timeout=lambda seat: Move(seat, "b"),
+            taken=lambda move: None,
         )
         felt.turn_up(BANK)
         for seat in ("1", "2"):
@@ -313,3 +314,13 @@ def test_a_window_costs_the_same_for_any_crowd() -> None:
     assert len(play.offers("p5")) == 2
     play.send(Timeout())
     assert make(game.plan).setting.currency.code == "EUR"
+
+
+def test_commission_on_a_win_without_a_stake_is_told() -> None:
+    """What the books post comes from the events: 90 to the player, 10 to the commission."""
+    felt = Felt()
+    felt.award("1", "pot", 90, commission=10)
+    felt.close()
+    (event,) = felt.events
+    assert (event.data["returned"], event.data["commission"]) == (90, 10)
+    assert (felt.bank, felt.commission) == (-100, 10)

@@ -7,6 +7,9 @@ import re
 from krupier.money.currency import Currency
 
 _WRITTEN = re.compile(r"(\d{1,15})(?:\.(\d{1,8}))?", re.ASCII)
+_TOO_LONG = re.compile(r"\d{16,}(?:\.\d*)?", re.ASCII)
+MOST = "9" * 15
+"""Whole units; more than any table, bank or state has."""
 
 
 class BadAmount(ValueError):
@@ -21,6 +24,9 @@ def parse(text: str, currency: Currency) -> int:
     (1250, 3)
     """
     written = _WRITTEN.fullmatch(text) if isinstance(text, str) else None
+    if written is None and isinstance(text, str) and _TOO_LONG.fullmatch(text):
+        short = text if len(text) <= 40 else f"{text[:37]}…"
+        raise BadAmount(f"{short!r} is too large: {MOST} is the most that can be written")
     if written is None:
         raise BadAmount(
             f"{text!r} is no amount: write digits with a decimal point, such as "

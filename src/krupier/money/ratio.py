@@ -7,12 +7,18 @@ from fractions import Fraction
 
 from krupier.money.rounding import Rounding, divide
 
-_WRITTEN = re.compile(r"(\d{1,9})\s*(:|for)\s*(\d{1,9})", re.ASCII)
-_PERCENT = re.compile(r"(\d{1,3})(?:[.,](\d{1,4}))?\s*%", re.ASCII)
+MOST = 999_999_999
+"""The greatest number on either side of a ratio."""
+_WRITTEN = re.compile(r"(\d+)\s*(:|for)\s*(\d+)", re.ASCII)
+_PERCENT = re.compile(r"0*(\d+)(?:[.,](\d{1,4}))?\s*%", re.ASCII)
 
 
 class BadRatio(ValueError):
     """A text that is no pay ratio or percentage."""
+
+
+class TooLarge(BadRatio):
+    """A ratio with a number above :data:`MOST`."""
 
 
 class Ratio:
@@ -34,9 +40,12 @@ class Ratio:
     @classmethod
     def parse(cls, text: str) -> Ratio:
         written = _WRITTEN.fullmatch(text.strip()) if isinstance(text, str) else None
-        if written is None or int(written[3]) == 0:
+        sides = [side.lstrip("0") for side in written.group(1, 3)] if written else []
+        if any(len(side) > len(str(MOST)) for side in sides):
+            raise TooLarge(f"{_short(text)} is too large: at most {MOST} on either side")
+        if written is None or not sides[1]:
             raise BadRatio(f"{text!r} is no ratio: write '35:1', '3:2', '1:2' or '31 for 1'")
-        num, den = int(written[1]), int(written[3])
+        num, den = (int(side or "0") for side in sides)
         if written[2] == "for":
             if num < den:
                 raise BadRatio(
@@ -66,6 +75,10 @@ class Ratio:
         return f"{self.num}:{self.den}"
 
 
+def _short(text: str) -> str:
+    return repr(text if len(text) <= 40 else f"{text[:40]}…")
+
+
 def percent(text: str) -> Fraction:
     """A commission or fee as the exact share it takes.
 
@@ -76,7 +89,8 @@ def percent(text: str) -> Fraction:
     if written is None:
         raise BadRatio(f"{text!r} is no percentage: write '5 %' or '2.5 %'")
     fraction = written[2] or ""
-    share = Fraction(int(written[1] + fraction), 100 * 10 ** len(fraction))
-    if share > 1:
-        raise BadRatio(f"{text!r} is more than 100 %")
+    whole = len(written[1]) <= len("100")
+    share = Fraction(int(written[1] + fraction), 100 * 10 ** len(fraction)) if whole else None
+    if share is None or share > 1:
+        raise BadRatio(f"{_short(text)} is more than 100 %")
     return share

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
 from pathlib import Path
 
 PACKAGED = Path(__file__).resolve().parent.parent / "plans"
@@ -25,6 +26,15 @@ def plan_path(game: str, extra: Iterable[Path] = ()) -> Path:
     files = dict(plan_files(extra))
     if game in files:
         return files[game]
-    near = [name for name in files if game.rpartition("/")[2] in name][:5]
-    hint = f"did you mean {', '.join(near)}?" if near else "`krupier games` lists them"
-    raise NoSuchGame(f"no game {game!r}: {hint}")
+    near = _near(game, list(files))
+    meant = f"did you mean {', '.join(near)}? " if near else ""
+    raise NoSuchGame(f"no game {game!r}: {meant}`krupier games` lists them")
+
+
+def _near(game: str, names: list[str]) -> list[str]:
+    """What was probably meant: the game at other operators', one that is spelt nearly so, or one
+    with the word in its name."""
+    told = game.rpartition("/")[2]
+    same = [name for name in names if name.endswith(f"/{told}")]
+    within = [name for name in names if len(told) > 3 and told in name]
+    return (same or get_close_matches(game, names, cutoff=0.8) or within)[:5]

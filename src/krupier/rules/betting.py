@@ -55,9 +55,19 @@ class BettingWindow(Moves):
     A move looks only at the own stakes, so the window costs the same for any crowd.
     """
 
-    def __init__(self, felt: Felt, bets: Bets, clock: str, most_seats: int | None = None) -> None:
+    def __init__(
+        self,
+        felt: Felt,
+        bets: Bets,
+        clock: str,
+        most_seats: int | None = None,
+        *,
+        unrefused: bool = False,
+    ) -> None:
         super().__init__(self._offered, clock=clock, on_timeout="no-more-bets")
         self._felt, self._bets, self._most_seats = felt, bets, most_seats
+        self._unrefused = unrefused
+        """Whether the plan says what becomes of chips outside the limits that nobody refused."""
         self._together: tuple[
             Mapping[str, BetOffer] | None, list[tuple[str, list[tuple[str, tuple[str, ...]]]]]
         ] = (None, [])
@@ -122,6 +132,17 @@ class BettingWindow(Moves):
             taken = super().option(move)
             self._check_rest(move, taken)
             return taken
+        if move.unrefused and not self._unrefused:
+            raise Refused(
+                "not-asked",
+                "chips that nobody accepted cannot be entered: this plan knows no such stakes, "
+                "and its limits hold for all",
+                field="unrefused",
+            )
+        return self._stake(move)
+
+    def _stake(self, move: Move) -> Option:
+        """The offer that a stake uses; refuses what cannot be staked."""
         if self._full(move.seat):
             raise Refused(
                 "table-full", f"all {self._most_seats} places are taken", most=self._most_seats
@@ -239,12 +260,13 @@ def all_decide(
     offered: Mapping[str, tuple[Option, ...]],
     *,
     timeout: Callable[[str], Move],
+    taken: Callable[[Move], None],
     clock: str = DECISION,
-    taken: Callable[[Move], None] | None = None,
 ) -> Generator[Want, Input, dict[str, Move]]:
     """The seats choose at the same time, in any order; the clock decides for the rest.
 
-    ``taken`` is told each move as it is made: chips that it costs go onto the felt at once.
+    ``taken`` makes each move as it is said. Chips that it costs must lie on the felt before the
+    next player is heard: who plays two boxes has the money for both, or makes one move.
     """
     waiting = dict(offered)
     made: dict[str, Move] = {}
@@ -256,13 +278,13 @@ def all_decide(
             for seat in list(waiting):
                 made[seat] = timeout(seat)
                 felt.say("decision", seat=seat, do=made[seat].do, timeout=True)
+                taken(made[seat])
             break
         assert isinstance(given, Move)
         del waiting[given.seat]
         made[given.seat] = given
         felt.say("decision", seat=given.seat, do=given.do)
-        if taken:
-            taken(given)
+        taken(given)
     return {seat: made[seat] for seat in offered}
 
 

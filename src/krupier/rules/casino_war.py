@@ -116,22 +116,25 @@ class CasinoWar:
     def choose(self, felt: Felt, tied: list[str]) -> Generator[Want, Input, list[str]]:
         """Tied players surrender a part of the stake, or raise and go to war."""
         costs = {box: self.plan.war.times * _lying(felt, box, BET).amount for box in tied}
+
+        def taken(move: Move) -> None:
+            if move.do == WAR:
+                felt.stake(move.seat, RAISE, costs[move.seat])
+            else:
+                self.surrender(felt, move.seat)
+
         made = yield from all_decide(
             felt,
             {box: (Choose(WAR, costs=cost), Choose(SURRENDER)) for box, cost in costs.items()},
             timeout=lambda box: Move(box, SURRENDER),
+            taken=taken,
         )
-        warring = []
-        for box, move in made.items():
-            if move.do == WAR:
-                felt.stake(box, RAISE, costs[box])
-                warring.append(box)
-            else:
-                stake = _lying(felt, box, BET)
-                part = self.plan.surrender.loses
-                back = divide(stake.amount * (part.den - part.num), part.den, self.plan.rounding)
-                felt.lose_part(stake, stake.amount - back)
-        return warring
+        return [box for box, move in made.items() if move.do == WAR]
+
+    def surrender(self, felt: Felt, box: str) -> None:
+        stake, part = _lying(felt, box, BET), self.plan.surrender.loses
+        back = divide(stake.amount * (part.den - part.num), part.den, self.plan.rounding)
+        felt.lose_part(stake, stake.amount - back)
 
     def war(self, felt: Felt, boxes: list[str]) -> Round:
         """Burn, a new card to each warring player and one to the bank; only the bet is paid."""

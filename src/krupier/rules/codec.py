@@ -21,6 +21,8 @@ AMOUNTS = frozenset(
 )
 """Keys whose whole numbers are minor units of the table's currency."""
 
+LONGEST_SEAT = 64
+
 
 class BadInput(Refused):
     """JSON that is no input at all."""
@@ -88,6 +90,7 @@ def move_from_json(data: Any, money: Currency) -> Move:
         or not all(isinstance(one, str) for one in data[:2])
     ):
         raise BadInput(f"a move is [seat, word] or [seat, word, {{…}}], got {_short(data)}")
+    check_seat(data[0])
     more = data[2] if len(data) == 3 else {}
     if not isinstance(more, Mapping):
         raise BadInput(f"the third part of a move is an object, got {_short(more)}")
@@ -104,11 +107,19 @@ def move_from_json(data: Any, money: Currency) -> Move:
         bet=_text(more.get("bet", ""), "bet"),
         on=_labels(more.get("on", ())),
         amount=amount_from_json(more["amount"], money) if "amount" in more else 0,
-        cards=_cards(more.get("cards", ())),
-        rows=tuple(_cards(row) for row in _list(more.get("rows", ()), "rows")),
+        cards=cards_from_json(more.get("cards", ())),
+        rows=tuple(cards_from_json(row) for row in _list(more.get("rows", ()), "rows")),
         n=_whole(more.get("n", 0), "n"),
         unrefused=_flag(more.get("unrefused", False), "unrefused"),
     )
+
+
+def check_seat(seat: str) -> None:
+    """Refuses a seat that nobody could name again."""
+    if not 1 <= len(seat) <= LONGEST_SEAT or not seat.isprintable():
+        raise BadInput(
+            f"a seat has a name of 1 to {LONGEST_SEAT} characters, such as '1', got {_short(seat)}"
+        )
 
 
 def move_to_json(move: Move, money: Currency) -> list[Any]:
@@ -152,14 +163,14 @@ def input_to_json(given: Input, money: Currency) -> dict[str, Any]:
 
 def input_from_json(data: Any, money: Currency) -> Input:
     if isinstance(data, Mapping) and set(data) == {"cards", "exposed"}:
-        return CardsAre(_cards(data["cards"]), _cards(data["exposed"]))
+        return CardsAre(cards_from_json(data["cards"]), cards_from_json(data["exposed"]))
     if not isinstance(data, Mapping) or len(data) != 1:
         raise BadInput(f"a journal line is an object with one key, got {_short(data)}")
     ((kind, value),) = data.items()
     if kind == "move":
         return move_from_json(value, money)
     if kind == "cards":
-        return CardsAre(_cards(value))
+        return CardsAre(cards_from_json(value))
     if kind == "dice":
         return DiceAre(tuple(_whole(one, "dice") for one in _list(value, "dice")))
     if kind == "pocket":
@@ -196,7 +207,7 @@ def ruling_from_json(data: Any, money: Currency) -> Ruling:
     return Ruling(
         _text(data["what"], "what"),
         seat=_text(data.get("seat", ""), "seat"),
-        cards=_cards(data.get("cards", ())),
+        cards=cards_from_json(data.get("cards", ())),
         amount=amount_from_json(data["amount"], money) if "amount" in data else 0,
         reason=_text(data.get("reason", ""), "reason"),
     )
@@ -221,7 +232,8 @@ def _labels(value: Any) -> tuple[str, ...]:
     return tuple(labels)
 
 
-def _cards(value: Any) -> tuple[int, ...]:
+def cards_from_json(value: Any) -> tuple[int, ...]:
+    """``"As Kd"``, or a list of such texts."""
     if not isinstance(value, str | list | tuple) or not all(isinstance(c, str) for c in value):
         raise BadInput(f"cards are a text such as 'As Kd', got {_short(value)}")
     try:

@@ -187,7 +187,7 @@ class Felt:
         self.bank -= win + commission
         self.settled.append(Settled(seat, bet, on, 0, win, "won"))
         data = {"seat": seat, "bet": bet, "on": on, "staked": 0, "returned": win, "how": "won"}
-        self.events.append(Event("settle", data))
+        self.events.append(Event("settle", data | _cut(commission)))
 
     def void(self, reason: str) -> None:
         """Everything that still lies goes back to its owners."""
@@ -213,7 +213,7 @@ class Felt:
                     "returned": returned,
                     "how": how,
                 }
-                | ({"commission": commission} if commission else {}),
+                | _cut(commission),
             )
         )
 
@@ -297,3 +297,7 @@ class Felt:
         """Public state such as the point or the winning number."""
         self.marks[name] = value
         self.events.append(Event("mark", {name: value}))
+
+
+def _cut(commission: int) -> dict[str, int]:
+    return {"commission": commission} if commission else {}

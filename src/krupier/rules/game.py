@@ -95,16 +95,23 @@ def make_setting(
     return Setting(
         in_,
         chosen,
-        {bet: _pair(pair, in_) for bet, pair in (limits or {}).items()},
-        {
-            seat: {bet: _pair(pair, in_) for bet, pair in own.items()}
-            for seat, own in (players or {}).items()
-        },
+        _limits(limits or {}, in_),
+        {seat: _limits(own, in_) for seat, own in (players or {}).items()},
         hand,
     )
 
 
+def _limits(
+    written: Mapping[str, Mapping[str, str]], in_: Currency
+) -> dict[str, tuple[int | None, int | None]]:
+    if not isinstance(written, Mapping):
+        raise BadSetting(f"limits are an object of bets, got {written!r:.40}")
+    return {bet: _pair(pair, in_) for bet, pair in written.items()}
+
+
 def _pair(written: Mapping[str, str], in_: Currency) -> tuple[int | None, int | None]:
+    if not isinstance(written, Mapping):
+        raise BadSetting(f"a limit is an object with min and max, got {written!r:.40}")
     unknown = set(written) - {"min", "max"}
     if unknown:
         raise BadSetting(f"a limit has min and max, not {', '.join(sorted(unknown))}")

@@ -94,6 +94,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "stay": ("zůstává ve hře", "stays"),
     "stays": ("zůstává", "stays"),
     "suit": ("podle barvy", "by suit"),
+    "table_type:micro": ("micro", "micro"),
+    "table_type:regular": ("běžný", "regular"),
     "throw_mode:hand": ("rukou", "by hand"),
     "true": ("ano", "yes"),
     "unlimited": ("bez omezení", "unlimited"),

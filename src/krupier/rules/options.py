@@ -130,17 +130,33 @@ Option = Stake | TakeBack | Choose | Amount | Pick | Arrange
 Offers = Callable[[str], tuple[Option, ...]] | Mapping[str, tuple[Option, ...]]
 
 
+FIELDS = ("bet", "on", "amount", "cards", "rows", "n")
+"""What a move may say beside its seat and its word."""
+
+
 def check(option: Option, move: Move) -> None:
-    """Refuses a move that this option does not cover."""
+    """Refuses a move that this option does not cover.
+
+    What an option does not ask for is not said, or said as the option has it: a double of the
+    stake may name its price. Nothing that a move says is passed over.
+    """
     if isinstance(option, Stake):
         offer = next((one for one in option.bets if one.bet == move.bet), None)
         if offer is None:
             raise unknown_bet(move.bet, [one.bet for one in option.bets])
         check_stake(offer, move)
+    elif move.unrefused:
+        raise Refused(
+            "not-asked", f"{move.do} cannot be unrefused: only a stake can be", field="unrefused"
+        )
     elif isinstance(option, TakeBack):
+        check_only(move, "bet", "on", "amount")
         check_take_back(option, move)
+    elif isinstance(option, Choose):
+        _check_price(option.costs, move)
     elif isinstance(option, Amount):
-        _check_amount(move.do, option.least, option.most, option.step, move.amount)
+        check_only(move, "amount")
+        check_amount(move.do, option.least, option.most, option.step, move.amount)
     elif isinstance(option, Pick):
         _check_cards(option.cards, move.cards)
         if not option.least <= len(move.cards) <= option.most:
@@ -151,7 +167,9 @@ def check(option: Option, move: Move) -> None:
                 least=option.least,
                 most=option.most,
             )
+        _check_price(option.price[len(move.cards)] if option.price else 0, move, "cards")
     elif isinstance(option, Arrange):
+        check_only(move, "rows")
         _check_rows(option, move)
 
 
@@ -171,6 +189,27 @@ def cost(option: Option, move: Move) -> int:
     return 0
 
 
+def check_only(move: Move, *asked: str) -> None:
+    """Refuses a move that says more than it is asked."""
+    for field in FIELDS:
+        if field not in asked and getattr(move, field):
+            what = f"bet {move.bet!r}" if move.do == "bet" else move.do
+            raise Refused(
+                "not-asked",
+                f"{what} takes no {field!r}: "
+                + (f"it may have {', '.join(asked)}" if asked else "the word alone says it"),
+                field=field,
+                takes=list(asked),
+            )
+
+
+def _check_price(price: int, move: Move, *asked: str) -> None:
+    """The amount of a move whose price is fixed: none, or that price."""
+    check_only(move, *asked, *(("amount",) if price else ()))
+    if move.amount:
+        check_amount(move.do, price, price, 1, move.amount)
+
+
 def unknown_bet(bet: str, offered: list[str]) -> Refused:
     return Refused(
         "unknown-bet",
@@ -182,6 +221,7 @@ def unknown_bet(bet: str, offered: list[str]) -> Refused:
 
 def check_stake(offer: BetOffer, move: Move, lying: int = 0) -> None:
     """A stake on the right place, within its limits together with what lies there already."""
+    check_only(move, "bet", "on", "amount", *(("n",) if offer.each_side else ()))
     if offer.spots and move.on not in offer.spots:
         raise Refused(
             "unknown-spot",
@@ -201,21 +241,22 @@ def check_stake(offer: BetOffer, move: Move, lying: int = 0) -> None:
     if move.amount < 1:
         raise Refused("no-amount", f"bet {move.bet!r} needs an amount")
     if not move.unrefused:
-        _check_amount(f"bet {move.bet!r}", offer.least, offer.most, offer.step, lying + move.amount)
+        check_amount(f"bet {move.bet!r}", offer.least, offer.most, offer.step, lying + move.amount)
 
 
 def check_take_back(option: TakeBack, move: Move) -> None:
     for bet, on, lying in option.bets:
         if bet == move.bet and on == move.on:
             if not 0 <= move.amount <= lying:
-                _check_amount(f"take back from {bet!r}", 1, lying, 1, move.amount)
+                check_amount(f"take back from {bet!r}", 1, lying, 1, move.amount)
             return
     raise Refused(
         "no-stake", f"no stake of yours on {move.bet!r} {_on(move.on)} can be taken back now"
     )
 
 
-def _check_amount(what: str, least: int, most: int, step: int, amount: int) -> None:
+def check_amount(what: str, least: int, most: int, step: int, amount: int) -> None:
+    """Refuses an amount outside its limits, with the facts that let anybody say it."""
     if not least <= amount <= most or (step > 1 and (amount - least) % step and amount != most):
         facts: dict[str, Any] = {"what": what, "amount": amount}
         facts |= {"least": least, "most": most, "step": step}

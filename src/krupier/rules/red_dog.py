@@ -116,14 +116,17 @@ class RedDog:
         costs = {}
         for seat in in_order(felt, ANTE):
             costs[seat] = self.plan.raising.times * self.bets.lying(felt, seat, ANTE)
-        made = yield from all_decide(
+
+        def taken(move: Move) -> None:
+            if move.do == RAISE:
+                felt.stake(move.seat, RAISE, costs[move.seat])
+
+        yield from all_decide(
             felt,
             {seat: (Choose(RAISE, costs=cost), Choose(STAY)) for seat, cost in costs.items()},
             timeout=lambda seat: Move(seat, STAY),
+            taken=taken,
         )
-        for seat, move in made.items():
-            if move.do == RAISE:
-                felt.stake(seat, RAISE, costs[seat])
 
     def push(self, felt: Felt) -> None:
         for stake in felt.lying():

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from krupier.equipment.cards import UNKNOWN, BadCard, parse, show
+from krupier.equipment.cards import UNKNOWN, show
 from krupier.equipment.draws import (
     BURN,
     Cards,
@@ -24,7 +24,7 @@ from krupier.money import Currency
 from krupier.money import show as show_amount
 from krupier.rules import families
 from krupier.rules.betting import BETTING
-from krupier.rules.codec import BadInput, input_to_json, label, move_from_json
+from krupier.rules.codec import BadInput, cards_from_json, input_to_json, label, move_from_json
 from krupier.rules.game import Game
 from krupier.rules.play import Play, named
 from krupier.rules.view import event_view
@@ -47,11 +47,8 @@ class Script:
     def __init__(
         self, cards: Any = "", dice: Any = (), pockets: Any = (), exposed: Any = ""
     ) -> None:
-        try:
-            self._cards = deque(parse(cards))
-            self._exposed = parse(exposed)
-        except (BadCard, TypeError, AttributeError) as problem:
-            raise BadInput(f"cards: {problem}") from None
+        self._cards = deque(cards_from_json(cards))
+        self._exposed = cards_from_json(exposed)
         self._dice = deque(_list(dice, "dice"))
         self._pockets = deque(_list(pockets, "pockets"))
         self._equipment = Equipment()

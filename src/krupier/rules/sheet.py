@@ -8,7 +8,7 @@ from typing import Any
 from krupier.plan.loader import parts
 from krupier.plan.parts import Bet, Names, PayRow, Plan
 from krupier.rules import families
-from krupier.rules.option_words import option_word
+from krupier.rules.option_words import option_word, words_of
 
 WORDS = {
     "bets": ("Sázky", "Bets"),
@@ -59,6 +59,7 @@ def sheet(plan: Plan, lang: str = "en") -> dict[str, Any]:
                 "name": choice.names.get(lang),
                 "default": choice.default,
                 "default_name": option_word(key, choice.default).get(lang),
+                "words": {value: name.get(lang) for value, name in words_of(key, choice).items()},
                 "one_of": list(choice.one_of),
                 "min": choice.min,
                 "max": choice.max,

@@ -44,13 +44,4 @@ def decide(
             made = yield from each_decides(felt, [seat], offers.__getitem__, timeout=timeout)
             taken(made[seat])
         return
-    done = set()
-
-    def take(move: Move) -> None:
-        done.add(move.seat)
-        taken(move)
-
-    made = yield from all_decide(felt, offers, timeout=timeout, taken=take)
-    for seat, move in made.items():
-        if seat not in done:
-            taken(move)
+    yield from all_decide(felt, offers, timeout=timeout, taken=taken)

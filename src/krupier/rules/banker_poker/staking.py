@@ -17,7 +17,7 @@ from krupier.rules.betting import BETTING, BettingWindow, Component
 from krupier.rules.boxes import BoxBets, is_box
 from krupier.rules.felt import Felt
 from krupier.rules.game import Setting
-from krupier.rules.options import BetOffer, Move, Option, Refused
+from krupier.rules.options import BetOffer, Move, Option, Refused, TakeBack, check_amount
 
 ANTE = "ante"
 BLIND = "blind-boxes"
@@ -190,8 +190,10 @@ class PokerWindow(BettingWindow):
     def option(self, move: Move) -> Option:
         taken = super().option(move)
         offer = self._bets.offered(self._felt, move.seat).get(move.bet)
-        if move.do != "bet" and offer and move.amount % offer.step:
-            raise Refused("amount", f"take back from {move.bet!r} in steps of {offer.step}")
+        if isinstance(taken, TakeBack) and offer and move.amount:
+            lying = next(one[2] for one in taken.bets if one[:2] == (move.bet, move.on))
+            what = f"take back from {move.bet!r}"
+            check_amount(what, offer.step, lying, offer.step, move.amount)
         return taken
 
     def cost(self, move: Move) -> int:

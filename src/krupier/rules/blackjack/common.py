@@ -62,11 +62,8 @@ def _branch(table: Table, felt: Felt, place: str, drawing: Drawing) -> Turn:
             felt,
             offered,
             timeout=partial(Move, do=table.out_of_time(points)),
-            taken=partial(_stake_more, felt, drawing),
+            taken=partial(_take, table, felt, drawing),
         )
-        for seat, move in made.items():
-            if move.do == SURRENDER:
-                surrender(table, felt, drawing[seat][1])
         drawing = {seat: drawing[seat] for seat, move in made.items() if move.do in (HIT, DOUBLE)}
         if not drawing:
             return
@@ -91,11 +88,13 @@ def _took(felt: Felt, place: str, drawing: Drawing) -> Drawing:
     return left
 
 
-def _stake_more(felt: Felt, drawing: Drawing, move: Move) -> None:
-    """The stake of a double or a split lies on the felt as soon as it is said."""
+def _take(table: Table, felt: Felt, drawing: Drawing, move: Move) -> None:
+    """Chips move as soon as it is said; cards wait for everybody."""
     box, hand = drawing[move.seat]
     unit = box.units[box.owner]
-    if move.do == DOUBLE:
+    if move.do == SURRENDER:
+        surrender(table, felt, hand)
+    elif move.do == DOUBLE:
         hand.doubled = True
         hand.stakes.append(felt.stake(box.owner, DOUBLE, unit, (hand.place,)))
     elif move.do == SPLIT:

@@ -75,7 +75,7 @@ class Turn(Part, frozen=True, kw_only=True):
     free_double: bool = False
     """The house lends the stake for doubling 9, 10 and 11 made without an ace."""
     free_double_after_split: bool = False
-    max_splits: int | Unlimited = "unlimited"
+    max_splits: Annotated[int, Meta(ge=0)] | Unlimited = "unlimited"
     split_by: Literal["value", "rank"] = "value"
     resplit_aces: Literal["no", "yes", "if-unlimited"] = "no"
     split_hand_max_cards_drawn: int | Unlimited = "unlimited"

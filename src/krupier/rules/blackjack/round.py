@@ -129,4 +129,6 @@ def game(plan: Plan, setting: Setting) -> Blackjack:
         raise BadSetting(f"{plan.id}: cards are switched between two hands of a position")
     if table.insurance and table.insurance.even_money and "even-money" not in table.pays:
         raise BadSetting(f"{plan.id}: the main bet needs a row even-money")
+    if table.turn.five_card_trick and "five-card-trick" not in table.pays:
+        raise BadSetting(f"{plan.id}: the main bet needs a row five-card-trick")
     return made

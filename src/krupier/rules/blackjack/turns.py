@@ -34,18 +34,24 @@ Turn = Generator[Want, Input, None]
 def surrender_window(table: Table, felt: Felt, boxes: Sequence[Box]) -> Turn:
     """All boxes may give up before the first of them plays."""
     bank = felt.cards(BANK)[0]
-    offered = {
-        box.owner: (Choose(SURRENDER), Choose(PLAY_ON))
+    hands = {
+        box.owner: box.hands[0]
         for box in boxes
         if box.hands[0].live
         and may_surrender(table, box.hands[0], felt.cards(box.hands[0].place), bank)
     }
-    if not offered:
-        return
-    made = yield from all_decide(felt, offered, timeout=lambda seat: Move(seat, PLAY_ON))
-    for box in boxes:
-        if box.owner in made and made[box.owner].do == SURRENDER:
-            surrender(table, felt, box.hands[0])
+
+    def taken(move: Move) -> None:
+        if move.do == SURRENDER:
+            surrender(table, felt, hands[move.seat])
+
+    if hands:
+        yield from all_decide(
+            felt,
+            dict.fromkeys(hands, (Choose(SURRENDER), Choose(PLAY_ON))),
+            timeout=lambda seat: Move(seat, PLAY_ON),
+            taken=taken,
+        )
 
 
 def play_boxes(table: Table, felt: Felt, boxes: Sequence[Box], insurance: Offers) -> Turn:

@@ -173,9 +173,7 @@ class CrapsWindow(ShooterWindow):
             spots = [one.on for one in self._felt.of(move.seat) if one.bet == move.bet]
         return replace(move, on=spots[0]) if len(spots) == 1 else move
 
-    def option(self, move: Move) -> Option:
-        if move.do != "bet":
-            return super().option(move)
+    def _stake(self, move: Move) -> Option:
         named = self._named(move)
         if not named:
             offers = self._layout.offered(self._felt, move.seat)
@@ -184,8 +182,7 @@ class CrapsWindow(ShooterWindow):
         if len(named) > 1 and move.on not in offer.spots:
             offer = replace(offer, spots=tuple(spot for one in named for spot in one.spots))
         if move.bet in self._layout.announced:
-            # what cannot be divided evenly cannot be laid out at all
-            check_stake(offer, replace(move, unrefused=False))
+            check_stake(offer, move)
             self._check_components(move, self._layout.offered(self._felt, move.seat))
         else:
             check_stake(offer, move, self._lying(move.seat, move.bet, move.on))

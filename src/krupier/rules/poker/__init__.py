@@ -39,7 +39,6 @@ from krupier.rules.poker.forced import AnteForm, Posts, antes_only, blinds, butt
 from krupier.rules.poker.information import Information, information
 from krupier.rules.poker.plan import Plan
 from krupier.rules.poker.pots import Pot
-from krupier.rules.poker.rotation import EIGHT_GAME, HORSE, HOSE, TRIPLE_STUD, Part, Rotation
 from krupier.rules.poker.round import PlayerPoker, game
 from krupier.rules.poker.sheet import facts
 from krupier.rules.poker.showdown import Award
@@ -109,13 +108,10 @@ __all__ = [
     "DEAL",
     "DOUBLE_FLOP",
     "DRAW",
-    "EIGHT_GAME",
     "FIVE_CARD_DRAW",
     "FIVE_CARD_OMAHA",
     "FIVE_CARD_OMAHA_HI_LO",
     "FOLD",
-    "HORSE",
-    "HOSE",
     "IRISH",
     "MUCK",
     "OMAHA",
@@ -133,7 +129,6 @@ __all__ = [
     "SHOWING",
     "SIX_CARD_OMAHA",
     "TEXAS_HOLDEM",
-    "TRIPLE_STUD",
     "TWICE",
     "TWO_SEVEN_SINGLE_DRAW",
     "TWO_SEVEN_TRIPLE_DRAW",
@@ -149,13 +144,11 @@ __all__ = [
     "Legal",
     "Limit",
     "Opening",
-    "Part",
     "Plan",
     "PlayerPoker",
     "Posts",
     "Pot",
     "Ranking",
-    "Rotation",
     "Rules",
     "State",
     "Street",

@@ -105,7 +105,12 @@ def settle(hand: State, order: list[int] | None = None) -> None:
         players = [player for player in range(hand.players) if hand.live[player]]
         table = showdown.table(hand.rules.variant, hand.holes, hand.boards, players)
         hand.awards = showdown.award(
-            hand.rules.variant, hand.rules.house, found, table, hand.agreed
+            hand.rules.variant,
+            hand.rules.house,
+            found,
+            table,
+            hand.agreed,
+            hand.rules.betting.chip,
         )
         if order is not None:
             _show_in_order(hand, order, table)

@@ -17,6 +17,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
+from krupier.rules.poker.terms import BadStakes
+
 
 class AnteForm(Enum):
     EACH = "each"
@@ -61,7 +63,7 @@ def blinds(
     """
     _enough(players)
     if not 0 <= small <= big or big <= 0:
-        raise ValueError(f"blinds {small}/{big}: the small one is at most the big one")
+        raise BadStakes("blinds {}/{}: the small one is at most the big one", small, big)
     at = (1, 0) if players == 2 and button_is_small else (0, 1)
     live = [0] * players
     live[at[0]], live[at[1]] = small, big
@@ -69,7 +71,7 @@ def blinds(
     for amount in straddles:
         last = (last + 1) % players
         if live[last] or amount < 2 * level:
-            raise ValueError(f"straddle {amount}: at least {2 * level}, and up to the button")
+            raise BadStakes("straddle {}: at least {}, and up to the button", amount, 2 * level)
         live[last] = level = amount
     antes = [0] * players
     if form is AnteForm.EACH:
@@ -129,7 +131,12 @@ def posting(posts: Posts, player: int, live: int, dead: int = 0) -> Posts:
     (1, 2, 0, 2)
     """
     if posts.live[player] or live > posts.level:
-        raise ValueError(f"player {player} cannot post {live} beside {posts.live[player]}")
+        raise BadStakes(
+            "a post of {} beside a blind of {}: at most {}, by who has no blind to post",
+            live,
+            posts.live[player],
+            posts.level,
+        )
     return replace(
         posts,
         live=_with(posts.live, player, live),

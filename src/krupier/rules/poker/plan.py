@@ -83,6 +83,14 @@ class OddChips(parts.Part, frozen=True, kw_only=True):
     by: Literal["seat", "suit"]
 
 
+class SmallestChip(parts.Part, frozen=True, kw_only=True):
+    """Before a pot is divided it is broken into the smallest chips of the game: those with which a
+    table's stakes can be put in, unless it names others (``hand.chip``). Without this part: into
+    the smallest units of the currency."""
+
+    clause: parts.Clauses
+
+
 class Draws(parts.Part, frozen=True, kw_only=True):
     """When new cards are dealt: after each player's discard, or when all have discarded."""
 
@@ -209,6 +217,7 @@ class Plan(parts.Plan, frozen=True, kw_only=True):
     """None where only a mix is played."""
     showdown: Showdown
     odd_chips: OddChips
+    smallest_chip: SmallestChip | None = None
     fixed_limit: FixedLimit | None = None
     draws: Draws | None = None
     burns: Burns | None = None
@@ -286,12 +295,6 @@ def game_now(plan: Plan, setting: Setting) -> MixedGame | None:
     if not isinstance(number, int) or isinstance(number, bool) or number < 0:
         raise BadSetting(f"hand: number {number!r}: how many hands were played before this one")
     return plan.games[number // int(setting.options.get("hands", 1)) % len(plan.games)]
-
-
-def button_moves(plan: Plan, setting: Setting) -> bool:
-    """Whether the button goes on after a hand of this setting; in stud games of a mix it waits."""
-    waits = plan.rotation is not None and plan.rotation.button_waits
-    return not (waits and game_now(plan, setting) and variant_of(plan, setting).is_stud)
 
 
 def playing(plan: Plan, setting: Setting) -> tuple[Plan, Setting]:

@@ -53,11 +53,16 @@ def uncalled(paid: Sequence[int]) -> tuple[int, int]:
     return player, most - second
 
 
-def divide(amount: int, winners: Sequence[int]) -> list[tuple[int, int]]:
-    """Equal shares; odd chips go one by one in the order given.
+def divide(amount: int, winners: Sequence[int], chip: int = 1) -> list[tuple[int, int]]:
+    """Equal shares in whole chips; odd ones go one by one in the order given. Where smaller
+    change lies in a pot (a stack of odd size was all-in) it is divided to the last of it.
 
     >>> divide(11, [4, 0, 2])
     [(4, 4), (0, 4), (2, 3)]
+    >>> divide(55, [4, 0], chip=5), divide(56, [4, 0], chip=5)
+    ([(4, 30), (0, 25)], [(4, 28), (0, 28)])
     """
-    share, odd = divmod(amount, len(winners))
-    return [(player, share + (at < odd)) for at, player in enumerate(winners)]
+    if amount % chip:
+        chip = 1
+    share, odd = divmod(amount // chip, len(winners))
+    return [(player, (share + (at < odd)) * chip) for at, player in enumerate(winners)]

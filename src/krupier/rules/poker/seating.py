@@ -14,12 +14,15 @@ A mixed game takes the stakes of all its games, and ``"number"``, the hands play
 one, or ``"game"``, which of its games is played; ``"choices"`` are those that the button may
 choose. ``"bought_button": true``: the first player posts both blinds, nobody else any.
 ``"attack"`` is what lies in the button attack, to which the button adds the ``"ante"``.
+``"chip"`` is the smallest chip at the table, in which pots are divided; without it, the smallest
+unit of the currency.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from krupier.money import show
@@ -36,11 +39,12 @@ from krupier.rules.poker.forced import (
     posting,
 )
 from krupier.rules.poker.plan import Plan, least_blinds, limit_of, playing, variant_of
+from krupier.rules.poker.terms import BadStakes
 from krupier.rules.poker.variant import Betting, Limit, Variant
 
 KEYS = (
     *("stacks", "button", "blinds", "ante", "bets", "bring_in", "straddles", "posts"),
-    *("no_small_blind", "heads_up", "bought_button", "attack"),
+    *("no_small_blind", "heads_up", "bought_button", "attack", "chip"),
 )
 
 
@@ -64,8 +68,14 @@ def seating(plan: Plan, setting: Setting) -> Seating:
         return _Reader(*playing(plan, setting)).read()
     except BadInput as problem:
         raise BadSetting(f"hand: {problem}") from None
+    except BadStakes as problem:
+        raise BadSetting(f"hand: {problem.said(partial(_shown, setting))}") from None
     except ValueError as problem:
         raise BadSetting(str(problem)) from None
+
+
+def _shown(setting: Setting, amount: int) -> str:
+    return f"{show(amount, setting.currency)} {setting.currency.code}"
 
 
 def example(plan: Plan, setting: Setting) -> dict[str, Any]:
@@ -113,6 +123,7 @@ class _Reader:
             live, dead = (self._written(one.get(key, "0")) for key in ("live", "dead"))
             posts = posting(posts, seats.index(seat), live, dead)
         betting = self._betting(posts)
+        betting = replace(betting, chip=self._chip(betting))
         attack = self._attack(seats, stacks)
         if attack:
             stacks[seats[-1]] -= attack.posted
@@ -140,7 +151,8 @@ class _Reader:
             raise BadInput(f"{len(stacks)} stacks: a hand has 2 to {most} players")
         for seat, stack in stacks.items():
             if not seat.isdecimal() or stack <= 0:
-                raise BadInput(f"seat {seat!r} with a stack of {stack}: a number with chips wanted")
+                shown = self._shown(stack)
+                raise BadInput(f"seat {seat!r} with a stack of {shown}: a number with chips wanted")
         return stacks
 
     def _order(self, seats: list[str]) -> list[str]:
@@ -168,7 +180,9 @@ class _Reader:
         small, big = self._pair("blinds")
         least = least_blinds(self.plan, self.setting)
         if big < least:
-            raise BadInput(f"big blind {big}: the plan's least is {least} (minor units)")
+            raise BadInput(
+                f"big blind {self._shown(big)}: the plan's least is {self._shown(least)}"
+            )
         if ante and form == "none":
             raise BadInput("this table plays without an ante: choose the option ante")
         self._check_blinds(small, big)
@@ -198,14 +212,14 @@ class _Reader:
         ):
             least, most = limits[money.code].range(money) if money.code in limits else (0, None)
             if amount < least or (most is not None and amount > most):
-                raise BadInput(
-                    f"{name} blind {show(amount, money)}: from {show(least, money)} to "
-                    f"{show(most or 0, money)} {money.code}"
-                )
+                span = f"at least {self._shown(least)}"
+                if most is not None:
+                    span = f"from {self._shown(least)} to {self._shown(most)}"
+                raise BadInput(f"{name} blind {self._shown(amount)}: {span}")
         ratio = self.plan.blind_ratio
         if ratio and big != ratio.times * small:
             raise BadInput(
-                f"blinds {show(small, money)}/{show(big, money)}: the big one is "
+                f"blinds {self._shown(small)}/{self._shown(big)}: the big one is "
                 f"{ratio.times} times the small one"
             )
 
@@ -222,7 +236,10 @@ class _Reader:
             least = rule.times * before
             if amount < least or (rule.exact and amount > least):
                 more = "" if rule.exact else "at least "
-                raise BadInput(f"straddle {amount}: {more}{least}, {rule.times} times the last bet")
+                raise BadInput(
+                    f"straddle {self._shown(amount)}: {more}{self._shown(least)}, "
+                    f"{rule.times} times the last bet"
+                )
         return amounts
 
     def _betting(self, posts: Posts) -> Betting:
@@ -244,6 +261,25 @@ class _Reader:
             return Betting(self.limit, small, big)
         blind = self._pair("blinds")[1] if "blinds" in self.given else posts.level
         return Betting(self.limit, blind)
+
+    def _chip(self, betting: Betting) -> int:
+        """The smallest chip: the one the table names, with which its stakes can be put in, or the
+        smallest unit of the currency."""
+        if "chip" not in self.given:
+            return 1
+        chip = self._amount("chip")
+        played_for = [self._amount("ante", "0"), betting.small, betting.big, betting.bring_in]
+        if "blinds" in self.given:
+            played_for += self._pair("blinds")
+        odd = [amount for amount in played_for if chip and amount % chip]
+        if odd:
+            raise BadInput(
+                f"chip {self._shown(chip)}: {self._shown(odd[0])} cannot be put in with such chips"
+            )
+        return chip
+
+    def _shown(self, amount: int) -> str:
+        return _shown(self.setting, amount)
 
     def _mapping(self, key: str) -> Mapping[str, Any]:
         value = self.given.get(key, {})

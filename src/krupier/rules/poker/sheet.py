@@ -323,6 +323,13 @@ def _showdown(plan: Plan, lang: str) -> list[Row]:
         _row(lang, ("První ukazuje", "First to show"), (cs, en), plan.showdown.clause),
         _row(lang, ("Lichý žeton", "Odd chip"), odd, plan.odd_chips.clause),
     ]
+    if plan.smallest_chip:
+        name = ("Pot se dělí po", "A pot is divided in")
+        chips = (
+            "nejmenších žetonech, které jsou u stolu potřeba",
+            "the smallest chips that the table needs",
+        )
+        rows.append(_row(lang, name, chips, plan.smallest_chip.clause))
     variant = _variant(plan)
     shares = [len(one.rankings) > 1 for one, _ in _played(plan)]
     if any(shares) or (variant and len(variant.rankings) > 1):

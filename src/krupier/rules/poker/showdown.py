@@ -129,6 +129,7 @@ def award(
     pots: Sequence[Pot],
     on: Table,
     twice: Sequence[bool],
+    chip: int = 1,
 ) -> list[Award]:
     """Every share of every pot. ``twice`` says who agreed to run the board twice: a pot is
     played on both boards if all who can win it did."""
@@ -142,12 +143,12 @@ def award(
                 [max(each) for each in zip(*rows, strict=True)]
                 for rows in zip(*on.values, strict=True)
             ]
-            awards += _halves(variant, house, pot.players, pot.amount, best, on, number, 0)
+            awards += _halves(variant, house, pot.players, pot.amount, best, on, number, 0, chip)
             continue
         # the odd chip of the division between boards belongs to the first
-        for board, (_, amount) in enumerate(divide(pot.amount, range(boards))):
+        for board, (_, amount) in enumerate(divide(pot.amount, range(boards), chip)):
             rows = on.values[board]
-            awards += _halves(variant, house, pot.players, amount, rows, on, number, board)
+            awards += _halves(variant, house, pot.players, amount, rows, on, number, board, chip)
     return awards
 
 
@@ -160,25 +161,24 @@ def _halves(
     on: Table,
     pot: int,
     board: int,
+    chip: int,
 ) -> list[Award]:
     """High and low share equally, the odd chip goes high; without a low, high takes all."""
     parts = [(amount, rows[0], False)]
     if len(rows) > 1 and any(rows[1][player] for player in players):
-        low = amount // 2
-        parts = [(amount - low, rows[0], False), (low, rows[1], True)]
+        (_, high), (_, low) = divide(amount, (0, 1), chip)
+        parts = [(high, rows[0], False), (low, rows[1], True)]
     awards = []
     for part, row, is_low in parts:
         best = max(row[player] for player in players)
         winners = [player for player in players if row[player] == best]
-        if len(winners) > 1 and house.odd_by_suit and part % len(winners):
+        shares = divide(part, winners, chip)
+        if house.odd_by_suit and shares[0][1] != shares[-1][1]:
             ranking = variant.rankings[1 if is_low else 0]
             shared = on.boards[board]
             winners.sort(key=lambda one: _odd_chip(ranking, [*on.holes[one], *shared], is_low))
-        awards += [
-            Award(player, share, pot, board, is_low)
-            for player, share in divide(part, winners)
-            if share
-        ]
+            shares = divide(part, winners, chip)
+        awards += [Award(player, share, pot, board, is_low) for player, share in shares if share]
     return awards
 
 

@@ -42,6 +42,18 @@ class Illegal(ValueError):
     """An action that the rules do not allow now; the hand is as it was."""
 
 
+class BadStakes(ValueError):
+    """Forced bets or limits that cannot be. The hand counts in chips; ``said`` lets whoever knows
+    what they are worth write the amounts."""
+
+    def __init__(self, text: str, *amounts: int) -> None:
+        super().__init__(text.format(*amounts))
+        self.text, self.amounts = text, amounts
+
+    def said(self, show: Callable[[int], str]) -> str:
+        return self.text.format(*[show(one) for one in self.amounts])
+
+
 class Deal(NamedTuple):
     """Cards that go somewhere next: a player's number, or one of the places."""
 

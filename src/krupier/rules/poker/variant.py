@@ -12,6 +12,7 @@ from enum import Enum, IntEnum
 from functools import cached_property
 
 from krupier.equipment.cards import DECK_52, Card
+from krupier.rules.poker.terms import BadStakes
 
 
 class Opening(Enum):
@@ -114,16 +115,20 @@ class Betting:
     bring_in: int = 0
     cap: int = 0
     """Bets allowed in one round, the first one included; 0: any number."""
+    chip: int = 1
+    """The smallest chip: a pot is divided in whole ones."""
 
     def __post_init__(self) -> None:
         if self.small <= 0:
-            raise ValueError(f"the least bet is {self.small}: it must be positive")
+            raise BadStakes("the least bet is {}: it must be positive", self.small)
         if self.limit in (Limit.FIXED_LIMIT, Limit.SPREAD_LIMIT) and self.big < self.small:
-            raise ValueError(f"the big bet {self.big} is smaller than the small bet {self.small}")
+            raise BadStakes("the big bet {} is smaller than the small bet {}", self.big, self.small)
         if self.bring_in < 0 or self.bring_in > self.small:
-            raise ValueError(f"bring-in {self.bring_in}: at most the small bet {self.small}")
+            raise BadStakes("bring-in {}: at most the small bet {}", self.bring_in, self.small)
         if self.cap < 0:
             raise ValueError(f"cap {self.cap}: at least 1, or 0 for none")
+        if self.chip <= 0:
+            raise BadStakes("the smallest chip is {}: it must be positive", self.chip)
 
 
 class FirstToShow(Enum):

@@ -68,7 +68,8 @@ class Roulette:
 
     def betting(self, felt: Felt) -> Generator[Want, Input, None]:
         most = self.plan.seats.max if self.plan.seats else None
-        window = BettingWindow(felt, self.layout, BETTING, most)
+        unrefused = self.plan.unrefused is not None
+        window = BettingWindow(felt, self.layout, BETTING, most, unrefused=unrefused)
         yield from take_bets(felt, self.layout, window=window)
 
     def hand_over_dice(self, felt: Felt) -> None:
@@ -174,16 +175,18 @@ def _place(seat: str) -> tuple[int, str]:
 
 def keep_or_take(felt: Felt) -> Generator[Want, Input, None]:
     """Each player leaves his stakes for the new spin or takes all of them back."""
-    choices = (Choose("leave"), Choose("take-stakes"))
-    made = yield from all_decide(
-        felt,
-        dict.fromkeys(felt.stakes, choices),
-        timeout=lambda seat: Move(seat, "leave"),
-    )
-    for seat, move in made.items():
+
+    def taken(move: Move) -> None:
         if move.do == "take-stakes":
-            for stake in felt.of(seat):
+            for stake in felt.of(move.seat):
                 felt.take_back(stake)
+
+    yield from all_decide(
+        felt,
+        dict.fromkeys(felt.stakes, (Choose("leave"), Choose("take-stakes"))),
+        timeout=lambda seat: Move(seat, "leave"),
+        taken=taken,
+    )
 
 
 def game(plan: Plan, setting: Setting) -> Roulette:
