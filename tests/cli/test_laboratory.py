@@ -10,7 +10,6 @@ from typer.testing import CliRunner
 
 from krupier.cli.app import BadRequest, app
 from krupier.odds.simulation import BadSimulation
-from krupier.odds.what_if import BadEdit
 
 ROULETTE = "kings/european-roulette"
 
@@ -91,9 +90,9 @@ def test_another_play_says_that_it_does_not_compare() -> None:
 @pytest.mark.parametrize(
     ("args", "problem", "says"),
     [
-        (("odds", ROULETTE, "--set", "bets.strait.pays=1:1"), BadEdit, "it has straight"),
-        (("odds", ROULETTE, "--set", "bets"), BadEdit, "path=value"),
-        (("par", ROULETTE, "--set", "bets.x.pays=1:1"), BadEdit, "no 'x'"),
+        (("odds", ROULETTE, "--set", "bets.strait.pays=1:1"), BadRequest, "it has straight"),
+        (("odds", ROULETTE, "--set", "bets"), BadRequest, "path=value"),
+        (("par", ROULETTE, "--set", "bets.x.pays=1:1"), BadRequest, "no 'x'"),
         (("par", ROULETTE, "--lang", "de"), BadRequest, "use cs or en"),
         (("simulate", ROULETTE, "--bet", "x"), BadSimulation, "choose straight"),
         (("simulate", ROULETTE, "--plot", "x.gif"), BadRequest, ".svg, .png or .pdf"),
@@ -107,3 +106,50 @@ def test_bad_requests_say_what_is_allowed(
     with pytest.raises(problem) as refused:
         krupier(*args)
     assert says in str(refused.value)
+
+
+def refused(*args: str) -> str:
+    ran = CliRunner().invoke(app, args)
+    assert isinstance(ran.exception, BadRequest), ran.output
+    return str(ran.exception)
+
+
+@pytest.mark.parametrize(
+    ("edit", "cs", "en"),
+    [
+        (
+            "bets.red.pays=1000000000:1",
+            "poměr '1000000000:1' je příliš velký: na každé straně nejvýše 999999999",
+            "the ratio '1000000000:1' is too large: at most 999999999 on either side",
+        ),
+        ("bets.red.pays=lots", "'lots' není poměr", "'lots' is no ratio"),
+        ("bets.rot=", "bets nemá 'rot': má straight", "bets has no 'rot': it has straight"),
+        ("bets", "úprava se píše cesta=hodnota", "an edit is path=value"),
+    ],
+)
+def test_a_wrong_edit_is_told_in_the_language_asked_for(edit: str, cs: str, en: str) -> None:
+    for command in (("odds",), ("par",), ("simulate", "--rounds", "10")):
+        asked = (command[0], ROULETTE, *command[1:], "--set", edit)
+        assert cs in refused(*asked, "--lang", "cs")
+        assert en in refused(*asked, "--lang", "en")
+
+
+def test_la_partage_is_switched_off() -> None:
+    told = json.loads(krupier("odds", "wgg/european-roulette", "--set", "la_partage=", "--json"))
+    red = next(row for row in told["bets"] if row["bet"] == "red")
+    assert red["exact"] == "1/37"
+    assert told["edits"] == {"la_partage": ""}
+    out = krupier("odds", "wgg/european-roulette", "--set", "la_partage=")
+    assert "not the approved plan: la_partage = –" in out
+
+
+@pytest.mark.parametrize(("lang", "says"), [("en", "Type of table: regular"), ("cs", "běžný")])
+def test_a_regular_table_is_an_option(lang: str, says: str) -> None:
+    asked = ("odds", "tsg/heads-up-holdem", "--option", "table_type=regular")
+    told = json.loads(krupier(*asked, "--json"))
+    trips = next(row for row in told["bets"] if row["bet"] == "trips-plus")
+    assert f"{trips['rtp']:.2%}" == "98.26%"
+    assert told["options"]["table_type"] == "regular"
+    assert says in krupier(*asked, "--lang", lang)
+    sheet = json.loads(krupier("par", *asked[1:], "--json"))
+    assert sheet["options"]["table_type"] == "regular"

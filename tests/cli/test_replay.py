@@ -17,6 +17,17 @@ def test_a_directory_of_hands() -> None:
     assert told.stdout.splitlines()[-1] == f"{count} replayed: {count} agree"
 
 
+def test_a_file_that_is_no_round_is_named_once(tmp_path: Path) -> None:
+    for name, text, reason in (
+        ("other.json", "{}", "it has no 'game': it is not what `krupier deal --json` writes"),
+        ("odd.json", '{"game": 7}', "game is a text such as kings/blackjack, got 7"),
+    ):
+        (tmp_path / name).write_text(text, encoding="utf-8")
+        told = krupier("replay", str(tmp_path / name))
+        assert told.returncode == 2
+        assert told.stderr.splitlines() == [f"krupier: {tmp_path / name}: {reason}"]
+
+
 def test_bad_files_are_named_and_the_others_played(tmp_path: Path) -> None:
     good = (PUBLISHED / "dwan-ivey-2009.phh").read_text(encoding="utf-8")
     (tmp_path / "good.phh").write_text(good, encoding="utf-8")
@@ -33,7 +44,7 @@ def test_bad_files_are_named_and_the_others_played(tmp_path: Path) -> None:
     for name, reason in (
         ("empty.phh", "no hand in it"),
         ("toml.phh", "no TOML: Invalid value (at line 1, column 11)"),
-        ("nowhere.phh", "No such file or directory"),
+        ("nowhere.phh", "there is no such file"),
         ("none", "a directory without hands (.phh, .phhs)"),
     ):
         assert f"krupier: {tmp_path / name}: {reason}" in told.stderr

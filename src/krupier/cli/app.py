@@ -1,4 +1,5 @@
-"""Commands and exit codes: 0 done, 2 a bad request (one line says why), 1 a fault of ours.
+"""Commands and exit codes: 0 done, 2 a bad request (one line says why), 130 stopped by Ctrl-C,
+1 a fault of ours.
 
 Heavy things are imported inside the commands: ``krupier --help`` must come at once.
 """
@@ -31,7 +32,11 @@ Options = Annotated[
 ]
 Edits = Annotated[
     list[str] | None,
-    typer.Option("--set", help="What if: a value in the plan, such as bets.straight.pays=36:1."),
+    typer.Option(
+        "--set",
+        help="What if: a value in the plan, such as bets.straight.pays=36:1; PATH= takes a part or "
+        "a row away, PATH={ … } adds one.",
+    ),
 ]
 CurrencyCode = Annotated[str | None, typer.Option("--currency", help="The table's currency.")]
 GameId = Annotated[str, typer.Argument(metavar="GAME", help="Such as kings/european-roulette.")]
@@ -40,6 +45,14 @@ Database = Annotated[
     str, typer.Option("--database", help="sqlite:///FILE or postgresql+psycopg://…")
 ]
 EMBEDDED = "sqlite:///var/krupier.sqlite"
+KeyFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--key",
+        envvar="KRUPIER_KEY",
+        help="The file of the house key; by default FILE.key beside an embedded database.",
+    ),
+]
 
 
 class BadRequest(Exception):
@@ -53,7 +66,9 @@ def main() -> None:
     except Exception as problem:
         if not part_of_an_interface(problem):
             raise
-        print(f"krupier: {' '.join(str(problem).split())}", file=sys.stderr)
+        from krupier.cli.output import said
+
+        print(f"krupier: {said(problem)}", file=sys.stderr)
         raise SystemExit(2) from None
 
 
@@ -62,9 +77,10 @@ def part_of_an_interface(problem: Exception) -> bool:
     if isinstance(problem, OSError | BadRequest):
         return True
     from krupier.rules.options import Refused
+    from krupier.store.errors import StoreError
 
     ours = type(problem).__module__.startswith("krupier.")
-    return ours and isinstance(problem, Refused | ValueError | LookupError)
+    return ours and isinstance(problem, Refused | StoreError | ValueError | LookupError)
 
 
 def _version(wanted: bool) -> None:
@@ -286,12 +302,14 @@ def verify(
 
 @app.command()
 def clauses(
-    missing: Annotated[bool, typer.Option("--missing", help="List what no test holds.")] = False,
+    missing: Annotated[
+        bool, typer.Option("--missing", help="List what no passed test holds, and why.")
+    ] = False,
     operator: Annotated[str | None, typer.Option(help="Only this operator.")] = None,
     file: Annotated[str | None, typer.Option(help="Only this rulebook file.")] = None,
     as_json: Json = False,
 ) -> None:
-    """Which clauses of the rulebook are held by tests."""
+    """Which clauses of the rulebook are held by tests that passed in the last run."""
     from krupier.cli import coverage
 
     coverage.show(missing, operator, file, as_json)
@@ -300,34 +318,161 @@ def clauses(
 @app.command()
 def serve(
     database: Database = EMBEDDED,
+    key: KeyFile = None,
     host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="Port; 0 takes any free one.")] = 8000,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one.")] = 8000,
     demo: Annotated[
         bool, typer.Option("--demo/--no-demo", help="Demo tables of every operator, with bots.")
     ] = False,
     plans: Plans = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(help="Address or network of a proxy whose X-Forwarded-* are believed."),
+    ] = None,
+    origin: Annotated[
+        list[str] | None,
+        typer.Option(help="Another origin from which browsers may use it: https://HOST."),
+    ] = None,
+    secure: Annotated[
+        bool, typer.Option("--secure", help="Browsers reach it by https alone (HSTS, origins).")
+    ] = False,
+    limit: Annotated[
+        list[str] | None,
+        typer.Option(help="NAME=NUMBER, such as guests_per_hour=5; a wrong name lists all."),
+    ] = None,
+    staff_idle: Annotated[
+        float, typer.Option(help="Minutes after which an idle session of staff ends.")
+    ] = 30,
+    staff_longest: Annotated[
+        float, typer.Option(help="Hours after which a session of staff ends in any case.")
+    ] = 8,
+    token_days: Annotated[
+        int, typer.Option(help="Days that a player's token is good after its last use.")
+    ] = 30,
+    log_level: Annotated[
+        str, typer.Option(help="debug, info, warning, error or critical; to standard error.")
+    ] = "info",
 ) -> None:
     """Starts the platform and prints its address."""
     from krupier.cli import platform
+    from krupier.server.settings import Limits, ServeOptions
 
-    platform.serve(database, host, port, plans or [], demo)
+    platform.serve(
+        ServeOptions(
+            database_url=database,
+            key=key,
+            host=host,
+            port=port,
+            plans=tuple(plans or ()),
+            demo=demo,
+            proxies=tuple(proxy or ()),
+            origins=tuple(origin or ()),
+            secure=secure,
+            limits=Limits.told(limit or ()),
+            staff_idle=60 * staff_idle,
+            staff_longest=3600 * staff_longest,
+            token_days=token_days,
+            log_level=log_level,
+        )
+    )
 
 
 @app.command()
-def audit(database: Database = EMBEDDED, lang: Lang = "en", as_json: Json = False) -> None:
-    """Checks ledger, journals and hash chains; replays every round."""
-    from krupier.cli import platform
+def audit(
+    database: Database = EMBEDDED,
+    key: KeyFile = None,
+    heads: Annotated[
+        Path | None, typer.Option(help="Heads that were kept elsewhere (`krupier heads`).")
+    ] = None,
+    lang: Lang = "en",
+    as_json: Json = False,
+) -> None:
+    """Checks ledger, journals, hash chains and seals; replays every round and compares its
+    outcomes with the vault. Changes nothing."""
+    from krupier.cli import books
 
-    platform.audit(database, lang, as_json)
+    books.audit(database, key, heads, lang, as_json)
 
 
 @app.command()
-def staff(
-    login: Annotated[str, typer.Argument(help="The login to add.")],
-    role: Annotated[str, typer.Option(help="floor or croupier.")] = "floor",
+def heads(
+    database: Database = EMBEDDED,
+    key: KeyFile = None,
+    out: Annotated[Path | None, typer.Option(help="A file to write them to.")] = None,
+) -> None:
+    """The ends of all hash chains as one JSON document, to be kept elsewhere."""
+    from krupier.cli import books
+
+    books.heads(database, key, out)
+
+
+@app.command()
+def migrate(database: Database = EMBEDDED, key: KeyFile = None) -> None:
+    """Brings a database to the schema of this version, and seals what lies open in it."""
+    from krupier.cli import books
+
+    books.migrate(database, key)
+
+
+@app.command()
+def reporting(
+    role: Annotated[str, typer.Argument(help="A role of PostgreSQL.")],
     database: Database = EMBEDDED,
 ) -> None:
-    """Adds a member of staff; asks for the password."""
+    """Lets a database role read everything but secrets, for reports."""
+    from krupier.cli import books
+
+    books.reporting(database, role)
+
+
+staff = typer.Typer(
+    name="staff", help="Who may log in at /staff, and as what.", no_args_is_help=True
+)
+app.add_typer(staff)
+
+Login = Annotated[str, typer.Argument(help="The login, such as eva.novakova.")]
+Role = Annotated[str, typer.Option(help="croupier, inspector, floor … a wrong one lists all.")]
+
+
+@staff.command("add")
+def staff_add(login: Login, role: Role, database: Database = EMBEDDED) -> None:
+    """Adds a login; asks for its password, or takes it from KRUPIER_PASSWORD."""
     from krupier.cli import platform
 
     platform.add_staff(database, login, role)
+
+
+@staff.command("list")
+def staff_list(database: Database = EMBEDDED, as_json: Json = False) -> None:
+    """Every login with its role, and the mark by which logs call it."""
+    from krupier.cli import platform
+
+    platform.list_staff(database, as_json)
+
+
+@staff.command("password")
+def staff_password(login: Login, database: Database = EMBEDDED) -> None:
+    """Sets a new password; sessions that were begun with the old one end."""
+    from krupier.cli import platform
+
+    platform.set_password(database, login)
+
+
+@staff.command("role")
+def staff_role(
+    login: Login,
+    role: Annotated[str, typer.Argument(help="The new role.")],
+    database: Database = EMBEDDED,
+) -> None:
+    """Gives a login another role, at once."""
+    from krupier.cli import platform
+
+    platform.set_role(database, login, role)
+
+
+@staff.command("remove")
+def staff_remove(login: Login, database: Database = EMBEDDED) -> None:
+    """Removes a login and ends its sessions; what it did stays in the journals."""
+    from krupier.cli import platform
+
+    platform.remove_staff(database, login)

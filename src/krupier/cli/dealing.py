@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
 from typing import Any
 
 from krupier.cli import output
 from krupier.cli.app import BadRequest
+from krupier.cli.documents import parse_object, read_object
 from krupier.money import show
 from krupier.rules.codec import input_from_json
 from krupier.rules.options import Refused
@@ -31,12 +31,7 @@ def deal(
         if not as_json:
             return
     else:
-        read = "" if script is not None else sys.stdin.read()
-        if script is None and not read.strip():
-            raise BadRequest(
-                "no script: give --script FILE, pipe one in, or start it in a terminal to play"
-            )
-        written = _read_json(read, script)
+        written = _piped() if script is None else read_object(script)
         made = load_game(game, written, tuple(plans))
         try:
             play = play_script(made, written)
@@ -55,35 +50,33 @@ def _print(game: str, play: Play, written: dict[str, Any], as_json: bool) -> Non
     output.as_json({"game": game, "setting": setting} | report(play))
 
 
-def _read_json(text: str, path: Path | None) -> dict[str, Any]:
-    if path is not None:
-        if str(path) == "-":
-            text = sys.stdin.read()
-        else:
-            try:
-                text = path.read_text(encoding="utf-8")
-            except UnicodeDecodeError:
-                raise BadRequest(f"{path} is no text file") from None
-    try:
-        data = json.loads(text)
-    except (json.JSONDecodeError, RecursionError) as problem:
-        raise BadRequest(f"the script is not JSON: {problem}") from None
-    if not isinstance(data, dict):
-        raise BadRequest("the script is a JSON object")
-    return data
+def _piped() -> dict[str, Any]:
+    text = sys.stdin.read()
+    if not text.strip():
+        raise BadRequest(
+            "no script: give --script FILE, pipe one in, or start it in a terminal to play"
+        )
+    return parse_object(text)
 
 
 def replay_round(path: Path, plans: list[Path], as_json: bool) -> bool:
     """Plays a recorded journal again and compares settlement and totals."""
-    recorded = _read_json("", path)
-    for key in ("game", "journal"):
-        if key not in recorded:
-            raise BadRequest(f"{path} has no {key!r}: it is not what `krupier deal --json` writes")
-    game = load_game(recorded["game"], dict(recorded.get("setting", {})), tuple(plans))
+    recorded = read_object(path)
+    for key, kind, words in (
+        ("game", str, "a text such as kings/blackjack"),
+        ("journal", list, "a list of inputs"),
+        ("setting", dict, "an object"),
+    ):
+        if key not in recorded and key != "setting":
+            raise BadRequest(f"it has no {key!r}: it is not what `krupier deal --json` writes")
+        if not isinstance(recorded.get(key, kind()), kind):
+            raise BadRequest(f"{key} is {words}, got {recorded[key]!r}"[:200])
+    game = load_game(recorded["game"], recorded.get("setting", {}), tuple(plans))
     money = game.setting.currency
-    if not isinstance(recorded["journal"], list):
-        raise BadRequest(f"{path}: the journal is a list of inputs")
-    play = replay_journal(game, [input_from_json(one, money) for one in recorded["journal"]])
+    try:
+        play = replay_journal(game, [input_from_json(one, money) for one in recorded["journal"]])
+    except Refused as problem:
+        raise BadRequest(problem.said(lambda amount: show(amount, money))) from None
     again = report(play)
     differences: list[str] = [
         key

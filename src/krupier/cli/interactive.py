@@ -12,7 +12,7 @@ from krupier.equipment.generator import Generator
 from krupier.equipment.secure import Secure
 from krupier.money import show
 from krupier.rules import families
-from krupier.rules.codec import amount_from_json, move_from_json
+from krupier.rules.codec import amount_from_json, check_seat, move_from_json
 from krupier.rules.options import (
     Amount,
     Arrange,
@@ -36,6 +36,7 @@ HELP = {
 
 
 def play_round(game_id: str, seat: str, lang: str, plans: list[Path]) -> Play:
+    check_seat(seat)
     game = families.load(game_id, plans)
     source = Secure(Generator(Checked(OperatingSystem())))
     source.begin(game.equipment)
@@ -107,17 +108,19 @@ def read_move(typed: list[str], seat: str, play: Play) -> Move:
         if not rest:
             raise Refused("bad-input", f"write {do} BET [PLACE] [AMOUNT]")
         bet, more = rest[0], rest[1:]
+        if len(more) > 2:
+            raise Refused("bad-input", f"too much: write {do} BET [PLACE] [AMOUNT]")
         amount = 0
         if more and (do == "bet" or len(more) > 1):
             amount = amount_from_json(more.pop(), money)
         on = tuple(more[0].split("-")) if more else ()
         return Move(seat, do, bet, on, amount)
     option = next((one for one in play.offers(seat) if one.do == do), None)
-    if isinstance(option, Amount) and rest:
-        return Move(seat, do, amount=amount_from_json(rest[0], money))
     if isinstance(option, Pick):
         return move_from_json([seat, do, {"cards": rest}], money)
     if isinstance(option, Arrange):
         rows = " ".join(rest).split("/")
         return move_from_json([seat, do, {"rows": rows}], money)
-    return Move(seat, do)
+    if len(rest) > 1:
+        raise Refused("bad-input", f"too much: write {do}, with an amount where it takes one")
+    return Move(seat, do, amount=amount_from_json(rest[0], money) if rest else 0)

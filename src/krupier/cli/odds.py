@@ -17,7 +17,7 @@ from krupier.odds.par.words import Say
 from krupier.odds.result import BetOdds, Progress
 from krupier.odds.strategy import as_json, as_text
 from krupier.odds.table import markdown
-from krupier.odds.what_if import Case, case, edit
+from krupier.odds.what_if import BadEdit, Case, case, edit
 from krupier.rules.game import Game
 from krupier.rules.option_words import option_word
 
@@ -45,18 +45,29 @@ def option_value(text: str) -> tuple[str, bool | int | str]:
 
 
 def case_of(
-    game: str, options: list[str], edits: list[str], currency: str | None, plans: list[Path]
+    game: str,
+    options: list[str],
+    edits: list[str],
+    currency: str | None,
+    plans: list[Path],
+    lang: str,
 ) -> Case:
     """The game that was asked for, with what is changed in its plan."""
     chosen = dict(option_value(one) for one in options)
-    changed = dict(edit(one) for one in edits)
-    return case(game, plans, edits=changed, options=chosen, currency=currency)
+    try:
+        changed = dict(edit(one) for one in edits)
+        asked = case(game, plans, edits=changed, options=chosen, currency=currency)
+        asked.plan  # noqa: B018 – edits that lead nowhere are told before any work begins
+    except BadEdit as problem:
+        raise BadRequest(problem.said.get(check_lang(lang))) from None
+    return asked
 
 
 def not_approved(case: Case, lang: str) -> None:
     """Says so if a plan was edited."""
     if case.edits:
-        changed = ", ".join(f"{path} = {value}" for path, value in case.edits.items())
+        nothing = "–"
+        changed = ", ".join(f"{path} = {value or nothing}" for path, value in case.edits.items())
         said = (
             f"Toto není schválený plán: {changed}"
             if lang == "cs"
@@ -77,7 +88,7 @@ def show_odds(
     lang: str = "en",
     in_json: bool = False,
 ) -> None:
-    asked = case_of(game, options, edits, currency, plans)
+    asked = case_of(game, options, edits, currency, plans, lang)
     made = asked.game
     if strategy:
         if not in_json:
@@ -90,7 +101,7 @@ def show_odds(
     if in_json:
         told: dict[str, Any] = {
             "game": game,
-            "options": dict(made.setting.options),
+            "options": asked.chosen,
             "bets": [row.as_json() for row in rows],
         }
         if asked.edits:
@@ -103,9 +114,8 @@ def show_odds(
 def _print(asked: Case, rows: list[BetOdds], say: Say) -> None:
     not_approved(asked, say.lang)
     output.line(f"{asked.plan.names.get(say.lang)}  ({asked.plan.id})", "bold")
-    for key, value in asked.game.setting.options.items():
-        choice = asked.plan.options.get(key)
-        name = choice.names.get(say.lang) if choice else key
+    for key, value in asked.chosen.items():
+        name = asked.choices[key].names.get(say.lang)
         output.line(f"  {name}: {option_word(key, value).get(say.lang)}", "dim")
     columns, lines = [say.of(column) for column in COLUMNS], [_line(row, say) for row in rows]
     if asked.edits:

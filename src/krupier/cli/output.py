@@ -35,6 +35,23 @@ def line(text: str = "", style: str = "") -> None:
     Console(highlight=False, soft_wrap=True).print(text, style=style or None, markup=False)
 
 
+def said(problem: Exception) -> str:
+    """What went wrong, in one line and in words."""
+    text = _of_a_file(problem) if isinstance(problem, OSError) else str(problem)
+    return " ".join(text.split())
+
+
+def _of_a_file(problem: OSError) -> str:
+    reason = (problem.strerror or str(problem)).lower()
+    if isinstance(problem, FileNotFoundError):
+        reason = "there is no such file"
+    elif isinstance(problem, IsADirectoryError):
+        reason = "a directory, a file is wanted"
+    elif isinstance(problem, PermissionError):
+        reason = "no permission to read or write it"
+    return f"{problem.filename}: {reason}" if problem.filename else reason
+
+
 def aside(text: str) -> None:
     """For whoever watches, beside what is printed."""
     sys.stderr.write(f"{text}\n")

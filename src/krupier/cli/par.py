@@ -22,7 +22,7 @@ def write_par(
     lang: str,
     in_json: bool = False,
 ) -> None:
-    case = case_of(game, options, edits, currency, plans)
+    case = case_of(game, options, edits, currency, plans, lang)
     with progress_bar(game) as progress:
         sheet = par.par_sheet(
             case, lang=check_lang(lang), now=lambda: datetime.now(UTC), progress=progress

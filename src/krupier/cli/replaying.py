@@ -31,8 +31,8 @@ def replay_files(paths: list[Path], plans: list[Path], as_json: bool) -> None:
             if not part_of_an_interface(problem):
                 raise
             counts["refused"] += 1
-            reason = problem.strerror if isinstance(problem, OSError) else str(problem)
-            _refuse(f"{path}: {' '.join(str(reason).split())}")
+            text = output.said(problem)
+            _refuse(text if isinstance(problem, OSError) else f"{path}: {text}")
     if told:
         output.as_json(told)
     elif not as_json and counts.total() > 1:

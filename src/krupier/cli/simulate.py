@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from math import sqrt
 from pathlib import Path
 
+import typer
+
 from krupier.cli import output
 from krupier.cli.app import BadRequest
 from krupier.cli.catalogue import check_lang
@@ -51,6 +53,12 @@ NO_THEORY = (
     "Pro tyto sázky není s čím srovnávat.",
     "There is no theory to compare these bets with.",
 )
+NOTHING = (
+    "Zastaveno dřív, než se dohrála první část: není co ukázat.",
+    "Stopped before the first part was played: there is nothing to show.",
+)
+STOPPED = 130
+"""The exit code of a simulation that was ended by Ctrl-C, as shells count signals."""
 
 
 def show_simulation(
@@ -77,7 +85,7 @@ def show_simulation(
 ) -> None:
     check_lang(lang)
     kind = _kind(plot)
-    case = case_of(game, options, edits, currency, plans)
+    case = case_of(game, options, edits, currency, plans, lang)
     job = simulation.plan(
         case,
         bets=bets,
@@ -87,16 +95,21 @@ def show_simulation(
         seed=seed,
         session=session,
     )
-    with progress_bar(game) as progress:
-        report = simulation.simulate(
-            job,
-            rounds,
-            cores=cores,
-            ray=ray,
-            bankroll=bankroll,
-            theory=theory,
-            progress=progress,
-        )
+    try:
+        with progress_bar(game) as progress:
+            report = simulation.simulate(
+                job,
+                rounds,
+                cores=cores,
+                ray=ray,
+                bankroll=bankroll,
+                theory=theory,
+                progress=progress,
+                stoppable=True,
+            )
+    except KeyboardInterrupt:
+        _nothing(game, rounds, lang, in_json)
+        raise typer.Exit(STOPPED) from None
     if plot is not None:
         from krupier.odds.simulation.plots import figure
 
@@ -105,6 +118,15 @@ def show_simulation(
         output.as_json(simulation.as_json(report))
     else:
         _print(report, lang)
+    if report.stopped:
+        raise typer.Exit(STOPPED)
+
+
+def _nothing(game: str, rounds: int, lang: str, in_json: bool) -> None:
+    """Stopped before the first rounds were counted."""
+    output.aside(Say(lang).of(NOTHING))
+    if in_json:
+        output.as_json({"game": game, "rounds": 0, "asked": rounds, "stopped": True})
 
 
 def _kind(plot: Path | None) -> str:
@@ -155,7 +177,11 @@ def _w(key: str, say: Say) -> str:
 def _head(report: Report, say: Say) -> Iterator[tuple[str, str]]:
     job = report.job
     money = job.case.game.setting.currency
-    yield _w("rounds", say), say.count(report.rounds)
+    played = say.count(report.rounds)
+    if report.stopped:
+        asked = say.count(report.asked)
+        played = say.of((f"{played} z {asked}, zastaveno", f"{played} of {asked}, stopped"))
+    yield _w("rounds", say), played
     yield (
         _w("bets", say),
         ", ".join(
