@@ -10,6 +10,7 @@ import pytest
 
 from krupier.odds import at_once, odds
 from krupier.odds.banker_draw import quick_odds
+from krupier.odds.what_if import case
 from krupier.rules.banker_poker.draw import BankerDraw
 from krupier.rules.banker_poker.switch import SwitchPoker
 from krupier.rules.families import load
@@ -34,6 +35,35 @@ def test_three_card_poker_without_an_ante_bonus() -> None:
     # 40, 30, 6, 4, 1 for 48, 52, 720, 1096 and 3744 of 22100 hands
     wins = 40 * 48 + 30 * 52 + 6 * 720 + 4 * 1096 + 3744
     assert bonus.rtp == Fraction(wins + 48 + 52 + 720 + 1096 + 3744, 22100)
+
+
+FOLDING = "house_edge folding by the best Ante strategy"
+
+
+@pytest.mark.parametrize("game", ["kings/three-card-poker", "kings/stud-poker"])
+def test_a_bonus_that_a_fold_loses_says_so(game: str) -> None:
+    """Nobody who plays well folds a pair (or with five cards three of a kind): folding as is best
+    for the ante costs nothing of the bonus."""
+    bonus = next(row for row in odds(load(game)) if row.bet == "bonus")
+    assert bonus.facts["given"] == "the player does not fold"
+    assert Fraction(bonus.facts[FOLDING]) == bonus.house_edge
+
+
+def test_what_a_fold_costs_a_bonus_on_everything() -> None:
+    """A bonus that also gives the stake back for a high card: 72 of 221 hands are folded, each a
+    high card, and lose it."""
+    row = '{ hand = "high-card", pays = "0:1" }'
+    made = case("kings/three-card-poker", edits={"bets.bonus.table.high-card": row}).game
+    assert isinstance(made, BankerDraw)
+    bonus = next(one for one in quick_odds(made) if one.bet == "bonus")
+    assert Fraction(bonus.facts[FOLDING]) - bonus.house_edge == Fraction(72, 221)
+
+
+def test_a_bonus_that_stays_after_a_fold_has_no_condition() -> None:
+    for game in ("kings/prime-three-card-poker", "kings/novo-poker", "kings/switch-poker"):
+        made = load(game)
+        assert isinstance(made, BankerDraw | SwitchPoker)
+        assert all("given" not in row.facts for row in quick_odds(made))
 
 
 def test_prime() -> None:

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from fractions import Fraction
 from itertools import combinations
 from math import comb, sqrt
 from typing import Any
 
+import numpy as np
 import pytest
 from phevaluator import evaluate_cards
 
-from krupier import hands
+from krupier import hands, odds
 from krupier.equipment.cards import DECK_52, parse, text
+from krupier.odds import banker_holdem
 from krupier.odds.banker_holdem import made, side_bets
+from krupier.odds.holdem.play import Play
+from krupier.odds.holdem.prepared import prepare
 from krupier.odds.result import BetOdds
 from krupier.rules.banker_poker.holdem import BankerHoldem
 from krupier.rules.exhaust import expected, explore
@@ -137,6 +142,98 @@ def test_casino_razz() -> None:
     assert row.rtp == Fraction(with_push, comb(52, 5))
     assert f"{float(row.rtp):.3f}" == "0.586"
     assert f"{returned / comb(52, 5):.3f}" == "0.454", "if they lost"
+
+
+FOLDING = "house_edge folding by the best Ante strategy"
+
+
+def shipped(game: str) -> dict[str, BetOdds]:
+    return {row.bet: row for row in odds.odds(load(game))}
+
+
+def test_a_fold_costs_the_side_bets_of_fortuna() -> None:
+    """Both are lost on a fold. The figures were worked out by somebody else as well: 6.258 % and
+    41.389 % for one who never folds, 9.074 % and 58.853 % for one who folds best for his Ante."""
+    found = shipped("fortuna/casino-holdem")
+    for bet, never, best in (("aa", "6.258", "9.074"), ("casino-razz", "41.389", "58.853")):
+        facts = found[bet].facts
+        assert facts["given"] == "the player does not fold"
+        assert f"{float(100 * found[bet].house_edge):.3f}" == never
+        assert f"{float(100 * Fraction(facts[FOLDING])):.3f}" == best
+
+
+@pytest.mark.long
+@pytest.mark.timeout(1800)
+def test_what_is_shipped_of_fortuna_follows_from_all_deals() -> None:
+    made = load("fortuna/casino-holdem")
+    assert isinstance(made, BankerHoldem)
+    assert {row.bet: row for row in banker_holdem.odds(made)} == shipped("fortuna/casino-holdem")
+
+
+def lost(game: str, bet: str, folded: Callable[[int, int], bool]) -> Fraction:
+    """What a side bet would bring back to those who fold these two cards on every flop."""
+    made = load(game)
+    assert isinstance(made, BankerHoldem)
+    prepared = prepare(made, made.opening.lays["ante"])
+    holes = [folded(low, high) for high in range(52) for low in range(high)]
+    ways = {0: np.zeros((1, 1, 1326), dtype=np.uint8)}
+    ways[3] = np.tile(np.array(holes, dtype=np.uint8), (1755, 1, 1))
+    play = Play(ways, 0, np.zeros(0, dtype=np.int64))
+    side = next(one for one in made.sides if one.id == bet)
+    return banker_holdem._lost_on_flop(side, prepared, play)
+
+
+@pytest.mark.parametrize("bet", ["aa", "casino-razz"])
+def test_who_folds_everything_loses_all_of_it(bet: str) -> None:
+    row = rows("fortuna/casino-holdem")[bet]
+    assert lost("fortuna/casino-holdem", bet, lambda low, high: True) == row.rtp
+    assert lost("fortuna/casino-holdem", bet, lambda low, high: False) == 0
+
+
+def test_who_folds_aces_loses_what_they_pay() -> None:
+    """Two aces: three aces and a pair on 2·12·6 flops, three others on 12·4, the two other aces on
+    48, all other flops pay 7:1."""
+    ace = 12
+
+    def aces(low: int, high: int) -> bool:
+        return low >> 2 == high >> 2 == ace
+
+    full, four = 2 * 12 * 6 + 12 * 4, 48
+    back = 31 * full + 41 * four + 8 * (comb(50, 3) - full - four)
+    assert lost("fortuna/casino-holdem", "aa", aces) == Fraction(
+        6 * back, comb(52, 2) * comb(50, 3)
+    )
+
+
+def test_who_folds_a_suited_five_and_four_loses_what_they_pay_as_a_low_hand() -> None:
+    """With 5-4 of one suit: A-2-3 of that suit once, of any suits 64 times; below each highest card
+    so many other ranks, each in four suits."""
+
+    def five_four(low: int, high: int) -> bool:
+        return (low >> 2, high >> 2) == (2, 3) and low & 3 == high & 3
+
+    # the other three ranks: A, 2, 3; or the highest and two of those below it
+    others = {26: comb(3, 2), 11: comb(4, 2), 9: comb(5, 2), 7: comb(6, 2)}
+    back = 201 + 51 * 63 + 64 * sum(pays * n for pays, n in others.items())
+    back += 64 * (comb(7, 2) + comb(8, 2))
+    found = lost("fortuna/casino-holdem", "casino-razz", five_four)
+    assert found == Fraction(4 * back, comb(52, 2) * comb(50, 3))
+
+
+def test_a_side_bet_that_stays_after_a_fold_has_no_condition() -> None:
+    stays = rows("fortuna/casino-holdem", options={"casino_razz_after_fold": "stay"})
+    assert "given" not in stays["casino-razz"].facts
+    assert "given" in stays["aa"].facts
+    for game in ("tsg/heads-up-holdem", "wgg/ultimate-texas-holdem", "kings/casino-texas-holdem"):
+        assert all("given" not in row.facts for row in rows(game).values())
+
+
+def test_trips_of_kings_lose_nothing_by_a_fold_that_is_best() -> None:
+    """After a fold the board alone is judged; nobody who plays well folds a hand that his own cards
+    make three of a kind or better."""
+    trips = shipped("kings/ultimate-texas-holdem")["trips"]
+    assert trips.facts["given"] == "the player does not fold"
+    assert Fraction(trips.facts[FOLDING]) == trips.house_edge
 
 
 def test_bonus_of_omaha() -> None:

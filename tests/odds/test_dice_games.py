@@ -8,7 +8,7 @@ from itertools import product
 
 import pytest
 
-from krupier.odds import odds
+from krupier.odds import odds, words, work_out
 from krupier.rules.chain import expected as chain_expected
 from krupier.rules.exhaust import expected, explore
 from krupier.rules.families import load
@@ -316,3 +316,21 @@ def test_rules_and_odds_agree_on_sic_bo(name: str, on: tuple[str, ...]) -> None:
     staked, returned = expected(explore(load("kings/sic-bo"), [stake]), "1")
     row = f"{name}-{on[0]}" if name == "total" else name
     assert 1 - returned / staked == edges("kings/sic-bo")[row]
+
+
+def test_how_a_fee_is_counted_is_told() -> None:
+    """The fee of a buy bet is put down with the stake unless the table takes it from wins only,
+    that of a lay bet is part of the win; bets without a fee say nothing of one."""
+    rows = {row.bet: row for row in work_out(load("kings/craps"))}
+    on_win = {row.bet: row for row in work_out(load("kings/craps", options={"buy_fee": "on-win"}))}
+    staked, taken = (
+        "the fee is paid with the stake and counts as staked",
+        "the fee is taken from the win",
+    )
+    assert rows["buy-4"].method == f"exact: rolled until decided; {staked}"
+    assert on_win["buy-4"].method == f"exact: rolled until decided; {taken}"
+    assert rows["lay-4"].method == f"exact: rolled until decided; {taken}"
+    assert rows["place-4"].method == "exact: rolled until decided"
+    assert [text for row in (*rows.values(), *on_win.values()) for text in words.missing(row)] == []
+    # 2:1 on three of nine throws, with 5 % beside the stake
+    assert rows["buy-4"].rtp == F(3, 9) * 3 / F(105, 100)

@@ -55,6 +55,9 @@ def test_without_an_open_card_one_bets_from_a_k_j_8_3(tmp_path: Path) -> None:
     assert sum(found.returns.values()) == 1
     lowest = hands.high(parse(found.lowest_bet))
     assert hands.high(parse("Ac Kd Jh 7s 6c")) < lowest <= hands.high(parse("Ac Kd Jh 8s 3c"))
+    # nobody folds a pair, so the folds are all those of high cards
+    high, pair = hands.Category.HIGH_CARD, hands.Category.PAIR
+    assert stud.folding([found], (high, pair)) == {high: found.lines[stud.FOLD], pair: 0}
 
 
 @pytest.mark.parametrize("up", ["", "7c"])

@@ -18,10 +18,10 @@ from krupier import hands
 from krupier.equipment.cards import DECK_52, parse
 from krupier.odds import kept
 from krupier.odds.banker_holdem import main_bets
-from krupier.odds.holdem import cores, remembered
-from krupier.odds.holdem import solve as solving
+from krupier.odds.holdem import cores, folds, remembered
 from krupier.odds.holdem.boards import boards, parts
 from krupier.odds.holdem.play import Play, best_play
+from krupier.odds.holdem.prepared import DEALS as ALL_DEALS
 from krupier.odds.holdem.prepared import Prepared, prepare
 from krupier.odds.holdem.tree import Choice, Line, choices
 from krupier.odds.result import BetOdds
@@ -250,6 +250,33 @@ def test_a_few_boards_are_played_as_by_plain_counting(
     assert +found == expected
 
 
+TRIPS = [
+    *("As Ks Qs Js Ts", "As 2s 3s 4s 5s", "2c 2d 2h 2s 3c", "2c 2d 2h 3c 3d", "2c 3c 4c 5c 7c"),
+    *("Ac 2d 3h 4s 5c", "2c 2d 2h 3c 4d"),
+]
+"""KP08-36…42: the lowest hand that each row of TRIPS pays for."""
+
+
+def test_the_hands_that_fold_on_a_few_boards_are_those_of_plain_counting(table: Table) -> None:
+    """By what TRIPS would pay for them, and for the board alone."""
+    least = [hands.high(parse(cards)) for cards in TRIPS]
+
+    def row(value: int) -> int:
+        return next((at for at, one in enumerate(least) if value >= one), len(least))
+
+    expected = np.zeros((8, 8), dtype=np.int64)
+    for (board, hole), lines in ultimate_by_plain_counting(table).items():
+        mine, _ = table[board][hole]
+        expected[row(mine), row(hands.high(board))] += lines.count(folded(2))
+    assert expected.sum() > 0
+    numbers = [at for at, cards in enumerate(boards(5).cards.tolist()) if tuple(cards) in table]
+    prepared = prepared_for("kings/ultimate-texas-holdem")
+    row_of = np.array([row(value) for value in range(hands.high(parse(TRIPS[0])) + 1)])
+    play = best_play(prepared, np.array(numbers))
+    found = folds.on_river(prepared, play, row_of, np.array(numbers))
+    assert found.tolist() == expected.tolist()
+
+
 # -- all boards of a flop --------------------------------------------------------------------------
 
 
@@ -371,7 +398,7 @@ def test_heads_up_holdem_returns_what_its_operator_prints(least: str, printed: f
 
 def test_all_deals_are_counted() -> None:
     """1,326 hands, 19,600 flops, 47 turns, 46 rivers, 990 hands of the bank."""
-    assert solving.DEALS == 1_326 * 19_600 * 47 * 46 * 990
+    assert ALL_DEALS == 1_326 * 19_600 * 47 * 46 * 990
 
 
 def test_boards_stand_for_all_others() -> None:

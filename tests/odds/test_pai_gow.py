@@ -171,7 +171,6 @@ def net_by_rules(
     return play.felt.returned.get("1", 0) - play.felt.staked["1"]
 
 
-@pytest.mark.clause("KP14-21", "KP14-22", "KP14-23", "KP14-24", "KP14-16", "KP14-18")
 def test_deals_of_the_kernel_are_settled_as_the_rules_do(worths: kernel.Worths) -> None:
     """Both hands better: 95 %; one: nothing; none, copies included: the stake is lost. The same for
     a player who is the banker, for whom copies win."""

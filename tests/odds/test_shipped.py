@@ -146,6 +146,29 @@ def test_the_page_of_a_small_game() -> None:
     assert page == markdown([(game, odds.worked_out(game))])
 
 
+def test_the_page_tells_the_condition_of_a_figure() -> None:
+    """AA keeps 6.2583 % of one who never folds, and 9.0745 % of one who folds by the best play."""
+    game = load("fortuna/casino-holdem")
+    page = markdown([(game, odds.worked_out(game))])
+    aa = next(line for line in page.splitlines() if line.startswith("| AA |"))
+    assert "6.2583%" in aa
+    assert aa.endswith("exact (b) |")
+    assert (
+        "* (b) all hands of 5 cards; given that the player does not fold; "
+        "folding by the best Ante strategy the house edge is 9.0745%\n"
+    ) in page
+
+
+def test_the_page_drops_no_condition() -> None:
+    """Every row of the shipped table that has a condition has it on the page."""
+    for game in shipped.games():
+        found = odds.worked_out(game)
+        page = markdown([(game, found)])
+        for row in found.bets():
+            if "given" in row.facts:
+                assert f"given that {row.facts['given']}" in page, (game.plan.id, row.bet)
+
+
 def test_the_page_tells_estimates_from_exact_figures() -> None:
     half = Fraction(1, 2)
     exact = from_returns("red", [(half, Fraction(2)), (half, Fraction(0))], "exact: a coin")

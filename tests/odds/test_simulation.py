@@ -12,11 +12,13 @@ from math import comb, sqrt
 
 import pytest
 
+from krupier import odds
 from krupier.odds import simulation
 from krupier.odds.simulation import BadSimulation, NoRay, NoStrategy, Report, Tally, Theory
 from krupier.odds.simulation import plan as planned
 from krupier.odds.simulation.chunks import chunks, luck
 from krupier.odds.simulation.report import ruin_by_diffusion
+from krupier.odds.simulation.staking import theory_of
 from krupier.odds.what_if import case
 from krupier.rules.families import AMONG_PLAYERS, STRATEGIES, all_plans
 
@@ -184,6 +186,19 @@ def test_an_edited_plan_is_played_as_edited() -> None:
     assert set(seen.tally.nets) == {-120, 4320}
 
 
+def test_side_bets_that_a_fold_loses_are_compared_with_what_folding_returns() -> None:
+    """One who plays his ante best folds, and loses AA with it; on Call Blind nobody folds."""
+    known = {row.bet: row for row in odds.odds(case("fortuna/casino-holdem").game)}
+    aa = known["aa"]
+    folding = 1 - Fraction(aa.facts["house_edge folding by the best Ante strategy"])
+    for main, returned in (("ante", folding), ("call-blind", aa.rtp)):
+        job = planned(case("fortuna/casino-holdem"), bets=[f"{main}=20", "aa=20"])
+        theory = theory_of(job.case.game, job, list(known.values()))
+        assert theory is not None
+        assert theory.same_play
+        assert theory.rtp == (known[main].rtp + returned) / 2
+
+
 # -- the report ------------------------------------------------------------------------------
 
 
@@ -192,7 +207,7 @@ def report(nets: dict[int, int], **more: object) -> Report:
     rounds = sum(nets.values())
     tally = Tally(rounds, Counter(nets), 100 * rounds, lows=[0, -300, -500, -100], ends=[0] * 4)
     theory = Theory(Fraction(1), Fraction(1), Fraction(1, 2))
-    made = Report(job, 100, tally, theory, bankroll=3, seconds=2.0, cores=1)
+    made = Report(job, 100, tally, theory, bankroll=3, seconds=2.0, cores=1, asked=rounds)
     return replace(made, **more)  # type: ignore[arg-type]
 
 
@@ -225,7 +240,7 @@ def test_sessions_tell_how_bankrolls_went() -> None:
     tally = Tally(
         15, Counter({100: 8, -100: 7}), 1500, [walk[-1] for walk in walks], [0] * 5, walks
     )
-    sessions = Report(job, 100, tally, None, bankroll=3, seconds=1.0, cores=1).sessions
+    sessions = Report(job, 100, tally, None, bankroll=3, seconds=1.0, cores=1, asked=15).sessions
     assert sessions is not None
     assert sessions.rounds == (1, 2, 3)
     assert sessions.paths[0] == (1, 2, 3)

@@ -17,12 +17,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from krupier import hands
-from krupier.equipment.cards import DECK_52, RANKS, Card
+from krupier.equipment.cards import RANKS, Card
 from krupier.odds import odds as known_odds
-from krupier.odds.draw import blind, exchange, stud
+from krupier.odds.draw import blind, exchange, stud, three_cards
 from krupier.odds.draw.chart import bet_or_fold, by_kind
 from krupier.odds.draw.player import Player
 from krupier.odds.draw.player import player as exchange_player
+from krupier.odds.folding import STAYS, after_fold, given_no_fold, with_folds
 from krupier.odds.let_it_ride import starting_hands
 from krupier.odds.result import BetOdds, Progress, from_returns
 from krupier.odds.strategy import Chart
@@ -30,17 +31,38 @@ from krupier.rules.banker_poker.draw import BankerDraw
 from krupier.rules.banker_poker.draw_hands import BOTH_ONE_COLOUR, CATEGORIES, ONE_COLOUR
 from krupier.rules.banker_poker.draw_plan import DrawBet, DrawRow
 from krupier.rules.banker_poker.switch import SwitchPoker
-from krupier.rules.banker_poker.tables import least_value
 
 Ints = NDArray[np.int64]
 
 
 def odds(game: BankerDraw, progress: Progress | None = None) -> list[BetOdds]:
     rows = quick_odds(game)
-    if game.plan.deal.each > 3:
-        solve = stud.row if stud.solvable(game) else exchange.row
-        rows[:0] = [solve(game, progress), *blind.rows(game)]
-    return rows
+    if game.plan.deal.each == 3:
+        return rows
+    if not stud.solvable(game):
+        return [exchange.row(game, progress), *blind.rows(game), *rows]
+    found = stud.solved(game, progress)
+    sides = [_with_folds(game, row, found) for row in rows]
+    return [stud.row_of(game, found), *blind.rows(game), *sides]
+
+
+def _with_folds(game: BankerDraw, row: BetOdds, found: list[stud.Solved]) -> BetOdds:
+    """A side bet on five cards that also tells what folding costs, if a fold loses it. What rows
+    for the colour of cards or for pictures would pay the kinds of hands do not tell."""
+    table, reading = game.opening.bets[row.bet].table, _reading(game)
+    standard = (*hands.STANDARD_KINDS, hands.Category.HIGH_CARD)
+    if "given" not in row.facts or any(CATEGORIES[str(one.hand)] not in standard for one in table):
+        return row
+    backs = {kind: _back(table, kind, (False, False, False), reading) for kind in standard}
+    folded = stud.folding(found, [kind for kind, back in backs.items() if back])
+    if folded is None:
+        return row
+    return with_folds(row, sum((n * backs[kind] for kind, n in folded.items()), Fraction(0)))
+
+
+def _reading(game: BankerDraw | SwitchPoker) -> str:
+    """How a straight flush is paid that no row names."""
+    return str(game.setting.options.get("suited_straight", "flush"))
 
 
 def quick_odds(game: BankerDraw | SwitchPoker) -> list[BetOdds]:
@@ -48,18 +70,18 @@ def quick_odds(game: BankerDraw | SwitchPoker) -> list[BetOdds]:
     rows = []
     three = game.plan.deal.each == 3
     if three and isinstance(game, BankerDraw):
-        push = str(game.setting["on_tie"]) == "push"
-        rows.append(three_card_game(push))
-        blinds = [bet for bet in game.opening.lays if bet in game.opening.blind]
-        rows += [three_card_game(push, bet) for bet in blinds]
+        rows += three_cards.rows(game)
     for bet in game.opening.bets.values():
+        if bet.judged_by is None:
+            continue
+        after = after_fold(game.setting, bet)
         if bet.judged_by == "colour":
-            rows.append(_colours(bet))
-        elif bet.judged_by and three:
-            rows.append(_three_cards(bet))
-        elif bet.judged_by:
-            reading = str(game.setting.options.get("suited_straight", "flush"))
-            rows.append(_five_cards(bet, reading))
+            rows.append(given_no_fold(_colours(bet), after))
+        elif three and isinstance(game, BankerDraw):
+            row = given_no_fold(_three_cards(bet), after)
+            rows.append(row if after == STAYS else with_folds(row, _lost_by_folding(game, bet)))
+        else:
+            rows.append(given_no_fold(_five_cards(bet, _reading(game)), after))
     return rows
 
 
@@ -67,7 +89,9 @@ def strategy(game: BankerDraw) -> Chart | None:
     """When to bet, where it depends on the own cards alone; what is mostly done with each kind of
     hand, where cards are bought."""
     if game.plan.deal.each == 3:
-        return bet_or_fold(game.plan.id, "Q-6-4", {})
+        said = known_odds(game)[0].facts["strategy"]
+        lowest = said.removeprefix("bet with ").removesuffix(" or better")
+        return None if said == three_cards.ALWAYS_FOLD else bet_or_fold(game.plan.id, lowest, {})
     if not stud.solvable(game):
         return by_kind(game, known_odds(game)[0].facts)
     if stud.open_cards(game) == [-1]:
@@ -82,67 +106,26 @@ def player(game: BankerDraw) -> Player | None:
     return exchange_player(game) if bought else None
 
 
-# -- the game of three cards ---------------------------------------------------------------------
-
-
-@cache
-def three_card_game(push: bool, blind_box: str = "") -> BetOdds:
-    """Ante and an equal bet under best play, or on a blind box, where nothing is decided; the bank
-    opens with a queen."""
-    opens = least_value("three_card", "high-card", "Q")
-    nets: Counter[int] = Counter()
-    played = 0
-    bank_hands = comb(49, 3)
-    for own, weight in starting_hands().items():
-        counts = _against(own, opens, push)
-        if blind_box or sum(net * n for net, n in counts.items()) > -bank_hands:
-            played += weight
-            for net, n in counts.items():
-                nets[net] += weight * n
-        else:
-            nets[-1] += weight * bank_hands
-    deals = comb(52, 3) * bank_hands
-    share = Fraction(played, comb(52, 3))
-    returns = [(Fraction(n, deals), Fraction(1 + net)) for net, n in sorted(nets.items())]
-    if blind_box:
-        return from_returns(blind_box, returns, blind.METHOD, Fraction(2))
-    return from_returns(
-        "ante",
-        returns,
-        "exact: all kinds of three cards against all hands of the bank, best play; "
-        "per unit of the ante",
-        1 + share,
-        strategy="bet with Q-6-4 or better",
-        p_bet=str(share),
-    )
-
-
-def _against(own: tuple[Card, ...], opens: int, push: bool) -> dict[int, int]:
-    """How often a played hand wins so much (in antes) against all hands of the bank."""
-    rest = np.array([card for card in DECK_52 if card not in own], dtype=np.int8)
-    bank = hands.three_card_batch(rest[_threes()])
-    mine = hands.three_card(own)
-    net = np.where(bank < opens, 1, np.where(mine > bank, 2, -2))
-    net[(bank >= opens) & (mine == bank)] = 0 if push else -2
-    values, counts = np.unique(net, return_counts=True)
-    return dict(zip(values.tolist(), counts.tolist(), strict=True))
-
-
-@cache
-def _threes() -> Ints:
-    return np.array(list(combinations(range(49), 3)))
-
-
 # -- side bets -----------------------------------------------------------------------------------
 
 
 def _three_cards(bet: DrawBet) -> BetOdds:
-    rows = {CATEGORIES[str(row.hand)]: row for row in bet.table}
     returns: Counter[Fraction] = Counter()
     for own, weight in starting_hands().items():
-        row = rows.get(hands.category("three_card", hands.three_card(own)))
-        returns[1 + row.pays.exact if row else Fraction(0)] += weight
+        returns[_back_of_three(bet, own)] += weight
     return _row(bet, returns, comb(52, 3))
+
+
+def _back_of_three(bet: DrawBet, own: tuple[Card, ...]) -> Fraction:
+    kind = hands.category("three_card", hands.three_card(own))
+    row = next((row for row in bet.table if CATEGORIES[str(row.hand)] is kind), None)
+    return 1 + row.pays.exact if row else Fraction(0)
+
+
+def _lost_by_folding(game: BankerDraw, bet: DrawBet) -> Fraction:
+    """What the bet would have brought back to those who fold, on average of all deals."""
+    back = (weight * _back_of_three(bet, own) for own, weight in three_cards.folded(game))
+    return sum(back, Fraction(0)) / comb(52, 3)
 
 
 def _colours(bet: DrawBet) -> BetOdds:
@@ -150,8 +133,11 @@ def _colours(bet: DrawBet) -> BetOdds:
     pays = {row.hand: 1 + row.pays.exact for row in bet.table}
     deals = comb(52, 3) * comb(49, 3)
     own, both = 2 * comb(26, 3) * comb(49, 3), 2 * comb(26, 3) * comb(23, 3)
-    returns = Counter({pays[BOTH_ONE_COLOUR]: both, pays[ONE_COLOUR]: own - both})
-    returns[Fraction(0)] = deals - own
+    one_colour = pays.get(ONE_COLOUR, Fraction(0))
+    returns: Counter[Fraction] = Counter()
+    returns[pays.get(BOTH_ONE_COLOUR, one_colour)] += both
+    returns[one_colour] += own - both
+    returns[Fraction(0)] += deals - own
     return _row(bet, returns, deals)
 
 

@@ -21,12 +21,16 @@ from krupier import hands
 from krupier.equipment.cards import DECK_52, RANKS, Card, rank, suit
 from krupier.odds import NoOdds
 from krupier.odds import odds as known_odds
-from krupier.odds.holdem import omaha
+from krupier.odds.folding import STAYS, after_fold, given_no_fold, with_folds
+from krupier.odds.holdem import folds, omaha
 from krupier.odds.holdem.chart import chart, told
 from krupier.odds.holdem.levels import FLOP, RIVER, START, TURN
+from krupier.odds.holdem.play import Play
 from krupier.odds.holdem.player import OmahaPlayer, Player
+from krupier.odds.holdem.prepared import Prepared, prepare
+from krupier.odds.holdem.remembered import worked_out
 from krupier.odds.holdem.solve import Solved, solve
-from krupier.odds.holdem.tree import Line, choices
+from krupier.odds.holdem.tree import BEST, Ints, Line, choices
 from krupier.odds.let_it_ride import starting_hands
 from krupier.odds.result import BetOdds, Progress, from_returns
 from krupier.odds.strategy import Chart
@@ -39,13 +43,16 @@ KINDS = [
     *("four-of-a-kind", "straight-flush", "royal-flush"),
 ]
 LOW = "A23456789TJQK"
+BOARD = "board"
+"""A side bet that the board alone decides after a fold."""
 
 Counts = Iterable[tuple[int, Row | None]]
 """How many hands reach a row, or none."""
 
 
 def odds(game: BankerHoldem, progress: Progress | None = None) -> list[BetOdds]:
-    return [*main_bets(game, progress), *side_bets(game)]
+    mains = main_bets(game, progress)
+    return [*mains, *_with_folds(game, side_bets(game), progress)]
 
 
 def main_bets(game: BankerHoldem, progress: Progress | None = None) -> list[BetOdds]:
@@ -104,15 +111,92 @@ def main_rows(game: BankerHoldem) -> list[BetOdds]:
 
 
 def side_bets(game: BankerHoldem) -> list[BetOdds]:
-    """One row per side bet that the table takes, for a player who does not fold."""
+    """One row per side bet that the table takes; where a fold loses it, for a player who does not
+    fold."""
     rows = []
     for bet in game.sides:
         counts, method = _counts(game, bet)
-        rows.append(_returns(bet, counts, method))
+        row = _returns(bet, counts, method)
+        rows.append(given_no_fold(row, after_fold(game.setting, bet)))
     return rows
 
 
 quick_odds = side_bets
+
+
+def _with_folds(
+    game: BankerHoldem, rows: list[BetOdds], progress: Progress | None
+) -> list[BetOdds]:
+    """Side bets that also tell what folding costs, where that can be counted."""
+    if game.plan.deal.ranking == "omaha":
+        return rows
+    ways = (laid for bet, laid in game.opening.lays.items() if bet not in game.opening.blind)
+    prepared = prepare(game, next(ways))
+    found = []
+    for bet, row in zip(game.sides, rows, strict=True):
+        after = after_fold(game.setting, bet)
+        if after != STAYS and _countable(bet, after, folds.known_at(prepared)):
+            play = worked_out(prepared, progress)
+            if bet.judged_by == "final":
+                lost = _lost_on_river(bet, after, prepared, play)
+            else:
+                lost = _lost_on_flop(bet, prepared, play)
+            row = with_folds(row, lost)
+        found.append(row)
+    return found
+
+
+def _countable(bet: PokerBet, after: str, known: set[int]) -> bool:
+    """Whether it can be counted what a fold loses, by how many cards of the board lie then. Bets on
+    the final hand always; but the board alone is judged when all of it lies. Others are decided by
+    the flop, which must be the last that those who fold have seen."""
+    if bet.judged_by == "final":
+        return after != BOARD or known <= {RIVER}
+    return after != BOARD and known <= {START, FLOP}
+
+
+def _lost_on_flop(bet: PokerBet, prepared: Prepared, play: Play) -> Fraction:
+    """What a bet would have brought back to those who fold, on average of all deals."""
+    cards, weights = folds.on_flop(prepared, play)
+    back = sum((n * _back(row) for n, row in _counts_of(bet, cards, weights)), Fraction(0))
+    return back / folds.FLOPS
+
+
+def _lost_on_river(bet: PokerBet, after: str, prepared: Prepared, play: Play) -> Fraction:
+    """The same, less what the board alone still pays for."""
+    rows, row_of = _by_value(bet.table)
+    found = folds.on_river(prepared, play, row_of)
+    times = found.sum(axis=1) - (found.sum(axis=0) if after == BOARD else 0)
+    back = sum((n * _back(row) for n, row in zip(times.tolist(), rows, strict=True)), Fraction(0))
+    return back / folds.ENDS
+
+
+def _counts_of(bet: PokerBet, cards: Ints, weights: Ints) -> Counts:
+    """How many of these own cards with a flop reach a row."""
+    if bet.judged_by == "own":
+        own, kind = np.unique(cards[:, :2], axis=0, return_inverse=True)
+        counts = np.bincount(kind, weights).astype(np.int64)
+        found = [next((row for row in bet.table if _is_own(row, tuple(two))), None) for two in own]
+        return zip(counts.tolist(), found, strict=True)
+    if bet.judged_by == "flop-low":
+        return _low_of(bet.table, cards, weights)
+    rows, row_of = _by_value(bet.table)
+    kind = row_of[hands.high_batch(cards.astype(np.int8))]
+    counts = np.bincount(kind, weights, minlength=len(rows)).astype(np.int64)
+    return zip(counts.tolist(), rows, strict=True)
+
+
+def _low_of(table: Sequence[Row], cards: Ints, weights: Ints) -> Counts:
+    ranks = np.sort(((cards >> 2) + 1) % 13, axis=1)
+    suited = ((cards & 3) == (cards & 3)[:, :1]).all(axis=1)
+    different = (np.diff(ranks, axis=1) > 0).all(axis=1)
+    kind = np.where(different, 2 * ranks[:, -1] + suited, 2 * len(LOW))
+    for one, n in enumerate(np.bincount(kind, weights).astype(np.int64).tolist()):
+        highest, flush = divmod(one, 2)
+        fits = (
+            row for row in table if highest < len(LOW) and _is_low(row, LOW[highest], bool(flush))
+        )
+        yield n, next(fits, None)
 
 
 def _counts(game: BankerHoldem, bet: PokerBet) -> tuple[Counts, str]:
@@ -130,10 +214,15 @@ def _counts(game: BankerHoldem, bet: PokerBet) -> tuple[Counts, str]:
 def _returns(bet: PokerBet, counts: Counts, method: str) -> BetOdds:
     by_return: Counter[Fraction] = Counter()
     for count, row in counts:
-        by_return[1 + row.pays.exact if row else Fraction(0)] += count
+        by_return[_back(row)] += count
     total = sum(by_return.values())
     outcomes = [(Fraction(count, total), back) for back, count in by_return.items()]
-    return from_returns(bet.id, outcomes, method, given="the player does not fold")
+    return from_returns(bet.id, outcomes, method)
+
+
+def _back(row: Row | None) -> Fraction:
+    """What comes back of a unit by a row, or by none."""
+    return 1 + row.pays.exact if row else Fraction(0)
 
 
 # -- five and seven cards --------------------------------------------------------------------
@@ -181,6 +270,14 @@ def _row(table: Sequence[Row], value: int) -> Row | None:
     return None
 
 
+def _by_value(table: Sequence[Row]) -> tuple[list[Row | None], Ints]:
+    """All rows, no row last; and the number of the row that a hand reaches, by its value."""
+    rows: list[Row | None] = [*table, None]
+    place = {id(row): at for at, row in enumerate(rows)}
+    reached = [place[id(_row(table, value))] for value in range(1, BEST + 1)]
+    return rows, np.array([len(table), *reached])
+
+
 @cache
 def _pair(least: str) -> int:
     """The value of the lowest five cards with a pair of this rank."""
@@ -194,10 +291,7 @@ def _pair(least: str) -> int:
 
 def _omaha_flop(table: Sequence[Row]) -> Iterator[tuple[int, Row | None]]:
     """The best two of three own cards with each flop."""
-    rows: list[Row | None] = [*table, None]
-    place = {id(row): at for at, row in enumerate(rows)}
-    best = hands.high([4 * one for one in range(8, 13)])
-    row_of = np.array([place[id(_row(table, value))] for value in range(1, best + 1)])
+    rows, row_of = _by_value(table)
     first, second = np.triu_indices(49, 1)
     pair_at = np.zeros((49, 49), dtype=np.int64)
     pair_at[first, second] = np.arange(len(first))
@@ -209,7 +303,7 @@ def _omaha_flop(table: Sequence[Row]) -> Iterator[tuple[int, Row | None]]:
         dealt = np.empty((len(first), 5), dtype=np.int8)
         dealt[:, :3] = flop
         dealt[:, 3], dealt[:, 4] = rest[first], rest[second]
-        found = row_of[hands.high_batch(dealt) - 1]
+        found = row_of[hands.high_batch(dealt)]
         reached = np.minimum(np.minimum(found[pairs[0]], found[pairs[1]]), found[pairs[2]])
         counts += weight * np.bincount(reached, minlength=len(rows))
     yield from zip(counts.tolist(), rows, strict=True)

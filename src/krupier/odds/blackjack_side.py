@@ -131,6 +131,15 @@ _THREE: dict[str, Callable[[Sequence[str], bool], bool]] = {
 }
 
 
+ROWS = {
+    "pair": ("perfect-pair", "coloured-pair", "mixed-pair"),
+    "bank-pair": ("perfect-pair", "coloured-pair", "mixed-pair"),
+    "three-cards": tuple(_THREE),
+    "four-cards": ("four-of-a-kind", "three-of-a-kind", "two-pairs", "one-pair"),
+}
+"""What side bets can be paid for, the rarer before what it is also an example of."""
+
+
 def _fours(decks: int) -> Iterator[tuple[object, Fraction]]:
     """How many of four cards share a rank."""
     names = {(1, 1, 2): "one-pair", (2, 2): "two-pairs", (1, 3): "three-of-a-kind"}

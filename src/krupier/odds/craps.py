@@ -8,11 +8,13 @@ from fractions import Fraction
 from krupier.money import Ratio, percent
 from krupier.odds.dice import Faces, Step, returns
 from krupier.odds.result import BetOdds, from_returns
-from krupier.rules.craps.plan import Announced, CrapsBet, ratios
+from krupier.rules.craps.plan import Announced, CrapsBet, Fee, ratios
 from krupier.rules.craps.round import Craps
 
 ONE_ROLL = "exact: all rolls counted"
 CHAIN = "exact: rolled until decided"
+FEE_STAKED = "the fee is paid with the stake and counts as staked"
+FEE_OF_WIN = "the fee is taken from the win"
 LOST, PUSH, BOX = Fraction(0), Fraction(1), "box"
 
 
@@ -86,7 +88,8 @@ def _on_numbers(game: Craps, bet: CrapsBet, paid: Mapping[int, Ratio]) -> Iterat
             right_way = {"hard": double, "easy": not double}.get(rule, True)
             return won if total == number and right_way else LOST
 
-        yield from_returns(f"{bet.id}-{number}", returns("", step), CHAIN)
+        method = "; ".join((CHAIN, *_fee_words(game, bet)))
+        yield from_returns(f"{bet.id}-{number}", returns("", step), method)
 
 
 def _less_fee(game: Craps, bet: CrapsBet, pays: Fraction) -> Fraction:
@@ -94,11 +97,20 @@ def _less_fee(game: Craps, bet: CrapsBet, pays: Fraction) -> Fraction:
     if bet.fee is None:
         return 1 + pays
     share = percent(bet.fee.share)
-    if bet.fee.of == "win":
-        return 1 + pays - share * pays
-    if bet.fee.option and game.setting[bet.fee.option] == "on-win":
-        return 1 + pays - share
-    return (1 + pays) / (1 + share)
+    if _paid_with_the_stake(game, bet.fee):
+        return (1 + pays) / (1 + share)
+    return 1 + pays - share * (pays if bet.fee.of == "win" else 1)
+
+
+def _paid_with_the_stake(game: Craps, fee: Fee) -> bool:
+    return fee.of != "win" and not (fee.option and game.setting[fee.option] == "on-win")
+
+
+def _fee_words(game: Craps, bet: CrapsBet) -> list[str]:
+    """How the figures count the fee of a bet that has one."""
+    if bet.fee is None or not percent(bet.fee.share):
+        return []
+    return [FEE_STAKED if _paid_with_the_stake(game, bet.fee) else FEE_OF_WIN]
 
 
 def _one_roll(game: Craps, pieces: list[tuple[CrapsBet, int]]) -> Step:

@@ -7,13 +7,13 @@ where it ended: what the same code worked out before is not worked out again.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from decimal import Decimal
 from pathlib import Path
 
 from krupier import odds
 from krupier.odds import kept
 from krupier.odds.kept import Kept
 from krupier.odds.result import Progress
+from krupier.odds.table_types import REGULAR, limits
 from krupier.rules import families
 from krupier.rules.game import Game
 
@@ -29,10 +29,9 @@ def games(extra: Iterable[Path] = ()) -> Iterator[Game]:
             continue
         game = families.make(plan)
         yield game
-        types = getattr(plan, "table_types", None)
-        if types is not None:
-            above = Decimal(types.micro_up_to[game.setting.currency.code]) + 1
-            yield families.make(plan, limits={types.bet: {"min": str(above)}})
+        above = limits(plan, game.setting.currency.code, REGULAR)
+        if above:
+            yield families.make(plan, limits=above)
 
 
 def worked_out(game: Game, progress: Progress | None = None, *, again: bool = False) -> Kept:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from itertools import groupby
 
+from krupier.odds.folding import EDGE
 from krupier.odds.kept import Kept
 from krupier.odds.names import row_name
 from krupier.odds.result import BetOdds
@@ -23,8 +25,9 @@ ante).
 risk* is the house edge per unit of all that is staked on average, raises included; *σ* the
 standard deviation of the net win of a unit; *wins* how often more comes back than was staked.
 *Exact* figures count everything that can be dealt, thrown or spun; *simulated* ones have their
-standard error. Seconds are those of the machine that worked the table out, with compiled code at
-hand; a game that plays as another one takes none.
+standard error. What holds under a condition says so below its table. Seconds are those of the
+machine that worked the table out, with compiled code at hand; a game that plays as another one
+takes none.
 """
 BETS = """| bet | house edge | exactly | return | element of risk | σ | wins | method |
 | --- | ---: | ---: | ---: | ---: | ---: | ---: | --- |"""
@@ -98,9 +101,16 @@ def _cells(game: Game, row: BetOdds) -> Iterator[str]:
 
 
 def _how(row: BetOdds) -> str:
-    """The method without its first word, which has a column."""
+    """The method without its first word, which has a column; the condition under which the figures
+    hold, and what the bank keeps of one who does not keep to it."""
     _, _, how = row.method.partition(": ")
-    return how or row.method
+    parts = [how or row.method]
+    if "given" in row.facts:
+        parts.append(f"given that {row.facts['given']}")
+    if EDGE in row.facts:
+        edge = f"{float(Fraction(row.facts[EDGE])):.4%}"
+        parts.append(f"{EDGE.removeprefix('house_edge ')} the house edge is {edge}")
+    return "; ".join(parts)
 
 
 def _letter(at: int) -> str:

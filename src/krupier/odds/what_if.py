@@ -1,37 +1,38 @@
 """What if: a plan with some of its values changed, and the game that it makes.
 
 A path leads into a plan file as a reader would say it: keys joined by dots, and members of a
-list by their ``id`` (or their place, from 0)::
+list by their ``id`` (or their place, from 0). A part or a row set to nothing is taken away, and one
+that is not there yet is added as an inline table of TOML; ``before`` says where it stands::
 
     bets.straight.pays=36:1
-    bets.trips-plus.table.flush.pays=6:1
     options.decks.max=10
+    la_partage=
+    bets.aa.table.aa-flush=
+    bets.aa.table.three={ hand = "three-of-a-kind", pays = "9:1", before = "aa-pair-of-aces" }
 
-An edited plan is checked as any other; it is nobody's approved plan, and says so.
+Names and clause of what is added may be left out, and so may its place, where the plan allows but
+one. An edited plan is checked as any other; it is nobody's approved plan, and says so. So is
+``table_type``, which is no value of a plan: it is chosen by limits, and so by an option here.
 """
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Mapping
 from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import cached_property
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from krupier.odds.edits import Added, BadEdit, apply
+from krupier.odds.table_types import TABLE_TYPE, choices, limits
 from krupier.plan import files, loader
-from krupier.plan.parts import Plan
+from krupier.plan.parts import Choice, Plan
 from krupier.rules import families
-from krupier.rules.game import Game
+from krupier.rules.game import BadSetting, Game
 
 Options = Mapping[str, bool | int | str]
-SHOWN = 24
-"""How many names an error lists."""
-
-
-class BadEdit(ValueError):
-    """An edit that leads nowhere; the text says what there is."""
 
 
 def edited(text: str, edits: Mapping[str, str], file: str) -> Plan:
@@ -43,16 +44,44 @@ def edited(text: str, edits: Mapping[str, str], file: str) -> Plan:
     ['36:1']
     """
     data = deepcopy(dict(loader.head(text, file)))
-    for path, value in edits.items():
-        _put(data, path, value)
-    return families.plan_from(data, file)
+    schema = import_module(families.FAMILIES[str(data["family"])]).Plan
+    for row in apply(data, schema, edits):
+        _find_place(data, row, file)
+    return _checked(data, file)
+
+
+def _checked(data: Mapping[str, Any], file: str) -> Plan:
+    """The plan, or what the game cannot do without."""
+    try:
+        return families.plan_from(data, file)
+    except LookupError as missing:
+        raise BadEdit(
+            f"tak se hra nedá hrát: chybí {missing}",
+            f"the game cannot be played like this: {missing} is missing",
+        ) from None
+
+
+def _find_place(data: Mapping[str, Any], row: Added, file: str) -> None:
+    """The last place in which the plan allows a new row; the last of all if it allows none."""
+    for place in row.places:
+        row.move(place)
+        try:
+            _checked(data, file)
+        except (loader.PlanError, BadEdit):
+            continue
+        return
+    row.move(row.places[0])
 
 
 def edit(written: str) -> tuple[str, str]:
     """``bets.straight.pays=36:1`` → its path and value."""
     path, sign, value = written.partition("=")
     if not sign or not path.strip():
-        raise BadEdit(f"an edit is path=value, such as bets.straight.pays=36:1, got {written!r}")
+        example = "bets.straight.pays=36:1"
+        raise BadEdit(
+            f"úprava se píše cesta=hodnota, třeba {example}, ne {written!r}",
+            f"an edit is path=value, such as {example}, got {written!r}",
+        )
     return path.strip(), value.strip()
 
 
@@ -79,7 +108,26 @@ class Case:
 
     @cached_property
     def game(self) -> Game:
-        return families.make(self.plan, options=self.options, currency_code=self.currency)
+        plan, options = self.plan, dict(self.options)
+        kind = options.pop(TABLE_TYPE, None) if TABLE_TYPE in self.choices else None
+        wrong = self.choices[TABLE_TYPE].problem(kind) if kind is not None else None
+        if wrong:
+            raise BadSetting(f"option {TABLE_TYPE} = {kind!r} is not allowed: {wrong}")
+        code = self.currency or next(iter(plan.currencies))
+        return families.make(
+            plan, options=options, currency_code=self.currency, limits=limits(plan, code, str(kind))
+        )
+
+    @cached_property
+    def choices(self) -> Mapping[str, Choice]:
+        """What a table may choose."""
+        return choices(self.plan)
+
+    @property
+    def chosen(self) -> dict[str, bool | int | str]:
+        """What it chose, defaults included."""
+        defaults = {key: choice.default for key, choice in self.choices.items()}
+        return {**defaults, **self.game.setting.options, **self.options}
 
     @property
     def plan_hash(self) -> str:
@@ -102,66 +150,4 @@ def case(
     return Case(text, file, dict(edits or {}), dict(options or {}), currency)
 
 
-def _put(data: Any, path: str, value: str) -> None:
-    steps = path.split(".")
-    at = data
-    for n, step in enumerate(steps[:-1]):
-        at = _inside(at, step, ".".join(steps[:n]), path)
-    last, before = steps[-1], ".".join(steps[:-1])
-    key: Any = _place(at, last) if isinstance(at, list) else last
-    if not isinstance(at, dict | list):
-        raise BadEdit(f"{path}: {before} is the value {at!r}: nothing is inside it")
-    if key is None:
-        raise BadEdit(f"{path}: {before} has no {last!r}: {_list(at)}")
-    # a key that the file leaves out may be allowed: the schema knows
-    old = at.get(key) if isinstance(at, dict) else at[key]
-    if isinstance(old, dict) or (isinstance(old, list) and old and isinstance(old[0], dict)):
-        raise BadEdit(f"{path} is a table, not a value: {_list(old)}")
-    at[key] = _value(value, old, path)
-
-
-def _inside(at: Any, step: str, before: str, path: str) -> Any:
-    where = before or "the plan"
-    if isinstance(at, dict):
-        if step in at:
-            return at[step]
-        raise BadEdit(f"{path}: {where} has no {step!r}: {_list(at)}")
-    if isinstance(at, list):
-        place = _place(at, step)
-        if place is not None:
-            return at[place]
-        raise BadEdit(f"{path}: {where} has no {step!r}: {_list(at)}")
-    raise BadEdit(f"{path}: {where} is the value {at!r}: nothing is inside it")
-
-
-def _place(members: list[Any], step: str) -> int | None:
-    """By id, or by number."""
-    for place, member in enumerate(members):
-        if isinstance(member, dict) and member.get("id") == step:
-            return place
-    return int(step) if step.isdecimal() and int(step) < len(members) else None
-
-
-def _list(at: Any) -> str:
-    if isinstance(at, dict):
-        names = list(at)
-    else:
-        names = [
-            str(member["id"]) if isinstance(member, dict) and "id" in member else str(place)
-            for place, member in enumerate(at)
-        ]
-    more = f" and {len(names) - SHOWN} more" if len(names) > SHOWN else ""
-    return f"it has {', '.join(names[:SHOWN])}{more}"
-
-
-def _value(written: str, old: Any, path: str) -> Any:
-    """A text stays a text; anything else is written as in a plan file."""
-    if isinstance(old, str):
-        return written
-    try:
-        return tomllib.loads(f"value = {written}")["value"]
-    except tomllib.TOMLDecodeError:
-        if old is None:
-            return written
-        kind = {bool: "true or false", int: "a whole number", list: "a list"}.get(type(old), "TOML")
-        raise BadEdit(f"{path} is {old!r}: write {kind}, not {written!r}") from None
+__all__ = ["BadEdit", "Case", "Options", "case", "edit", "edited"]

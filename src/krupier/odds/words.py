@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
+from krupier.odds.folding import EDGE
 from krupier.odds.result import BetOdds
 from krupier.plan.parts import Names
 
@@ -26,6 +27,10 @@ METHODS = {
     "all rolls counted": "všechny hody spočteny",
     "rolled until decided": "hází se, dokud se nerozhodne",
     "thrown until decided": "hází se, dokud se nerozhodne",
+    "the fee is paid with the stake and counts as staked": (
+        "poplatek se platí se sázkou a počítá se do vsazeného"
+    ),
+    "the fee is taken from the win": "poplatek se strhává z výhry",
     "all ranks from {n} decks": "všechny hodnoty karet, počet balíčků {n}",
     "all deals of up to six cards from {n} decks": (
         "všechna rozdání nejvýše šesti karet, počet balíčků {n}"
@@ -97,6 +102,7 @@ VALUES = {
     ),
     "bet with {hand} or better": "vsadit s {hand} a lepšími",
     "raise on spread {numbers}": "navýšit při rozpětí {numbers}",
+    "always fold": "vždy složit",
     "always go to war": "vždy jít do války",
     "always surrender": "vždy se vzdát",
     "the house way": "house way, jak skládá banka",
@@ -109,6 +115,7 @@ VALUES = {
     ),
     "the bank shows an ace, nothing else is known": "banka ukazuje eso, víc se neví",
     "the player does not fold": "hráč neskládá",
+    "folding by the best Ante strategy": "skládá se podle nejlepší strategie pro Ante",
     "double, error below {small}": "dvojitá, chyba pod {small}",
     "check": "check",
     "fold": "složit",
@@ -222,6 +229,21 @@ def facts(row: BetOdds) -> list[Told]:
         for key in sorted(row.facts, key=place)
         for name, kind in [_fact(key)]
         if kind != HIDDEN
+    ]
+
+
+def conditions(row: BetOdds) -> list[Names]:
+    """Under which condition the figures of a row hold, and the house edge for one who folds.
+
+    >>> row = BetOdds("bet", Fraction(1), Fraction(1), Fraction(1), "exact",
+    ...     {"given": "the player does not fold"})
+    >>> conditions(row)[0].cs
+    'za podmínky: hráč neskládá'
+    """
+    return [
+        Names(cs=f"{told.name.cs}: {told.value.cs}", en=f"{told.name.en}: {told.value.en}")
+        for told in facts(row)
+        if told.key in ("given", EDGE)
     ]
 
 

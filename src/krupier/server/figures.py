@@ -72,6 +72,7 @@ def rows_of(game: Game, rows: Iterable[BetOdds], *, whole: bool) -> list[dict[st
             "name": both(row_name(game.plan, row.bet)),
             "main": row.bet in begins,
             "how": both(words.method(row)),
+            "given": [both(one) for one in words.conditions(row)],
         }
         one |= {key: value for key, value in row.as_json().items() if key not in row.facts}
         if whole:

@@ -1,4 +1,5 @@
-"""What can be asked about the odds of a game: options of its plan, and what-if edits of its pays.
+"""What can be asked about the odds of a game: options of its plan, and what-if edits of its pays,
+of some of its rules, and of the rows of its pay tables.
 
 Everything is checked here, before any work begins: a question that passes can be worked on.
 """
@@ -15,8 +16,10 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from krupier.money import BadRatio, Ratio
-from krupier.money.ratio import percent
+from krupier.money.ratio import MOST, TooLarge, percent
 from krupier.odds import FAMILIES
+from krupier.odds.changes import Changes, NewRow, changes
+from krupier.odds.table_types import choices
 from krupier.odds.what_if import case
 from krupier.plan.parts import Choice, Plan
 from krupier.server.problems import Problem
@@ -99,16 +102,16 @@ def question(
     chosen = {
         key: value
         for key, written in sorted((options or {}).items())
-        if (value := _option(plan, key, written)) != plan.options[key].default
+        if (value := _option(plan, key, written)) != choices(plan)[key].default
     }
     changed = _edits(plan.id, directories, edits or {})
     return Question(kind, plan.id, code, chosen, changed, **more)
 
 
 def _option(plan: Plan, key: str, written: Value | str) -> Value:
-    choice = plan.options.get(key)
+    choice = choices(plan).get(key)
     if choice is None:
-        raise Problem("unknown-option", option=key, allowed=list(plan.options))
+        raise Problem("unknown-option", option=key, allowed=list(choices(plan)))
     value = _as_written(choice, written)
     if choice.problem(value):
         raise Problem("bad-option", option=key, value=str(written), allowed=_allowed(choice))
@@ -142,26 +145,55 @@ def _edits(game: str, directories: tuple[Path, ...], edits: Mapping[str, str]) -
     if not edits:
         return {}
     known = {one.path: one.value for one in pays(game, directories)}
+    more = changes(game, directories)
     changed = {}
-    for path, value in sorted(edits.items()):
-        if path not in known:
-            raise Problem("unknown-pay", path=path[:120])
-        if not _same_kind(known[path], value):
-            raise Problem("bad-pay", path=path, value=value[:40], like=known[path])
-        if value.strip() != known[path]:
-            changed[path] = value.strip()
+    for path, written in sorted(edits.items()):
+        value = written.strip()
+        if path in known:
+            _check_pays(path, value, like=known[path])
+        else:
+            _check_change(more, path, value)
+        if value != known.get(path, more.as_planned.get(path)):
+            changed[path] = value
     return changed
 
 
-def _same_kind(old: str, new: str) -> bool:
+def _check_pays(path: str, value: str, like: str) -> None:
     try:
-        if old.rstrip().endswith("%"):
-            percent(new)
+        if like.rstrip().endswith("%"):
+            percent(value)
         else:
-            Ratio.parse(new)
+            Ratio.parse(value)
+    except TooLarge:
+        raise Problem("pay-too-large", path=path, value=value[:40], most=MOST) from None
     except BadRatio:
-        return False
-    return True
+        raise Problem("bad-pay", path=path, value=value[:40], like=like) from None
+
+
+def _check_change(more: Changes, path: str, value: str) -> None:
+    """A rule, a row that is taken away, or a new one."""
+    rule = next((one for one in more.rules if one.path == path), None)
+    row = next((one for one in more.new_rows if one.path == path), None)
+    if rule is not None:
+        if value not in (rule.values or ("",)):
+            allowed = list(rule.values) or ["–"]
+            raise Problem("bad-rule", path=path, value=value[:40], allowed=allowed)
+    elif row is not None:
+        _check_new_row(row, value)
+    elif path not in more.rows:
+        raise Problem("unknown-pay", path=path[:120])
+    elif value:
+        raise Problem("bad-rule", path=path, value=value[:40], allowed=["–"])
+
+
+def _check_new_row(row: NewRow, value: str) -> None:
+    try:
+        told = tomllib.loads(f"row = {value}")["row"]
+    except tomllib.TOMLDecodeError:
+        told = None
+    if not isinstance(told, dict) or {**told, "pays": ""} != {**row.fields, "pays": ""}:
+        raise Problem("bad-pay", path=row.path, value=value[:80], like=row.written("1:1"))
+    _check_pays(row.path, str(told.get("pays", "")), like="1:1")
 
 
 @lru_cache(maxsize=256)

@@ -18,6 +18,7 @@ import msgspec
 
 from krupier import odds
 from krupier.odds import simulation
+from krupier.odds.changes import possible
 from krupier.odds.simulation.kernels import KERNELS
 from krupier.odds.simulation.strategies import UNDECIDED
 from krupier.odds.strategy import as_json
@@ -63,7 +64,9 @@ def answer(asked: Question, extra: Iterable[Path], tell: Tell) -> dict[str, Any]
         return {"problem": {"code": "no-odds", "facts": {}}}
     except (simulation.BadSimulation, simulation.NoStrategy) as wrong:
         return {"problem": {"code": "no-simulation", "facts": {"problem": str(wrong)[:300]}}}
-    except (BadSetting, BadEdit, PlanError, ValueError) as wrong:
+    except BadEdit as wrong:
+        return {"problem": {"code": "bad-edit", "facts": {"problem": both(wrong.said)}}}
+    except (BadSetting, PlanError, ValueError) as wrong:
         # a plan may refuse a combination of values that are all allowed by themselves
         return {"problem": {"code": "bad-setting", "facts": {"problem": str(wrong)[:300]}}}
 
@@ -91,7 +94,7 @@ def _sheet(
         "currency": asked.currency,
         "currencies": list(plan.currencies),
         "approved": not asked.edits,
-        "options": dict(about.game.setting.options),
+        "options": about.chosen,
         "choices": [
             {
                 "option": key,
@@ -104,9 +107,10 @@ def _sheet(
                 "max": choice.max,
                 "clause": list(choice.clause),
             }
-            for key, choice in plan.options.items()
+            for key, choice in about.choices.items()
         ],
         "pays": msgspec.to_builtins(pays(asked.game, extra)),
+        "changes": msgspec.to_builtins(possible(asked.game, extra)),
         "decides": plan.family not in UNDECIDED,
         "kernel": plan.family in KERNELS,
         "edits": asked.edits,
@@ -120,7 +124,7 @@ def _strategy(asked: Question, about: Case, extra: tuple[Path, ...], tell: Tell)
     chart = odds.strategy(about.game)
     return {
         "game": asked.game,
-        "options": dict(about.game.setting.options),
+        "options": about.chosen,
         "approved": not asked.edits,
         "chart": as_json(chart) if chart else None,
     }

@@ -150,7 +150,7 @@ def rules_of(table: Table) -> Rules:
         double_after_split=turn.double_after_split,
         free_double=turn.free_double,
         free_double_after_split=turn.free_double_after_split,
-        max_splits=splits if isinstance(splits, int) else UNLIMITED,
+        max_splits=min(splits, UNLIMITED) if isinstance(splits, int) else UNLIMITED,
         resplit_aces=turn.resplit_aces == "yes"
         or (turn.resplit_aces == "if-unlimited" and unlimited),
         split_tens=turn.split_by == "value",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
@@ -16,6 +17,7 @@ import numpy as np
 from krupier import hands
 from krupier.equipment.cards import RANKS, show
 from krupier.hands.kernels import Array, load_index, load_table
+from krupier.odds.bounds import check_sums
 from krupier.odds.draw import stud_kernel as kernel
 from krupier.odds.draw.terms import BEST, Terms
 from krupier.odds.result import BetOdds, Progress, from_returns
@@ -35,8 +37,10 @@ class Solved:
     """How often a round ends by a bet, a bet after an exchange, a fold, a fold after one."""
     lowest_bet: str
     """The lowest hand that bets without an exchange."""
-    exchanges: dict[str, Fraction]
+    exchanges: dict[hands.Category, Fraction]
     """How often hands of a kind exchange."""
+    folds: dict[hands.Category, Fraction]
+    """How often hands of a kind are dealt that fold at once."""
 
 
 def solvable(game: BankerDraw) -> bool:
@@ -59,19 +63,28 @@ def open_cards(game: BankerDraw) -> list[int]:
 
 def row(game: BankerDraw, progress: Progress | None = None) -> BetOdds:
     """The ante under best play."""
+    return row_of(game, solved(game, progress))
+
+
+def solved(game: BankerDraw, progress: Progress | None = None) -> list[Solved]:
+    """Best play beside each open card of the bank, or beside none."""
     ups = open_cards(game)
     terms = Terms(game)
     done: list[int] = []
 
     def work(up: int) -> Solved:
-        solved = solve(terms, up)
+        one = solve(terms, up)
         done.append(up)
         if progress:
             progress(len(done), len(ups))
-        return solved
+        return one
 
     with ThreadPoolExecutor(min(2, cpu_count() or 1)) as pool:
-        found = list(pool.map(work, ups))
+        return list(pool.map(work, ups))
+
+
+def row_of(game: BankerDraw, found: Sequence[Solved]) -> BetOdds:
+    ups, terms = open_cards(game), Terms(game)
     lines = [sum((one.lines[n] for one in found), Fraction(0)) / len(found) for n in range(4)]
     price = game.plan.purchases[0].costs(1) if game.plan.purchases else 0
     exchanged = lines[BET_AFTER] + lines[FOLD_AFTER]
@@ -82,7 +95,7 @@ def row(game: BankerDraw, progress: Progress | None = None) -> BetOdds:
         against = f" against {RANKS[up >> 2]}" if up >= 0 else ""
         facts[f"lowest bet{against}"] = one.lowest_bet
         for kind, share in one.exchanges.items():
-            facts[f"exchange{against} with {kind}"] = f"{float(share):.6f}"
+            facts[f"exchange{against} with {_word(kind)}"] = f"{float(share):.6f}"
     staked = 1 + terms.bet * (lines[BET] + lines[BET_AFTER]) + price * exchanged
     return from_returns(
         ANTE,
@@ -93,6 +106,10 @@ def row(game: BankerDraw, progress: Progress | None = None) -> BetOdds:
     )
 
 
+def _word(kind: hands.Category) -> str:
+    return kind.name.lower().replace("_", "-")
+
+
 def solve(terms: Terms, up: int) -> Solved:
     purchases = terms.game.plan.purchases
     price = Fraction(purchases[0].costs(1)) if purchases else Fraction(0)
@@ -100,6 +117,9 @@ def solve(terms: Terms, up: int) -> Solved:
     folds = [terms.fold(bought=False), terms.fold(bought=True)]
     unit = lcm(*(one.denominator for row in exact for one in row), *(f.denominator for f in folds))
     nets = np.array([[int(one * unit) for one in row] for row in exact], dtype=np.int64)
+    # a hand that exchanges is weighed over all cards that can come and all hands of the bank
+    sums = 47 * comb(47, 5) ** 2 if purchases else comb(47, 5)
+    check_sums(terms.game.plan, int(np.abs(nets).max()), sums, unit)
     own = player_hands(up)
     needed = terms.needed
     found = counted(own, up, needed, bool(purchases))
@@ -134,7 +154,9 @@ def solve(terms: Terms, up: int) -> Solved:
             chance = Fraction(int(ends[line, kind, case]), rounds[after])
             net -= price if after else 0
             returns[net] = returns.get(net, Fraction(0)) + chance
-    return Solved(returns, tuple(lines), _lowest_bet(own, plays), _exchanges(own, plays))
+    folded = {kind: Fraction(n, deals) for kind, n in _by_kind(own, plays < 0).items()}
+    lowest = _lowest_bet(own, plays)
+    return Solved(returns, tuple(lines), lowest, _exchanges(own, plays), folded)
 
 
 def _kinds(terms: Terms) -> tuple[Array, list[list[Fraction]]]:
@@ -194,16 +216,31 @@ def _lowest_bet(own: kernel.Hands, plays: Array) -> str:
 
 
 @cache
-def _kind_of(value: int) -> str:
-    return hands.category("high", value).name.lower().replace("_", "-")
+def _kind_of(value: int) -> hands.Category:
+    return hands.category("high", value)
 
 
-def _exchanges(own: kernel.Hands, plays: Array) -> dict[str, Fraction]:
-    counts: Counter[str] = Counter()
-    everything: Counter[str] = Counter()
-    for value, play, weight in zip(own.values, plays, own.weights, strict=True):
-        kind = _kind_of(int(value))
-        everything[kind] += int(weight)
-        if play > 0:
-            counts[kind] += int(weight)
-    return {kind: Fraction(n, everything[kind]) for kind, n in counts.items()}
+def _exchanges(own: kernel.Hands, plays: Array) -> dict[hands.Category, Fraction]:
+    everything = _by_kind(own, np.ones(len(plays), dtype=np.bool_))
+    return {kind: Fraction(n, everything[kind]) for kind, n in _by_kind(own, plays > 0).items()}
+
+
+def _by_kind(own: kernel.Hands, among: Array) -> Counter[hands.Category]:
+    """How many hands of each kind are among these."""
+    counts: Counter[hands.Category] = Counter()
+    for value, weight in zip(own.values[among], own.weights[among], strict=True):
+        counts[_kind_of(int(value))] += int(weight)
+    return counts
+
+
+def folding(
+    found: Sequence[Solved], kinds: Iterable[hands.Category]
+) -> dict[hands.Category, Fraction] | None:
+    """How often hands of these kinds fold; not known if some of them exchange a card first."""
+    each = list(kinds)
+    if any(kind in one.exchanges for one in found for kind in each):
+        return None
+    return {
+        kind: sum((one.folds.get(kind, Fraction(0)) for one in found), Fraction(0)) / len(found)
+        for kind in each
+    }

@@ -56,7 +56,7 @@ def _choose(tree: Tree, known: int, value: Array, way: Array) -> None:
 
 
 @inlined
-def _at_river(deal: Deal, tree: Tree, found: Found, at: int, value: Array, way: Array) -> None:
+def at_river(deal: Deal, tree: Tree, found: Found, at: int, value: Array, way: Array) -> None:
     """What every item wins that is reached on the river, and the choices made there."""
     for item in range(tree.known.shape[0]):
         if tree.line[item] >= 0:
@@ -73,7 +73,7 @@ def ways_on_river(deal: Deal, tree: Tree, board: Array, hole: int) -> Array:
     score_board(deal, board, found)
     for at in range(HANDS):
         if found.hole[at] == hole:
-            _at_river(deal, tree, found, at, value, way)
+            at_river(deal, tree, found, at, value, way)
     return way
 
 
@@ -89,7 +89,7 @@ def value_boards(deal: Deal, tree: Tree, leaving: Array, boards: Array, values: 
     for number in range(boards.shape[0]):
         score_board(deal, boards[number], found)
         for at in range(HANDS):
-            _at_river(deal, tree, found, at, value, way)
+            at_river(deal, tree, found, at, value, way)
             for k in range(leaving.shape[0]):
                 values[number, k, found.hole[at]] = value[leaving[k]]
 
@@ -227,7 +227,7 @@ def count_ends(
                 item = leaving[k]
                 while tree.line[item] < 0:
                     if not chosen:
-                        _at_river(deal, tree, found, at, value, way)
+                        at_river(deal, tree, found, at, value, way)
                         chosen = True
                     item = tree.ways[item, way[item]]
                 add_cases(deal, tree.line[item], found, at, times * weights[number], ends)

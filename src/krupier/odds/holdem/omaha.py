@@ -17,6 +17,7 @@ import numpy as np
 
 from krupier.hands.compiled import compiled, inlined
 from krupier.hands.kernels import Array, load_index, load_omaha, load_table
+from krupier.odds.bounds import check_sums
 from krupier.odds.holdem.boards import RENAMINGS, boards, parts
 from krupier.odds.holdem.cores import Cores
 from krupier.odds.holdem.levels import FLOP, RIVER
@@ -246,6 +247,9 @@ class Calls:
 def prepare(game: BankerHoldem, call: Line, fold: Line) -> tuple[Pays, Deal]:
     """What is paid for calling, and by how much it is more than what folding loses."""
     paid = pays(game, (call, fold))
+    # of three cards that other hands are renamed to, on a flop
+    sums = len(RENAMINGS) * comb(46, 2) * BANK
+    check_sums(game.plan, 2 * int(np.abs(paid.nets).max()), sums, paid.unit)
     index, table, more = load_index(), load_table("high"), paid.nets[0] - paid.nets[1]
     return paid, Deal(index, table, paid.class_of, paid.nets.shape[1], more, game.needed, BANK)
 

@@ -61,7 +61,7 @@ def best_play(
             _value(prepared, chunk, sums, cores)
             cores.done()
         ways, won = _choose(prepared, sums, cores)
-        reached = _follow(prepared, ways, cores)
+        reached = follow(prepared, ways, cores)
         ends = np.zeros((cores.number, *prepared.deal.nets.shape), dtype=np.int64)
 
         def count(core: int) -> None:
@@ -113,7 +113,7 @@ def _choose(prepared: Prepared, sums: Levels, cores: Cores) -> tuple[Levels, int
             values = _decide(prepared, known, chunk, total[here], ways[known][here], cores)
             _add_up(prepared, known, chunk, values, sums, cores)
     # what was chosen last was chosen before the flop
-    return ways, int(values.sum())
+    return ways, sum(values.ravel().tolist())
 
 
 def _decide(
@@ -174,7 +174,7 @@ def _add_to(
 # -- downwards -------------------------------------------------------------------------------------
 
 
-def _follow(prepared: Prepared, ways: Levels, cores: Cores) -> Levels:
+def follow(prepared: Prepared, ways: Mapping[int, Array], cores: Cores) -> Levels:
     """How often items are reached by the choices on boards, for every order of the cards."""
     reached: Levels = {}
     for known in sorted(ways):
@@ -189,7 +189,7 @@ def _led_to(prepared: Prepared, known: int, ways: Array, reached: Levels, cores:
     led_to = np.zeros((len(numbers), len(arriving), HOLES), dtype=np.uint8)
 
     def follow(share: slice) -> None:
-        counts = _counts(prepared, known, numbers[share], reached)
+        counts = counts_on(prepared, known, numbers[share], reached)
         levels.follow_boards(
             prepared.tree, known, arriving, leaving, counts, ways[share], led_to[share]
         )
@@ -198,7 +198,7 @@ def _led_to(prepared: Prepared, known: int, ways: Array, reached: Levels, cores:
     return led_to
 
 
-def _counts(prepared: Prepared, known: int, numbers: Ints, reached: Levels) -> Array:
+def counts_on(prepared: Prepared, known: int, numbers: Ints, reached: Levels) -> Array:
     """How often items that leave boards are reached; the first choice once."""
     shape = (len(numbers), len(prepared.leaving(known)), HOLES)
     if known == START:
@@ -226,7 +226,7 @@ def _count(prepared: Prepared, chunk: Ints, reached: Levels, ends: Array) -> Non
         prepared.deal,
         prepared.tree,
         prepared.leaving(RIVER),
-        _counts(prepared, RIVER, chunk, reached),
+        counts_on(prepared, RIVER, chunk, reached),
         boards(RIVER).cards[chunk],
         boards(RIVER).weights[chunk],
         ends,

@@ -6,15 +6,21 @@ import hashlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from math import comb
 
 import numpy as np
 
 from krupier.hands.kernels import load_index, load_table
 from krupier.money import Ratio
+from krupier.odds.bounds import check_sums
+from krupier.odds.holdem.boards import HOLES, RENAMINGS
 from krupier.odds.holdem.levels import RIVER, START, Tree
 from krupier.odds.holdem.showdown import BANK, Deal
 from krupier.odds.holdem.tree import Choice, Ints, Line, Pays, choices, pays
 from krupier.rules.banker_poker.holdem import BankerHoldem
+
+DEALS = comb(52, 2) * comb(50, 3) * 47 * 46 * comb(45, 2)
+"""Own cards, flop, turn, river and the bank's cards."""
 
 
 @dataclass(frozen=True)
@@ -75,6 +81,9 @@ def prepare(game: BankerHoldem, laid: Mapping[str, Ratio]) -> Prepared:
     items = tuple(one for one, _ in found)
     above = np.array([-1 if parent is None else parent.known for _, parent in found])
     paid = pays(game, tuple(one for one in items if isinstance(one, Line)))
+    # of two cards that other hands are renamed to
+    sums = len(RENAMINGS) * DEALS // HOLES
+    check_sums(game.plan, int(np.abs(paid.nets).max()), sums, paid.unit)
     deal = Deal(
         lookup=load_index(),
         table=load_table("high"),

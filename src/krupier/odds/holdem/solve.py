@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
-from math import comb
 
 import numpy as np
 
@@ -15,14 +14,11 @@ from krupier.equipment.cards import RANKS
 from krupier.money import Ratio
 from krupier.odds.holdem.levels import START
 from krupier.odds.holdem.play import Play
-from krupier.odds.holdem.prepared import Prepared, prepare
+from krupier.odds.holdem.prepared import DEALS, Prepared, prepare
 from krupier.odds.holdem.remembered import worked_out
 from krupier.odds.holdem.tree import Line
 from krupier.odds.result import Progress
 from krupier.rules.banker_poker.holdem import BankerHoldem
-
-DEALS = comb(52, 2) * comb(50, 3) * 47 * 46 * comb(45, 2)
-"""Own cards, flop, turn, river and the bank's cards."""
 
 
 @dataclass(frozen=True)

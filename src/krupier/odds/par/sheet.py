@@ -139,11 +139,10 @@ def par_sheet(
         game=plan.id,
         lang=lang,
         about=about,
-        chosen=dict(game.setting.options),
+        chosen=case.chosen,
         options=tuple(
-            (key, plan.options[key].names.get(lang), option_word(key, value).get(lang))
-            for key, value in game.setting.options.items()
-            if key in plan.options
+            (key, case.choices[key].names.get(lang), option_word(key, value).get(lang))
+            for key, value in case.chosen.items()
         ),
         currency=game.setting.currency.code,
         bets=tuple(_bet(row, plan, about) for row in found.bets()),

@@ -73,10 +73,12 @@ def simulate(
     theory: bool = True,
     progress: Progress | None = None,
     clock: Callable[[], float] = time.perf_counter,
+    stoppable: bool = False,
 ) -> Report:
     """Plays so many rounds. ``ray``: the address of a cluster, or ``local`` to start one.
 
     Without ``theory`` nothing is worked out to compare with (it may take long for an edited plan).
+    One that is ``stoppable`` reports at Ctrl-C what was played by then.
     """
     if rounds < 1:
         raise BadSimulation(f"at least one round is played, got {rounds}")
@@ -91,9 +93,10 @@ def simulate(
         theory_of(game, job, odds.odds(game, progress)) if theory and _has_odds(job.case) else None
     )
     begun = clock()
-    tally = run(job, work, cores=cores, ray=ray, progress=progress)
+    tally = run(job, work, cores=cores, ray=ray, progress=progress, stoppable=stoppable)
+    seconds = clock() - begun
     return Report(
-        job, sum(units_of(game, job.bets)), tally, known, bankroll, clock() - begun, cores
+        job, sum(units_of(game, job.bets)), tally, known, bankroll, seconds, cores, rounds
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 import numpy as np
@@ -23,7 +23,11 @@ from krupier.rules.wants import Moves, Timeout
 SHOOTER = "2"
 
 
-def prepare(job: Job) -> PlayChunk:
+class Stopped(Exception):
+    """Nobody wants the chunk any more."""
+
+
+def prepare(job: Job, stopped: Callable[[], bool] | None = None) -> PlayChunk:
     """A function that plays chunks of a job; what the player must know is worked out here."""
     game = job.case.game
     who = player(game, job.strategy)
@@ -35,6 +39,8 @@ def prepare(job: Job) -> PlayChunk:
         nets = np.empty(chunk.rounds, np.int64)
         staked = 0
         for at in range(chunk.rounds):
+            if stopped and stopped():
+                raise Stopped
             source.begin(equipment)
             felt = one_round(game, source, job.bets, who, shooter).felt
             put = felt.staked.get(SEAT, 0)

@@ -71,13 +71,16 @@ class Tally:
     paths: list[list[int]] = field(default_factory=list)
     """Its way, at up to :data:`POINTS` points."""
 
-    def add(self, other: Tally) -> None:
-        self.rounds += other.rounds
-        self.nets.update(other.nets)
-        self.staked += other.staked
-        self.ends += other.ends
-        self.lows += other.lows
-        self.paths += other.paths[: max(0, POINTS - len(self.paths))]
+    def __add__(self, other: Tally) -> Tally:
+        """A new one: whoever is interrupted in between still has the old one whole."""
+        return Tally(
+            self.rounds + other.rounds,
+            self.nets + other.nets,
+            self.staked + other.staked,
+            self.ends + other.ends,
+            self.lows + other.lows,
+            (self.paths + other.paths)[:POINTS],
+        )
 
 
 Play = Callable[[Chunk], Tally]

@@ -82,6 +82,13 @@ class Report:
     bankroll: int
     seconds: float
     cores: int
+    asked: int
+    """Rounds that were to be played."""
+
+    @property
+    def stopped(self) -> bool:
+        """Whether somebody ended it before."""
+        return self.rounds < self.asked
 
     @property
     def rounds(self) -> int:
@@ -196,13 +203,15 @@ def as_json(report: Report) -> dict[str, Any]:
         "game": job.case.plan.id,
         "approved": not job.case.edits,
         "edits": dict(job.case.edits),
-        "options": dict(job.case.game.setting.options),
+        "options": job.case.chosen,
         "bets": [{"bet": b.bet, "on": list(b.on), "amount": b.amount} for b in job.bets],
         "how": job.how,
         "strategy": job.strategy,
         "shoe": job.shoe,
         "seed": job.seed,
         "rounds": report.rounds,
+        "asked": report.asked,
+        "stopped": report.stopped,
         "rtp": report.rtp,
         "house_edge": -report.mean,
         "error": report.error,

@@ -4,27 +4,34 @@ from __future__ import annotations
 
 import logging
 import multiprocessing
+import signal
 import socket
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from collections import deque
+from collections.abc import Callable, Generator, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import closing, contextmanager
+from multiprocessing.synchronize import Event
 from typing import Any
 
 from krupier.odds.result import Progress
 from krupier.odds.simulation.chunks import Chunk, Job, Play, Tally
 
 LOCAL = "local"
+AHEAD = 8
+"""Chunks that are handed out for each process: enough that none waits for a slow one."""
 
 
 class NoRay(LookupError):
     """Ray is not installed, or not there."""
 
 
-def prepare(job: Job) -> Play:
-    """Whoever plays the chunks of a job: the rules, or a kernel."""
+def prepare(job: Job, stopped: Callable[[], bool] | None = None) -> Play:
+    """Whoever plays the chunks of a job: the rules, which may be ``stopped`` between two rounds, or
+    a kernel, whose chunks are soon over."""
     if job.how == "rules":
         from krupier.odds.simulation import by_rules
 
-        return by_rules.prepare(job)
+        return by_rules.prepare(job, stopped)
     from krupier.odds.simulation import kernels
 
     return kernels.prepare(job)
@@ -37,18 +44,25 @@ def run(
     cores: int,
     ray: str | None = None,
     progress: Progress | None = None,
+    stoppable: bool = False,
 ) -> Tally:
-    """All chunks, merged in their order; ``progress`` is told of rounds."""
+    """All chunks, merged in their order; ``progress`` is told of rounds. One that is ``stoppable``
+    ends at Ctrl-C with the chunks that are merged by then: as if no more had been asked for."""
     total, of = Tally(), sum(chunk.rounds for chunk in work)
     tallies = _on_ray(job, work, ray, cores) if ray else _here(job, work, min(cores, len(work)))
-    for tally in tallies:
-        total.add(tally)
-        if progress:
-            progress(total.rounds, of)
+    try:
+        with closing(tallies):
+            for tally in tallies:
+                total = total + tally
+                if progress:
+                    progress(total.rounds, of)
+    except KeyboardInterrupt:
+        if not (stoppable and total.rounds):
+            raise
     return total
 
 
-def _here(job: Job, work: Sequence[Chunk], cores: int) -> Iterator[Tally]:
+def _here(job: Job, work: Sequence[Chunk], cores: int) -> Generator[Tally]:
     if cores <= 1:
         yield from map(prepare(job), work)
     elif job.how == "kernel":
@@ -58,17 +72,48 @@ def _here(job: Job, work: Sequence[Chunk], cores: int) -> Iterator[Tally]:
     else:
         # spawned: compiled code and its threads do not survive a fork
         context = multiprocessing.get_context("spawn")
-        with ProcessPoolExecutor(cores, context, _begin, (job,)) as processes:
-            yield from processes.map(_play, work)
+        stop = context.Event()
+        with ProcessPoolExecutor(cores, context, _begin, (job, stop)) as processes:
+            try:
+                yield from _in_order(processes, work, AHEAD * cores)
+            finally:
+                # nobody waits any more for what they play
+                stop.set()
+
+
+def _in_order(
+    processes: ProcessPoolExecutor, work: Sequence[Chunk], ahead: int
+) -> Generator[Tally]:
+    """Not ``map``: it hands out all chunks at once, and cancels them when it is left; a pool whose
+    processes then end stumbles over what was cancelled, with a traceback of its own."""
+    given: deque[Future[Tally]] = deque()
+    for chunk in work:
+        if len(given) == ahead:
+            yield given.popleft().result()
+        with _deaf():
+            given.append(processes.submit(_play, chunk))
+    while given:
+        yield given.popleft().result()
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Processes that are started here never hear a Ctrl-C, which a terminal sends to all of them:
+    it is for whoever started them. What comes meanwhile is heard afterwards."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 _playing: Play | None = None
 """What this process plays."""
 
 
-def _begin(job: Job) -> None:
+def _begin(job: Job, stop: Event) -> None:
     global _playing
-    _playing = prepare(job)
+    _playing = prepare(job, stop.is_set)
 
 
 def _play(chunk: Chunk) -> Tally:
@@ -100,7 +145,7 @@ def _knock(address: str) -> None:
         raise NoRay(f"no Ray cluster at {address!r}: {problem}") from None
 
 
-def _on_ray(job: Job, work: Sequence[Chunk], address: str, cores: int) -> Iterator[Tally]:
+def _on_ray(job: Job, work: Sequence[Chunk], address: str, cores: int) -> Generator[Tally]:
     try:
         import ray
         from ray.util import ActorPool

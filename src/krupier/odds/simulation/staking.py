@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from krupier.money import BadAmount, parse
+from krupier.odds.folding import EDGE, GIVEN
+from krupier.odds.holdem.chart import PLAYED
 from krupier.odds.result import BetOdds
 from krupier.odds.simulation.chunks import Bet, Job
 from krupier.odds.simulation.report import Theory
 from krupier.odds.simulation.strategies import UNDECIDED, player
+from krupier.rules.banker_poker.decisions import FOLD
 from krupier.rules.betting import BETTING
 from krupier.rules.game import Game
 from krupier.rules.options import BetOffer, Move, Refused, Stake
@@ -94,12 +98,27 @@ def theory_of(game: Game, job: Job, rows: Sequence[BetOdds]) -> Theory | None:
     if len(known) == 1:
         row = known[0]
         return Theory(row.rtp, row.variance, row.hit, row.outcomes, same, row.error)
+    if any(map(_can_fold, known)):
+        same = same and all(row.facts.get("given") != GIVEN or EDGE in row.facts for row in known)
+        known = [_with_folds(row) for row in known]
     units = units_of(game, job.bets)
     parts = [Fraction(unit, sum(units)) for unit in units]
     means = (part * row.rtp for part, row in zip(parts, known, strict=True))
     # errors of one game may go together: their sum is never too small
     error = sum(float(part) * row.error for part, row in zip(parts, known, strict=True))
     return Theory(sum(means, Fraction(0)), same_play=same, error=error)
+
+
+def _can_fold(row: BetOdds) -> bool:
+    """Whether a bet is sometimes folded under best play."""
+    return "p_bet" in row.facts or any(
+        fact.startswith(PLAYED) and fact.endswith(FOLD) for fact in row.facts
+    )
+
+
+def _with_folds(row: BetOdds) -> BetOdds:
+    """What a side bet returns to somebody who folds as is best for the game itself."""
+    return replace(row, rtp=1 - Fraction(row.facts[EDGE])) if EDGE in row.facts else row
 
 
 def _row(bet: Bet, rows: Sequence[BetOdds]) -> BetOdds | None:

@@ -83,8 +83,9 @@ def _simple(game: Game) -> Decide | None:
     if isinstance(game, CasinoWar):
         return _war(game)
     if isinstance(game, BankerDraw) and game.plan.deal.each == THREE:
-        # the sensible player bets with Q-6-4 or better, as the odds do
-        return lambda felt, seat, offered: bot_move(game, felt, seat, offered)
+        # the sensible player bets so; under other pays another play may be the best
+        same = odds.odds(game)[0].facts["strategy"] == "bet with Q-6-4 or better"
+        return (lambda felt, seat, offered: bot_move(game, felt, seat, offered)) if same else None
     return None
 
 
