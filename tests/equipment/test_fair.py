@@ -23,7 +23,7 @@ from krupier.equipment.draws import (
     check_fit_for_money,
 )
 from krupier.equipment.entropy import OperatingSystem
-from krupier.equipment.fair import Beacon, Commitment, Kind, Share
+from krupier.equipment.fair import Commitment, Kind, Share
 from krupier.equipment.generator import Generator
 from krupier.equipment.proof import verify
 from krupier.equipment.secure import Drawn, Refused, Secure
@@ -106,25 +106,24 @@ def test_the_seed_does_not_depend_on_the_order_of_shares() -> None:
 
 
 @pytest.mark.parametrize(
-    ("commitment", "shares", "beacon"),
+    ("commitment", "shares"),
     [
-        (msgspec.structs.replace(COMMITMENT, root="ce" * 32), SHARES, None),
-        (msgspec.structs.replace(COMMITMENT, id="ac" * 16), SHARES, None),
-        (msgspec.structs.replace(COMMITMENT, kind="wheel"), SHARES, None),
-        (msgspec.structs.replace(COMMITMENT, size=63), SHARES, None),
-        (msgspec.structs.replace(COMMITMENT, of=("12", "3", "4", "5", "6", "")), SHARES, None),
-        (COMMITMENT, SHARES[:1], None),
-        (COMMITMENT, (), None),
-        (COMMITMENT, (Share("Anna", "0102"), Share("Bořek", "03")), None),
-        (COMMITMENT, (Share("Anna", "02"), Share("Bořek", "0203")), None),
-        (COMMITMENT, (Share("anna", "01"), Share("Bořek", "0203")), None),
-        (COMMITMENT, SHARES, Beacon("drand 1", "00")),
+        (msgspec.structs.replace(COMMITMENT, root="ce" * 32), SHARES),
+        (msgspec.structs.replace(COMMITMENT, id="ac" * 16), SHARES),
+        (msgspec.structs.replace(COMMITMENT, kind="wheel"), SHARES),
+        (msgspec.structs.replace(COMMITMENT, size=63), SHARES),
+        (msgspec.structs.replace(COMMITMENT, of=("12", "3", "4", "5", "6", "")), SHARES),
+        (COMMITMENT, SHARES[:1]),
+        (COMMITMENT, ()),
+        (COMMITMENT, (Share("Anna", "0102"), Share("Bořek", "03"))),
+        (COMMITMENT, (Share("Anna", "02"), Share("Bořek", "0203"))),
+        (COMMITMENT, (Share("anna", "01"), Share("Bořek", "0203"))),
     ],
 )
 def test_everything_public_goes_into_the_seed(
-    commitment: Commitment, shares: tuple[Share, ...], beacon: Beacon | None
+    commitment: Commitment, shares: tuple[Share, ...]
 ) -> None:
-    assert fair.public_seed(commitment, shares, beacon) != fair.public_seed(COMMITMENT, SHARES)
+    assert fair.public_seed(commitment, shares) != fair.public_seed(COMMITMENT, SHARES)
 
 
 def critical(degrees: int) -> float:
@@ -269,8 +268,6 @@ def test_mixing_ends_with_the_first_draw() -> None:
     with pytest.raises(Refused, match="too late") as refused:
         source.mix("Anna", b"y")
     assert "pozdě" in refused.value.cs
-    with pytest.raises(Refused, match="too late"):
-        source.mix_beacon("drand 1", b"y")
     assert source.state() == state
     source.begin(ONE_DECK)
     source.mix("Anna", b"y")
@@ -319,17 +316,12 @@ def test_a_bad_share_is_refused(player: str, entropy: bytes) -> None:
     assert source.state() == state
 
 
-def test_a_player_may_change_his_share_until_the_beacon() -> None:
+def test_a_player_may_change_his_share_until_the_first_draw() -> None:
     source = begun(ONE_DECK)
     source.mix("Anna", b"x")
     source.mix("Anna", b"y")
-    source.mix_beacon("drand quicknet 7", b"z")
-    for late in (lambda: source.mix("Bob", b"x"), lambda: source.mix_beacon("drand 8", b"x")):
-        with pytest.raises(Refused, match="the beacon is in"):
-            late()
     (part,) = source.openings({}).parts
     assert part.shares == (Share("Anna", b"y".hex()),)
-    assert part.beacon == Beacon("drand quicknet 7", b"z".hex())
 
 
 @pytest.mark.parametrize("equipment", [ONE_DECK, WHEEL, DICE])

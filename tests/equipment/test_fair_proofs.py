@@ -292,7 +292,7 @@ def test_any_change_to_a_proof_is_found(which: int, by: int, data: st.DataObject
     at = document
     for step in path:
         at = at[step]
-    if at is None:  # no beacon: put one in
+    if at is None:  # a field of the form that is always empty
         forged = copy.deepcopy(document)
         forged["parts"][path[1]]["beacon"] = {"name": "x", "value": "00"}
     else:
@@ -348,7 +348,7 @@ def test_a_problem_of_the_whole_is_named(
 def test_a_further_block_of_another_kind_is_found() -> None:
     part = played("dice").openings({"dice": [0]}).parts[0]
     other = begun(WHEEL).commitments[0]
-    wrong = Part(part.commitment, (other,), part.shares, part.beacon, part.openings)
+    wrong = Part(part.commitment, (other,), part.shares, None, part.openings)
     assert "other faces" in verify(Proof((wrong,)))[0]
 
 

@@ -10,9 +10,9 @@ from tests.store.casino import CZK, bet, new_round, opened, played
 
 def test_players(store: Store) -> None:
     with store.write() as conn:
-        anna = people.add_player(conn, "anna", "Anna Nováková", "hash-a", 5)
+        anna = people.add_player(conn, "anna", "Anna Nováková", "hash-a", 5, until=90)
         assert people.player(conn, "anna") == anna
-        assert people.player_by_token(conn, "hash-a") == anna
+        assert people.player_by_token(conn, "hash-a") == (anna, 90)
         assert people.player_by_token(conn, "hash-b") is None
         for taken in (("anna", "hash-b"), ("bob", "hash-a")):
             with pytest.raises(Conflict, match="taken"):
@@ -29,6 +29,19 @@ def test_ids_are_plain(store: Store, name: str) -> None:
         people.add_player(conn, name, "Anna", "hash", 5)
 
 
+def test_tokens_end_and_are_exchanged(store: Store) -> None:
+    with store.write() as conn:
+        anna = people.add_player(conn, "anna", "Anna", "first", 5, until=90, skeleton="anna")
+        assert people.looking_like(conn, "anna", 89) == 1
+        assert people.looking_like(conn, "anna", 90) == 0
+        assert people.looking_like(conn, "eva", 5) == 0
+        people.set_token(conn, "anna", until=200)
+        assert people.player_by_token(conn, "first") == (anna, 200)
+        people.set_token(conn, "anna", until=300, token_hash="second")
+        assert people.player_by_token(conn, "first") is None
+        assert people.player_by_token(conn, "second") == (anna, 300)
+
+
 def test_staff(store: Store) -> None:
     with store.write() as conn:
         floor = people.add_staff(conn, "eva", "$argon2id$…", "floor", 5)
@@ -36,6 +49,18 @@ def test_staff(store: Store) -> None:
         assert people.staff_by_login(conn, "Eva") is None
         with pytest.raises(Conflict):
             people.add_staff(conn, "eva", "other", "croupier", 6)
+        people.add_staff(conn, "adam", "hash", "croupier", 6)
+        assert [one.login for one in people.all_staff(conn)] == ["adam", "eva"]
+        people.set_staff(conn, "eva", role="director")
+        people.set_staff(conn, "adam", password_hash="new")
+        found = {one.login: (one.password_hash, one.role) for one in people.all_staff(conn)}
+        assert found == {"adam": ("new", "croupier"), "eva": ("$argon2id$…", "director")}
+        people.remove_staff(conn, "eva")
+        assert people.staff_by_login(conn, "eva") is None
+        with pytest.raises(Unknown, match="eva"):
+            people.remove_staff(conn, "eva")
+        with pytest.raises(Unknown, match="eva"):
+            people.set_staff(conn, "eva", role="floor")
 
 
 def test_tables(store: Store) -> None:

@@ -25,10 +25,18 @@ def test_migrated_schema_is_the_metadata(store: Store) -> None:
 
 
 def _sqlite_definition(conn: Connection) -> list[list[str]]:
-    """Each CREATE statement, cut into its parts: constraints may stand in any order."""
     rows = conn.exec_driver_sql("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL").scalars()
-    flat = [" ".join(sql.split()) for sql in rows if "alembic" not in sql]
-    return sorted(sorted(re.split(r", (?=CONSTRAINT)| (?=\)(?: WITHOUT|$))", sql)) for sql in flat)
+    return sorted(_parts(" ".join(sql.split())) for sql in rows if "alembic" not in sql)
+
+
+def _parts(sql: str) -> list[str]:
+    """A CREATE TABLE, cut into its parts: constraints may stand in any order, and a column that
+    was added later stands behind them."""
+    if not sql.startswith("CREATE TABLE"):
+        return [sql]
+    head, body, tail = re.fullmatch(r"(.*?)\((.*)\)(.*)", sql).groups()  # type: ignore[union-attr]
+    between = re.split(r",(?![^(]*\))", body)  # commas that are in no inner brackets
+    return [head.strip(), *sorted(one.strip() for one in between), tail.strip()]
 
 
 def test_sqlite_definitions_are_equal_to_the_letter(tmp_path: Path) -> None:
@@ -76,14 +84,6 @@ def test_down_and_up_again(own_store: Store) -> None:
         command.downgrade(config, "base")
         command.upgrade(config, "head")
         assert compare_metadata(MigrationContext.configure(conn), metadata) == []
-
-
-def test_opening_again_keeps_what_is_there(url: str) -> None:
-    for _ in range(2):
-        store = open_store(url)
-        with store.write() as conn:
-            ledger.open_accounts(conn, ["player:anna"], "CZK")
-        store.close()
 
 
 @pytest.mark.postgres

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 import threading
 from concurrent.futures import Future
 from functools import partial
@@ -21,6 +22,7 @@ from krupier.store import (
     Transfer,
     Writer,
     audit,
+    database,
     journal,
     ledger,
     open_store,
@@ -256,3 +258,12 @@ def test_inline_tells_what_a_unit_raised(store: Store) -> None:
     assert isinstance(future.exception(), NotEnough)
     with store.read() as conn:
         assert balances(conn)["house:result"] == 0
+
+
+def test_a_server_that_does_not_answer_counts_as_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is there and takes the connection, and that is all."""
+    monkeypatch.setitem(database._NO_ANSWER, "connect_timeout", 2)  # libpq knows no less
+    with socket.create_server(("127.0.0.1", 0)) as mute:
+        port = mute.getsockname()[1]
+        with pytest.raises(OperationalError, match="timeout"):
+            open_store(f"postgresql+psycopg://postgres@127.0.0.1:{port}/books")

@@ -1,8 +1,8 @@
 """Provably fair outcomes: the public arithmetic that anybody can redo.
 
 The house fixes its part of every outcome in secret and publishes a commitment; then the players
-(and, if wanted, a public beacon) add entropy that the house could not foresee; only both together
-make the outcome. Afterwards single outcomes are *opened* to those entitled to see them.
+add entropy that the house could not foresee; only both together make the outcome. Afterwards
+single outcomes are *opened* to those entitled to see them.
 
 Everything is SHA-256 (``H``) and HMAC-SHA-256 (``HMAC(key, message)``). ``‖`` joins bytes,
 ``u32(x)`` is four bytes, big-endian, ``blob(b)`` is ``u32(length) ‖ b`` and ``text(s)`` the
@@ -24,9 +24,7 @@ neighbours from the leaf upwards, without a place where there is none.
 **Public seed**, fixed at the first draw; shares ordered by the UTF-8 bytes of the player's name::
 
     e = H(text("krupier/1/seed") ‖ id ‖ text(kind) ‖ u32(size) ‖ u32(len(of)) ‖ text(of[0]) ‖ …
-          ‖ root ‖ u32(number of shares) ‖ text(player) ‖ blob(entropy) ‖ …
-          ‖ u32(0)                      without a beacon
-          ‖ u32(1) ‖ text(name) ‖ blob(value))   with one
+          ‖ root ‖ u32(number of shares) ‖ text(player) ‖ blob(entropy) ‖ … ‖ u32(0))
 
 **Stream** of a key: ``HMAC(key, u32(0)) ‖ HMAC(key, u32(1)) ‖ …``, read as u32 words.
 ``below(m)`` takes words until one is less than ``2**32 - 2**32 % m``; the number is ``word % m``.
@@ -34,7 +32,10 @@ neighbours from the leaf upwards, without a place where there is none.
 **Cards**: the *k*-th card to leave the shoe (from 0, burnt cards too) is the one at position
 ``order[k]``. ``order`` starts as 0, 1, …, size - 1; for ``i = size - 1`` down to 1, places ``i``
 and ``below(i + 1)`` change, with the stream of ``HMAC(e, text("krupier/1/order"))``.
-A shoe holds every face ``size / len(of)`` times.
+A shoe holds every face ``size / len(of)`` times. When a pack runs out in the middle of a round
+(draw poker), the cards that go back make a shoe of their own. It is read from the stream of the
+old shoe's ``key``: id (16 bytes), salt key (32), key (32), then the order of the values by the
+exchange above; ``of`` are the cards in the order in which they go back, the shares stay.
 
 **Dice, wheel**: draw *k* (each die is a draw) stands at position ``k % size`` of block
 ``k // size``. Its face is ``of[(value + d) % m]``, ``m = len(of)`` and ``d = below(m)`` with the
@@ -46,8 +47,7 @@ So the house is free in nothing once block 0 is published. ``e`` stays.
 What it proves: the house fixed its part before it knew the players' entropy, and a player gave
 his before he could know the house's part, so an outcome with his share in it was not prepared for
 or against anybody. Its limit: a house that waits for all shares and then invents one more player
-could try many shares for him. A beacon whose value becomes known only after the shares were
-closed takes that away.
+could try many shares for him.
 """
 
 from __future__ import annotations
@@ -82,13 +82,6 @@ class Share(Struct, frozen=True, forbid_unknown_fields=True):
 
     player: Annotated[str, Meta(min_length=1, max_length=200)]
     entropy: Hex
-
-
-class Beacon(Struct, frozen=True, forbid_unknown_fields=True):
-    """Entropy from a public source, such as ``drand quicknet 1234567``."""
-
-    name: Annotated[str, Meta(min_length=1, max_length=200)]
-    value: Hex
 
 
 def digest(*parts: bytes) -> bytes:
@@ -180,9 +173,7 @@ class Expansion:
         return out
 
 
-def public_seed(
-    commitment: Commitment, shares: Iterable[Share] = (), beacon: Beacon | None = None
-) -> bytes:
+def public_seed(commitment: Commitment, shares: Iterable[Share] = ()) -> bytes:
     """``e``: the commitment and everybody's entropy."""
     ordered = sorted(shares, key=lambda share: share.player.encode())
     parts = [SEED, bytes.fromhex(commitment.id), text(commitment.kind), u32(commitment.size)]
@@ -190,11 +181,7 @@ def public_seed(
     parts.append(u32(len(ordered)))
     for share in ordered:
         parts += [text(share.player), blob(bytes.fromhex(share.entropy))]
-    if beacon is None:
-        parts.append(u32(0))
-    else:
-        parts += [u32(1), text(beacon.name), blob(bytes.fromhex(beacon.value))]
-    return digest(*parts)
+    return digest(*parts, u32(0))
 
 
 def dealing_order(seed: bytes, size: int) -> list[int]:

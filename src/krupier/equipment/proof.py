@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from krupier.equipment import fair
-from krupier.equipment.fair import Beacon, Commitment, Hash, Kind, Number, Share
+from krupier.equipment.fair import Commitment, Hash, Kind, Number, Share
 
 Path = Annotated[tuple[Hash, ...], Meta(max_length=32)]
 Lang = Literal["en", "cs"]
@@ -47,7 +47,8 @@ class Part(Struct, frozen=True, forbid_unknown_fields=True):
     further: Annotated[tuple[Commitment, ...], Meta(max_length=256)] = ()
     """Blocks added when the throws or spins of the first were used up."""
     shares: tuple[Share, ...] = ()
-    beacon: Beacon | None = None
+    beacon: None = None
+    """Nothing: part of the form since its first version."""
     openings: tuple[Opening, ...] = ()
     keys: tuple[Key, ...] = ()
 
@@ -129,7 +130,7 @@ def _problems(part: Part) -> Iterator[Problem]:
             return
     players = Counter(share.player for share in part.shares)
     yield from (("twice", kind, player) for player, times in players.items() if times > 1)
-    seed = fair.public_seed(first, part.shares, part.beacon)
+    seed = fair.public_seed(first, part.shares)
     order = fair.dealing_order(seed, first.size) if kind == "cards" else []
     blocks = (first, *part.further)
     draws: set[int] = set()
@@ -226,8 +227,6 @@ def _summary(proof: Proof, observed: Observed | None, lang: Lang) -> Iterator[st
         first = part.commitment
         yield _say(lang, "root", first.kind, first.root, first.id)
         yield _say(lang, "shares", first.kind, ", ".join(one.player for one in part.shares) or "–")
-        if part.beacon:
-            yield _say(lang, "beacon", first.kind, part.beacon.name)
         shown = " ".join(one.shows for one in part.openings[:60])
         more = " …" if len(part.openings) > 60 else ""
         total = first.size * (1 + len(part.further))
@@ -313,7 +312,6 @@ _TEXTS = {
     ),
     "root": ("{}: root {}, commitment {}", "{}: kořen {}, závazek {}"),
     "shares": ("{}: entropy of {}", "{}: entropie od {}"),
-    "beacon": ("{}: beacon {}", "{}: maják {}"),
     "opened": ("{}: {} of {} draws opened: {}", "{}: otevřeno {} z {} tahů: {}"),
     "whole": ("{}: everything is open", "{}: otevřeno je vše"),
     "compare": (

@@ -30,7 +30,7 @@ from krupier.equipment.draws import (
     Pocket,
     PocketIs,
 )
-from krupier.equipment.fair import Beacon, Commitment, Kind
+from krupier.equipment.fair import Commitment, Kind
 from krupier.equipment.generator import Generator
 from krupier.equipment.proof import Proof
 from krupier.equipment.series import Series
@@ -59,6 +59,8 @@ class Drawn(Struct, frozen=True):
     kind: Kind
     first: int
     end: int
+    shoe: int = 0
+    """Cards: how many shoes of the round ran out before."""
 
 
 class _State(Struct):
@@ -68,6 +70,8 @@ class _State(Struct):
     audited: bool
     spent: list[Series] = []
     """Shoes of this round that ran out and were followed by another (draw poker)."""
+    follows: bool = False
+    """Such a shoe follows from the one before it; in states of older versions it was drawn."""
 
 
 class Secure:
@@ -104,7 +108,7 @@ class Secure:
             kept["wheel"] = series.spins(self._generator, "wheel", wheel.pockets, DRAWS)
         if not pack and not wheel:
             kept["dice"] = series.spins(self._generator, "dice", DIE, DRAWS)
-        self._is = _State(pack, kept, None, False)
+        self._is = _State(pack, kept, None, False, follows=True)
 
     @property
     def commitments(self) -> list[Commitment]:
@@ -123,22 +127,9 @@ class Secure:
         """
         _check(player, entropy)
         open_to = self._open()
-        if any(part.beacon for part in open_to):
-            raise Refused(
-                "the beacon is in: shares are closed", "maják je znám: příspěvky jsou uzavřeny"
-            )
         for part in open_to:
             part.shares[player] = entropy.hex()
         return [part.commitments()[0] for part in open_to]
-
-    def mix_beacon(self, name: str, value: bytes) -> None:
-        """Adds a public beacon's value and closes the shares."""
-        _check(name, value)
-        open_to = self._open()
-        if any(part.beacon for part in open_to):
-            raise Refused("the beacon is in already", "maják je už znám")
-        for part in open_to:
-            part.beacon = Beacon(name, value.hex())
 
     @overload
     def answer(self, draw: Cards) -> CardsAre: ...
@@ -164,10 +155,12 @@ class Secure:
         return PocketIs(self._is.series["wheel"].of[face])
 
     def openings(self, entitled: Mapping[Kind, Iterable[int]], about: str = "") -> Proof:
-        """The proof for a viewer entitled to see these draws, by kind and number."""
+        """The proof for a viewer entitled to see these draws, by kind and number. Of the shoes of
+        a round it opens the first, whose commitment was published."""
         wanted = {kind: set(draws) for kind, draws in entitled.items()}
+        parts = self._is.series | ({"cards": self._is.spent[0]} if self._is.spent else {})
         for kind, draws in wanted.items():
-            part = self._part(kind)
+            part = parts.get(kind) or self._part(kind)
             drawn = part.drawn if part.sealed else 0
             wrong = sorted(draw for draw in draws if not 0 <= draw < drawn)
             if wrong:
@@ -175,8 +168,8 @@ class Secure:
                     f"{kind}: draw {wrong[0]} cannot be opened, {drawn} were made",
                     f"{kind}: tah {wrong[0]} nelze otevřít, proběhlo jich {drawn}",
                 )
-        parts = self._is.series.items()
-        return Proof(tuple(part.part(wanted.get(kind, set())) for kind, part in parts), about)
+        opened = (part.part(wanted.get(kind, set())) for kind, part in parts.items())
+        return Proof(tuple(opened), about)
 
     def audit_openings(self, about: str = "") -> Proof:
         """The proof that opens everything. The shoe is out of play from now on.
@@ -198,9 +191,9 @@ class Secure:
 
     def _shuffle_again(self, back: Iterable[cards.Card]) -> None:
         """A new shoe of these cards, under a commitment of its own."""
-        self._is.spent.append(self._part("cards"))
-        faces = tuple(map(cards.text, back))
-        self._is.series["cards"] = series.shoe(self._generator, faces, 1)
+        old = self._part("cards")
+        self._is.spent.append(old)
+        self._is.series["cards"] = series.shoe_after(old, tuple(map(cards.text, back)))
 
     def _part(self, kind: Kind) -> Series:
         part = self._is.series.get(kind)
@@ -218,7 +211,7 @@ class Secure:
             raise OutOfCards(f"{n} cards wanted, {part.left} left in the shoe")
         for one in self._is.series.values():
             one.sealed = True
-        self._is.last = Drawn(kind, part.drawn, part.drawn + n)
+        self._is.last = Drawn(kind, part.drawn, part.drawn + n, len(self._is.spent))
         return [part.take() for _ in range(n)]
 
     def _open(self) -> list[Series]:
@@ -237,7 +230,7 @@ class Secure:
 
 
 def _check(name: str, entropy: bytes) -> None:
-    """Refuses a share or beacon that no proof could hold."""
+    """Refuses a share that no proof could hold."""
     if not (1 <= len(name) <= 200 and name.isprintable()):
         raise Refused(
             "entropy comes under a name of 1 to 200 printable characters",

@@ -7,7 +7,7 @@ from functools import cached_property
 from msgspec import Struct
 
 from krupier.equipment import fair
-from krupier.equipment.fair import Beacon, Block, Commitment, Kind, Share
+from krupier.equipment.fair import Block, Commitment, Kind, Share
 from krupier.equipment.proof import Key, Opening, Part
 from krupier.equipment.selection import Stream, shuffled
 
@@ -20,7 +20,6 @@ class Series(Struct, dict=True):
     size: int
     blocks: list[Block]
     shares: dict[str, str]
-    beacon: Beacon | None = None
     sealed: bool = False
     """Drawing has begun: no entropy can be added."""
     drawn: int = 0
@@ -71,7 +70,7 @@ class Series(Struct, dict=True):
 
     def _part(self, openings: tuple[Opening, ...], keys: tuple[Key, ...]) -> Part:
         first, *further = self.commitments()
-        return Part(first, tuple(further), self._all_shares(), self.beacon, openings, keys)
+        return Part(first, tuple(further), self._all_shares(), None, openings, keys)
 
     def _all_shares(self) -> tuple[Share, ...]:
         return tuple(Share(player, entropy) for player, entropy in self.shares.items())
@@ -104,7 +103,7 @@ class Series(Struct, dict=True):
     @cached_property
     def _seed(self) -> bytes:
         assert self.sealed, "the public seed is known only when no entropy can be added"
-        return fair.public_seed(self.commitments()[0], self._all_shares(), self.beacon)
+        return fair.public_seed(self.commitments()[0], self._all_shares())
 
     @cached_property
     def _order(self) -> list[int]:
@@ -117,6 +116,13 @@ def shoe(stream: Stream, deck: tuple[str, ...], decks: int) -> Series:
     head = stream.read(16), stream.read(32), stream.read(32)
     values = shuffled(stream, [face for _ in range(decks) for face in range(len(deck))])
     return Series("cards", deck, size, [Block(*head, tuple(values))], {})
+
+
+def shoe_after(old: Series, back: tuple[str, ...]) -> Series:
+    """Cards that go back when the pack ran out, in the order that the old shoe's key stands for."""
+    new = shoe(fair.Expansion(old.blocks[-1].key), back, 1)
+    new.shares = dict(old.shares)
+    return new
 
 
 def spins(stream: Stream, kind: Kind, of: tuple[str, ...], size: int) -> Series:

@@ -7,7 +7,7 @@ ordinary function that calls several of them, and all of it happens or none:
     def stake(conn):
         return journal.append(conn, "T1-42", ['{"move":…}'], at, transfers=[Transfer(…)], after=6)
 
-    store = open_store("sqlite:///var/krupier.sqlite")
+    store = open_store("sqlite:///var/krupier.sqlite", keys.load(Path("var/krupier.key")))
     writer = Writer(store)                    # groups units that wait into one commit
     entries = await writer.run(stake)         # durable when this returns
     with store.read() as conn:                # a consistent snapshot, never blocks the writer
@@ -17,26 +17,44 @@ Amounts are int minor units, times are int microseconds since 1970 UTC, JSON is 
 the caller encodes. What is refused raises a :class:`StoreError` and changes nothing.
 """
 
-from krupier.store.audit import Finding, audit
+from krupier.store.audit import audit
 from krupier.store.database import Store, open_store
-from krupier.store.errors import Conflict, Invalid, Lost, NotEnough, StoreError, Unknown
+from krupier.store.errors import (
+    UNREACHABLE,
+    Conflict,
+    Invalid,
+    Lost,
+    NotEnough,
+    Sealed,
+    StoreError,
+    Taken,
+    Unknown,
+)
+from krupier.store.findings import Finding
+from krupier.store.heads import Heads
 from krupier.store.journal import Entry, RoundRecord
+from krupier.store.keys import HouseKey
 from krupier.store.ledger import Transfer
 from krupier.store.settlement import Result
 from krupier.store.writer import Inline, Writer
 
 __all__ = [
+    "UNREACHABLE",
     "Conflict",
     "Entry",
     "Finding",
+    "Heads",
+    "HouseKey",
     "Inline",
     "Invalid",
     "Lost",
     "NotEnough",
     "Result",
     "RoundRecord",
+    "Sealed",
     "Store",
     "StoreError",
+    "Taken",
     "Transfer",
     "Unknown",
     "Writer",

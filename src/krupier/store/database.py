@@ -19,24 +19,48 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import ArgumentError
 
+from krupier.store import keys, private, sealing
 from krupier.store.errors import Invalid
-from krupier.store.migrate import migrate
+from krupier.store.keys import HouseKey
+from krupier.store.migrate import migrate, must_be_current
 from krupier.store.schema import metadata
 
 _WRITING = "krupier_writing"  # execution option that tells our own transactions apart
 _BUSY_SECONDS = 30
+_NO_ANSWER = {
+    "connect_timeout": 10,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 20_000,
+}
+"""When a PostgreSQL that does not answer counts as gone: seconds (the last one: milliseconds). Its
+address may say otherwise (`?connect_timeout=3`)."""
 
 
 class Store:
-    """An open database, migrated to the current schema. Safe to share between threads."""
+    """An open database with the current schema, and the house key that its secrets and chains are
+    sealed with. Every connection knows the key. Safe to share between threads."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(
+        self,
+        engine: Engine,
+        key: HouseKey | None = None,
+        *,
+        lacks: str | None = None,
+        read_only: bool = False,
+    ) -> None:
+        """`lacks`: the id of the key that the books are sealed with, and we do not have."""
         self.engine = engine
-        reading: dict[str, Any] = {_WRITING: False}
+        self.key = key
+        self.read_only = read_only
+        held = key or lacks
+        reading: dict[str, Any] = {_WRITING: False, keys.OPTION: held}
         if self.dialect == "postgresql":
             reading |= {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
+        writing: dict[str, Any] = reading if read_only else {_WRITING: True, keys.OPTION: held}
         self._reader = engine.execution_options(**reading)
-        self._writer = engine.execution_options(**{_WRITING: True})
+        self._writer = engine.execution_options(**writing)
 
     @property
     def dialect(self) -> str:
@@ -64,31 +88,121 @@ class Store:
         self.engine.dispose()
 
 
-def open_store(url: str) -> Store:
+def open_store(url: str, key: HouseKey | None = None, *, read_only: bool = False) -> Store:
     """Open `sqlite:///path`, `sqlite://` (in memory, for simulations) or
-    `postgresql+psycopg://…`, creating or migrating the schema."""
+    `postgresql+psycopg://…`, creating or migrating the schema.
+
+    Rounds with secret outcomes can only be opened in a store with a `key`; a database in memory
+    has one of its own. `read_only` neither creates, migrates nor writes anything, and raises
+    Invalid for another schema than the current one."""
+    store = _connected(url, key, read_only)
     try:
-        parsed = make_url(url)
-    except ArgumentError:
-        parsed = URL.create("none")
+        return _prepared(store)
+    except BaseException:
+        store.close()
+        raise
+
+
+def _connected(url: str, key: HouseKey | None, read_only: bool) -> Store:
+    parsed = _parsed(url)
     if parsed.drivername == "sqlite":
-        return _open_sqlite(parsed)
+        return _sqlite(parsed, key, read_only)
     if parsed.drivername == "postgresql+psycopg":
-        engine = create_engine(parsed)
-        event.listen(engine, "begin", _postgresql_begin)
-        store = Store(engine)
-        with store.write() as conn:
-            migrate(conn)
-        return store
+        return _postgresql(parsed, key, read_only)
     allowed = "sqlite:///path, sqlite:// or postgresql+psycopg://user@host/database"
     raise Invalid(
         f"not a database address; use {allowed}", f"to není adresa databáze; použijte {allowed}"
     )
 
 
-def _open_sqlite(url: URL) -> Store:
-    in_memory = url.database in (None, "", ":memory:")
-    if in_memory:
+def _prepared(store: Store) -> Store:
+    """With the current schema, and with the key that belongs to the books."""
+    opened = 0
+    if store.read_only:
+        with store.read() as conn:
+            must_be_current(conn)
+            lacks = _fitting(conn, store.key)
+    else:
+        with store.write() as conn:
+            if in_memory(store.engine.url):
+                metadata.create_all(conn)  # it has no past to migrate from
+            else:
+                migrate(conn)
+            lacks = _fitting(conn, store.key)
+            if store.key is not None:
+                opened = sealing.adopt(conn)
+    if opened:
+        _forget_what_was_open(store)
+    return Store(store.engine, store.key, lacks=lacks, read_only=store.read_only)
+
+
+def _fitting(conn: Connection, key: HouseKey | None) -> str | None:
+    """The id of the key that we lack. Raises Sealed for another one."""
+    if key is None:
+        return sealing.recorded(conn)
+    sealing.must_fit(conn, key)
+    return None
+
+
+def _forget_what_was_open(store: Store) -> None:
+    """Secrets that lay open in the vault are still in old pages and rows of the database: out."""
+    raw = store.engine.raw_connection()  # no transaction may be open
+    driver: Any = raw.driver_connection
+    try:
+        if store.dialect == "sqlite":
+            driver.execute("VACUUM")
+            driver.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        else:
+            driver.autocommit = True
+            driver.execute("VACUUM FULL vault")
+            driver.autocommit = False
+    finally:
+        raw.close()
+
+
+def _postgresql(url: URL, key: HouseKey | None, read_only: bool) -> Store:
+    unsaid = {name: value for name, value in _NO_ANSWER.items() if name not in url.query}
+    engine = create_engine(url, connect_args=unsaid)
+    event.listen(engine, "begin", _postgresql_begin)
+    return Store(engine, key, read_only=read_only)
+
+
+def sealed_with(url: str) -> str | None:
+    """The id of the key that a database is sealed with, whatever its schema; `None`: with none, or
+    there is no such database yet. Changes nothing."""
+    file = sqlite_file(url)
+    if file is not None and not file.exists():
+        return None
+    store = _connected(url, None, read_only=True)
+    try:
+        with store.read() as conn:
+            return sealing.recorded(conn)
+    finally:
+        store.close()
+
+
+def sqlite_file(url: str) -> Path | None:
+    """The file of an embedded database; `None` for one in memory or on a server."""
+    parsed = _parsed(url)
+    embedded = parsed.drivername == "sqlite" and not in_memory(parsed)
+    return Path(str(parsed.database)) if embedded else None
+
+
+def in_memory(url: str | URL) -> bool:
+    """Whether a database lives and dies with the process."""
+    parsed = _parsed(url)
+    return parsed.drivername == "sqlite" and parsed.database in (None, "", ":memory:")
+
+
+def _parsed(url: str | URL) -> URL:
+    try:
+        return make_url(url)
+    except ArgumentError:
+        return URL.create("none")
+
+
+def _sqlite(url: URL, key: HouseKey | None, read_only: bool) -> Store:
+    if in_memory(url):
         # The database is its one connection: everybody takes turns with it.
         engine = create_engine(
             url,
@@ -98,18 +212,31 @@ def _open_sqlite(url: URL) -> Store:
             max_overflow=0,
             connect_args={"check_same_thread": False},
         )
-    else:
-        Path(str(url.database)).parent.mkdir(parents=True, exist_ok=True)
+        event.listen(engine, "connect", _sqlite_connect)
+        key = key or keys.fresh()  # nothing of it outlives the process, nor need its key
+    elif read_only:
+        path = Path(str(url.database)).resolve()
+        if not path.exists():
+            raise Invalid(f"there is no database {path}", f"databáze {path} není")
+        url = url.set(database=f"{path.as_uri()}", query={"mode": "ro", "uri": "true"})
         engine = create_engine(url, paramstyle="named")
-    event.listen(engine, "connect", _sqlite_connect)
+        event.listen(engine, "connect", _sqlite_connect_to_read)
+    else:
+        path = Path(str(url.database))
+        private.directory(path.parent)
+        private.file(path)  # SQLite gives -wal and -shm the rights of the file itself
+        for beside in ("-wal", "-shm"):
+            private.narrow(path.with_name(path.name + beside))
+        engine = create_engine(url, paramstyle="named")
+        event.listen(engine, "connect", _sqlite_connect)
     event.listen(engine, "begin", _sqlite_begin)
-    store = Store(engine)
-    with store.write() as conn:
-        if in_memory:
-            metadata.create_all(conn)  # it has no past to migrate from
-        else:
-            migrate(conn)
-    return store
+    event.listen(engine, "checkin", _sqlite_returned)
+    return Store(engine, key, read_only=read_only)
+
+
+def _sqlite_connect_to_read(dbapi: sqlite3.Connection, _record: object) -> None:
+    dbapi.isolation_level = None  # we begin transactions ourselves
+    dbapi.execute(f"PRAGMA busy_timeout = {_BUSY_SECONDS * 1000}")
 
 
 def _sqlite_connect(dbapi: sqlite3.Connection, _record: object) -> None:
@@ -127,6 +254,13 @@ def _sqlite_begin(conn: Connection) -> None:
     else:
         conn.exec_driver_sql("PRAGMA query_only = ON")
         conn.exec_driver_sql("BEGIN")
+
+
+def _sqlite_returned(dbapi: sqlite3.Connection | None, _record: object) -> None:
+    """A commit that failed leaves its transaction open and the books locked, and SQLAlchemy takes
+    it for ended."""
+    if dbapi is not None and dbapi.in_transaction:
+        dbapi.rollback()
 
 
 def _postgresql_begin(conn: Connection) -> None:

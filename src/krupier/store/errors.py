@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as NoConnection
+
+UNREACHABLE = (DBAPIError, NoConnection, OSError)
+"""What a look into the books raises that cannot be reached: gone, full, or all lines taken."""
+
 
 class StoreError(Exception):
     """A request the store refused. Nothing was changed."""
@@ -37,6 +43,19 @@ class Invalid(StoreError):
 class Conflict(StoreError):
     """The request contradicts what is recorded: a key used again with other content, an input
     for a closed round, a journal that has moved on, a second settlement that differs."""
+
+
+class Sealed(StoreError):
+    """Something sealed with the house key cannot be opened or vouched for: there is no key, it is
+    another one, or somebody changed what was sealed. Nothing is guessed; an operator must look."""
+
+
+class Taken(Conflict):
+    """A register has somebody or something of that name already."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"{name} is taken", f"{name} už existuje")
+        self.name = name
 
 
 class Lost(StoreError):

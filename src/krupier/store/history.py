@@ -6,7 +6,7 @@ import msgspec
 from sqlalchemy import Connection, or_, select, tuple_
 
 from krupier.store.journal import RECORD, RoundRecord, records
-from krupier.store.ledger import Posting
+from krupier.store.ledger import POSTING, Posting
 from krupier.store.schema import postings, results, rounds
 from krupier.store.settlement import Result
 
@@ -58,11 +58,11 @@ def statement(
 ) -> list[Posting]:
     """Postings of an account; `before` is (at, key) of the last one of the previous page."""
     place = (postings.c.at, postings.c.key)
-    query = select(postings).where(
+    query = POSTING.where(
         postings.c.currency == currency,
         or_(postings.c.debit == account, postings.c.credit == account),
     )
     if before is not None:
         query = query.where(tuple_(*place) < before)
     rows = conn.execute(query.order_by(*(c.desc() for c in place)).limit(limit))
-    return [Posting(**row) for row in rows.mappings()]
+    return [Posting(*row) for row in rows]

@@ -7,7 +7,6 @@ postings) is the last link. So whatever is changed, removed or slipped in later 
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
 from typing import Any, Literal
 
@@ -17,6 +16,7 @@ from sqlalchemy import Connection, Select, bindparam, func, insert, select, tupl
 from krupier.store import ledger, schema
 from krupier.store.errors import Conflict, Invalid, Unknown
 from krupier.store.fast import Fast, insert_if_new
+from krupier.store.hashes import digest, link
 from krupier.store.ledger import Transfer
 
 Status = Literal["open", "settled", "void"]
@@ -37,6 +37,7 @@ class RoundRecord(msgspec.Struct, frozen=True):
     prev: str  # last hash of the table's previous round
     head: str  # last hash of this round
     length: int  # number of entries
+    seal: str | None = None  # of the closing, by the house key
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -45,21 +46,6 @@ class Entry(msgspec.Struct, frozen=True):
     at: int
     input: str  # JSON
     hash: str
-
-
-def link(prev: str, round_id: str, seq: int, at: int, text: str) -> str:
-    """One link of the chain: the hash of what is written and of the hash before it."""
-    return digest(f"{prev}\n{round_id}\n{seq}\n{at}\n{text}")
-
-
-def digest(text: str) -> str:
-    """SHA-256 of a text. Raises Invalid for what a database cannot keep as text."""
-    try:
-        if "\0" in text:
-            raise ValueError("NUL")
-        return hashlib.sha256(text.encode()).hexdigest()
-    except ValueError as error:  # UnicodeEncodeError (a lone surrogate) is one too
-        raise Invalid(f"not a text: {error}", f"to není text: {error}") from error
 
 
 def first_head(table: str, created_at: int) -> str:

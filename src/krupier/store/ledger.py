@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, bindparam, func, insert, select, update
+from sqlalchemy import Connection, Select, bindparam, func, insert, select, update
 
+from krupier.store import chains, hashes
 from krupier.store.errors import Conflict, Invalid, NotEnough, Unknown
 from krupier.store.fast import Among, Fast, insert_if_new, listed
 from krupier.store.schema import accounts, postings
@@ -86,6 +88,12 @@ def posting(transfer: Transfer, round_id: str | None, at: int) -> Posting:
     return Posting(**msgspec.structs.asdict(transfer), round=round_id, at=at)
 
 
+def digest_of(posted: Iterable[Posting]) -> str:
+    """A hash of postings, whatever their order."""
+    content = sorted(posted, key=lambda p: p.key)
+    return hashes.digest(msgspec.json.encode(content).decode())
+
+
 def open_accounts(conn: Connection, names: Iterable[str], currency: str) -> None:
     """Open accounts; those that exist stay as they are. The kind is the part before the first
     colon (see GUARDED), the owner the last part: `stack:T1:anna` belongs to anna."""
@@ -120,15 +128,18 @@ def owner_of(name: str) -> str:
     return name.rpartition(":")[2]
 
 
-def post(conn: Connection, transfers: Sequence[Transfer], at: int) -> None:
-    """Post transfers outside any round (deposits, buy-ins, adjustments), all or none.
+def post(
+    conn: Connection, transfers: Sequence[Transfer], at: int, chain: str = chains.DESK
+) -> None:
+    """Post transfers outside any round (deposits, buy-ins, adjustments), all or none, as one link
+    of a chain: of the desk, or of the table that they happen at (`chains.of_table`).
 
     The list is one instant: an account is judged by its balance after all of it. Transfers
     already posted under their key are skipped. Raises NotEnough, Unknown (no such account),
     Conflict (key used with other content), Invalid. Transfers of a round go through
     `journal.append`, `settlement.settle` and `settlement.void`.
     """
-    enter(conn, transfers, at, None)
+    _enter(conn, transfers, at, None, chain)
 
 
 _LOCK = Fast(
@@ -137,8 +148,9 @@ _LOCK = Fast(
     .order_by(accounts.c.name)  # everybody locks in the same order
     .with_for_update(key_share=True)
 )
-_POSTING = select(*(postings.c[field] for field in Posting.__struct_fields__))
-_POSTED = Fast(_POSTING.where(Among(postings.c.key, "keys")))
+#: Selects postings with the columns of a Posting.
+POSTING: Select[Any] = select(*(postings.c[field] for field in Posting.__struct_fields__))
+_POSTED = Fast(POSTING.where(Among(postings.c.key, "keys")))
 _INSERT = Fast(insert(postings))
 _MOVE = Fast(
     update(accounts)
@@ -147,9 +159,19 @@ _MOVE = Fast(
 )
 
 
-def enter(conn: Connection, transfers: Sequence[Transfer], at: int, round_id: str | None) -> None:
-    """`post` for a round, whose caller has made sure that it is open. Nothing is written before
-    everything has been checked."""
+def enter(conn: Connection, transfers: Sequence[Transfer], at: int, round_id: str) -> None:
+    """`post` for a round, whose caller has made sure that it is open."""
+    _enter(conn, transfers, at, round_id, None)
+
+
+def _enter(
+    conn: Connection,
+    transfers: Sequence[Transfer],
+    at: int,
+    round_id: str | None,
+    chain: str | None,
+) -> None:
+    """Nothing is written before everything has been checked."""
     wanted = _by_key(transfers)
     held = _lock(conn, wanted)
     # Whoever posts the same transfer at this moment waits for our lock on its accounts, so what
@@ -175,6 +197,9 @@ def enter(conn: Connection, transfers: Sequence[Transfer], at: int, round_id: st
                 f"{name} cannot hold {balance + delta} {currency}",
                 f"účet {name} nepojme {balance + delta} {currency}",
             )
+    link = None
+    if chain is not None:
+        link = chains.append(conn, chain, digest_of(posting(t, None, at) for t in new), at)
     _INSERT.many(
         conn,
         [
@@ -187,6 +212,8 @@ def enter(conn: Connection, transfers: Sequence[Transfer], at: int, round_id: st
                 "at": at,
                 "round": round_id,
                 "memo": t.memo,
+                "chain": chain,
+                "link": link,
             }
             for t in new
         ],
@@ -252,7 +279,7 @@ def key_used(key: str) -> Conflict:
     return Conflict(f"key {key} was used for another transfer", f"klíč {key} má už jiný převod")
 
 
-_OF_ROUND = Fast(_POSTING.where(postings.c.round == bindparam("of")))
+_OF_ROUND = Fast(POSTING.where(postings.c.round == bindparam("of")))
 
 
 def of_round(conn: Connection, round_id: str) -> list[Posting]:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import Connection
@@ -25,10 +26,36 @@ def migrate(conn: Connection) -> None:
     try:
         command.upgrade(config, "head")
     except CommandError as error:
-        raise Invalid(
-            f"the database was made by a newer or unknown version of Krupiér: {error}",
-            f"databázi vytvořila novější nebo neznámá verze Krupiéra: {error}",
-        ) from error
+        raise _newer(error) from error
+
+
+def _newer(what: object) -> Invalid:
+    return Invalid(
+        f"the database was made by a newer or unknown version of Krupiér: {what}",
+        f"databázi vytvořila novější nebo neznámá verze Krupiéra: {what}",
+    )
+
+
+def revision(conn: Connection) -> str | None:
+    """Which schema a database has; `None`: none of ours."""
+    return MigrationContext.configure(conn).get_current_revision()
+
+
+def must_be_current(conn: Connection) -> None:
+    """Raises Invalid for another schema than the current one."""
+    found, wanted = revision(conn), newest()
+    if found == wanted:
+        return
+    if found is None:
+        raise Invalid("the database holds no books of ours", "databáze neobsahuje naše knihy")
+    if found not in known():
+        raise _newer(f"schema {found}")
+    raise Invalid(
+        f"the database has schema {found}, this version works with {wanted};"
+        f" bring it up to date with `krupier migrate`",
+        f"databáze má schéma {found}, tato verze pracuje s {wanted};"
+        f" převedete ji příkazem `krupier migrate`",
+    )
 
 
 def alembic_config() -> Config:
@@ -41,3 +68,8 @@ def alembic_config() -> Config:
 def newest() -> str | None:
     """The revision the code expects."""
     return ScriptDirectory.from_config(alembic_config()).get_current_head()
+
+
+def known() -> set[str]:
+    """All revisions the code has ever had."""
+    return {one.revision for one in ScriptDirectory.from_config(alembic_config()).walk_revisions()}

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from typing import Any, Literal
 
 import msgspec
-from sqlalchemy import Connection, Table, insert, select, update
+from sqlalchemy import Connection, Table, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from krupier.store import ledger, schema
-from krupier.store.errors import Conflict, Invalid, Unknown
+from krupier.store.errors import Invalid, Taken, Unknown
 
 State = Literal["open", "closed"]
 
@@ -43,11 +43,22 @@ class TableRecord(msgspec.Struct, frozen=True):
 _ID = re.compile(r"[A-Za-z0-9_.-]{1,64}")
 
 
-def add_player(conn: Connection, player_id: str, name: str, token_hash: str, at: int) -> Player:
-    """Register a player (a guest, for now). Raises Conflict when the id or token is taken."""
+def add_player(
+    conn: Connection,
+    player_id: str,
+    name: str,
+    token_hash: str,
+    at: int,
+    *,
+    until: int = 0,
+    skeleton: str = "",
+) -> Player:
+    """Register a player (a guest, for now), whose token is good until then. Raises Taken when the
+    id or token is."""
     _check_id(player_id)
     new = Player(player_id, name, at)
-    _add(conn, schema.players, msgspec.structs.asdict(new) | {"token_hash": token_hash}, player_id)
+    more = {"token_hash": token_hash, "token_until": until, "skeleton": skeleton}
+    _add(conn, schema.players, msgspec.structs.asdict(new) | more, player_id)
     return new
 
 
@@ -62,9 +73,30 @@ def player(conn: Connection, player_id: str) -> Player:
     return Player(*row)
 
 
-def player_by_token(conn: Connection, token_hash: str) -> Player | None:
-    row = conn.execute(_PLAYER.where(schema.players.c.token_hash == token_hash)).one_or_none()
-    return None if row is None else Player(*row)
+def player_by_token(conn: Connection, token_hash: str) -> tuple[Player, int] | None:
+    """Whose token it is, and until when it is good."""
+    players = schema.players
+    query = _PLAYER.add_columns(players.c.token_until).where(players.c.token_hash == token_hash)
+    row = conn.execute(query).one_or_none()
+    return None if row is None else (Player(*row[:3]), row[3])
+
+
+def set_token(
+    conn: Connection, player_id: str, *, until: int, token_hash: str | None = None
+) -> None:
+    """Until when the player's token is good (0: no longer), or another token instead of it."""
+    changes: dict[str, Any] = {"token_until": until}
+    if token_hash is not None:
+        changes["token_hash"] = token_hash
+    players = schema.players
+    conn.execute(update(players).where(players.c.id == player_id).values(**changes))
+
+
+def looking_like(conn: Connection, skeleton: str, at: int) -> int:
+    """How many players whose token is good bear a name that looks so."""
+    players = schema.players
+    query = select(func.count()).where(players.c.skeleton == skeleton, players.c.token_until > at)
+    return int(conn.execute(query).scalar_one())
 
 
 def rename_player(conn: Connection, player_id: str, name: str) -> None:
@@ -74,7 +106,7 @@ def rename_player(conn: Connection, player_id: str, name: str) -> None:
 
 
 def add_staff(conn: Connection, login: str, password_hash: str, role: str, at: int) -> Staff:
-    """Register a member of staff. Raises Conflict when the login is taken."""
+    """Register a member of staff. Raises Taken when the login is."""
     _check_id(login)
     new = Staff(login, password_hash, role, at)
     _add(conn, schema.staff, msgspec.structs.asdict(new), login)
@@ -84,6 +116,35 @@ def add_staff(conn: Connection, login: str, password_hash: str, role: str, at: i
 def staff_by_login(conn: Connection, login: str) -> Staff | None:
     row = conn.execute(select(schema.staff).where(schema.staff.c.login == login)).one_or_none()
     return None if row is None else Staff(*row)
+
+
+def all_staff(conn: Connection) -> list[Staff]:
+    """Everybody, by login."""
+    return sorted(
+        (Staff(*row) for row in conn.execute(select(schema.staff))), key=lambda s: s.login
+    )
+
+
+def set_staff(
+    conn: Connection, login: str, *, password_hash: str | None = None, role: str | None = None
+) -> None:
+    """Change what is given. Raises Unknown."""
+    given = {"password_hash": password_hash, "role": role}
+    changes = {name: value for name, value in given.items() if value is not None}
+    staff = schema.staff
+    done = conn.execute(update(staff).where(staff.c.login == login).values(**changes))
+    _somebody(done.rowcount, login)
+
+
+def remove_staff(conn: Connection, login: str) -> None:
+    """Raises Unknown."""
+    done = conn.execute(delete(schema.staff).where(schema.staff.c.login == login))
+    _somebody(done.rowcount, login)
+
+
+def _somebody(rows: int, login: str) -> None:
+    if not rows:
+        raise Unknown(f"nobody of the staff has the login {login}", f"personál {login} není")
 
 
 def add_table(
@@ -97,7 +158,7 @@ def add_table(
     at: int,
     state: State = "open",
 ) -> TableRecord:
-    """Register a table and open its escrow account `table:<id>`. Raises Conflict."""
+    """Register a table and open its escrow account `table:<id>`. Raises Taken."""
     _check_id(table_id)
     new = TableRecord(table_id, game, currency, options, limits, state, at, 0)
     _add(conn, schema.tables, msgspec.structs.asdict(new), table_id)
@@ -151,4 +212,4 @@ def _add(conn: Connection, register: Table, row: Mapping[str, Any], name: str) -
         with conn.begin_nested():
             conn.execute(insert(register), row)
     except IntegrityError as error:
-        raise Conflict(f"{name} is taken", f"{name} už existuje") from error
+        raise Taken(name) from error

@@ -59,6 +59,9 @@ postings = Table(
     Column("at", BigInteger, nullable=False),
     Column("round", Text, ForeignKey("rounds.id")),
     Column("memo", Text, nullable=False),
+    # Which link covers a posting that belongs to no round.
+    Column("chain", Text),
+    Column("link", Integer),
     ForeignKeyConstraint(
         ["currency", "debit"], ["accounts.currency", "accounts.name"], name="fk_postings_debit"
     ),
@@ -71,6 +74,30 @@ postings = Table(
     Index("ix_postings_debit", "debit", "at"),
     Index("ix_postings_credit", "credit", "at"),
 )
+
+chains = Table(
+    "chains",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("head", Text, nullable=False),
+    Column("length", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+links = Table(
+    "links",
+    metadata,
+    Column("chain", Text, ForeignKey("chains.name"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("digest", Text, nullable=False),
+    Column("hash", Text, nullable=False),
+    Column("seal", Text),
+    sqlite_with_rowid=False,
+)
+
+# The key that the books are sealed with: its public id.
+house_keys = Table("house_keys", metadata, Column("id", Text, primary_key=True))
 
 # ---- rounds ----------------------------------------------------------------------------------
 
@@ -114,6 +141,7 @@ rounds = Table(
     Column("prev", Text, nullable=False),
     Column("head", Text, nullable=False),
     Column("length", Integer, nullable=False),
+    Column("seal", Text),
     CheckConstraint("status IN ('open', 'settled', 'void')", name="status"),
     CheckConstraint(
         "(status = 'open') = (closed_at IS NULL) AND (status = 'open') = (closing IS NULL)",
@@ -172,6 +200,11 @@ players = Table(
     Column("name", Text, nullable=False),
     Column("token_hash", Text, nullable=False, unique=True),
     Column("created_at", BigInteger, nullable=False),
+    # A token that is not used for long is worth nothing any more; 0: it was given back.
+    Column("token_until", BigInteger, nullable=False, server_default=text("0")),
+    # What the name looks like, for names that look alike.
+    Column("skeleton", Text, nullable=False, server_default=text("''")),
+    Index("ix_players_skeleton", "skeleton"),
 )
 
 staff = Table(

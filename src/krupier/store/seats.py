@@ -11,7 +11,7 @@ from collections.abc import Mapping
 import msgspec
 from sqlalchemy import Connection, delete, insert, select, update
 
-from krupier.store import ledger, schema
+from krupier.store import chains, ledger, schema
 from krupier.store.ledger import Transfer
 
 _seats = schema.seats
@@ -41,15 +41,23 @@ def account(table: str, player: str) -> str:
 def take(conn: Connection, seat: Seat, transfer: Transfer, at: int) -> None:
     """A player sits down with chips. Raises NotEnough, Conflict … and nobody sits."""
     ledger.open_accounts(conn, [account(seat.table, seat.player)], transfer.currency)
-    ledger.post(conn, [transfer], at)
+    bring(conn, seat.table, transfer, at)
     row = msgspec.structs.asdict(seat)
     conn.execute(insert(_seats), {"table_id": row.pop("table"), **row})
+
+
+def bring(conn: Connection, table: str, transfer: Transfer, at: int) -> None:
+    """Chips come to a table. Raises Conflict for a transfer that was posted before: whoever
+    counts these chips at the table would count them twice."""
+    if posted(conn, transfer.key):
+        raise ledger.key_used(transfer.key)
+    ledger.post(conn, [transfer], at, chains.of_table(table))
 
 
 def leave(conn: Connection, table: str, player: str, transfer: Transfer | None, at: int) -> None:
     """A player gets up; his chips go with him."""
     if transfer is not None:
-        ledger.post(conn, [transfer], at)
+        ledger.post(conn, [transfer], at, chains.of_table(table))
     conn.execute(delete(_seats).where(_seats.c.table_id == table, _seats.c.player == player))
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 from sqlalchemy import Connection, bindparam, insert, select, update
 
-from krupier.store import journal, ledger, schema
+from krupier.store import hashes, journal, keys, ledger, schema
 from krupier.store.errors import Conflict, Invalid
 from krupier.store.fast import Fast
 from krupier.store.journal import RoundRecord, Status
@@ -60,7 +60,7 @@ def settle(
             raise ledger.key_used(t.key)
     _must_balance(record, nets(posted.values()), results)
     ledger.enter(conn, transfers, at, round_id)
-    closing = Closing("settled", "", digest_of(posted.values()), _in_order(results))
+    closing = Closing("settled", "", ledger.digest_of(posted.values()), _in_order(results))
     return _close(conn, record, closing, at)
 
 
@@ -77,7 +77,7 @@ def void(conn: Connection, round_id: str, reason: str, at: int) -> RoundRecord:
     refunds = _refunds(conn, record, nets(stakes))
     ledger.enter(conn, refunds, at, round_id)
     posted = [*stakes, *(ledger.posting(t, round_id, at) for t in refunds)]
-    closing = Closing("void", reason, digest_of(posted), _void_results(stakes, posted))
+    closing = Closing("void", reason, ledger.digest_of(posted), _void_results(stakes, posted))
     return _close(conn, record, closing, at)
 
 
@@ -88,12 +88,6 @@ def nets(posted: Iterable[Posting]) -> dict[str, int]:
         net[p.debit] -= p.amount
         net[p.credit] += p.amount
     return dict(net)
-
-
-def digest_of(posted: Iterable[Posting]) -> str:
-    """A hash of postings, whatever their order."""
-    content = sorted(posted, key=lambda p: p.key)
-    return journal.digest(msgspec.json.encode(content).decode())
 
 
 def _must_balance(record: RoundRecord, net: Mapping[str, int], results: Sequence[Result]) -> None:
@@ -190,13 +184,16 @@ _CLOSE_ROUND = Fast(
         closing=bindparam("new_closing"),
         closed_at=bindparam("new_closed_at"),
         head=bindparam("new_head"),
+        seal=bindparam("new_seal"),
     )
 )
 
 
 def _close(conn: Connection, record: RoundRecord, closing: Closing, at: int) -> RoundRecord:
     text = msgspec.json.encode(closing).decode()
-    head = journal.link(record.head, record.id, record.length + 1, at, text)
+    seq = record.length + 1
+    head = hashes.link(record.head, record.id, seq, at, text)
+    seal = keys.seal_of(conn, hashes.sealed_text(record.id, seq, head))
     if closing.results:
         _INSERT_RESULT.many(
             conn,
@@ -220,9 +217,10 @@ def _close(conn: Connection, record: RoundRecord, closing: Closing, at: int) -> 
         new_closing=text,
         new_closed_at=at,
         new_head=head,
+        new_seal=seal,
     )
     return msgspec.structs.replace(
-        record, status=closing.status, closing=text, closed_at=at, head=head
+        record, status=closing.status, closing=text, closed_at=at, head=head, seal=seal
     )
 
 

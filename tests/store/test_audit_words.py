@@ -1,0 +1,175 @@
+"""What the audit says of each change, and of what: staff act on these words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from krupier.store import Finding, Store, audit, hashes, open_store, settlement
+from tests.store.casino import PLAN, bet, new_round, opened, played
+
+HASH = hashes.digest(PLAN)
+
+
+@pytest.fixture
+def books() -> Iterator[Store]:
+    """T1-1 settled (Anna won 195 net, Bob lost 50), T2-1 void (Cyril's 70 went back), T1-2 running
+    with 10 of Anna's and 20 of Bob's. The database itself protects nothing."""
+    store = open_store("sqlite://")
+    with store.engine.connect() as conn:
+        conn.connection.driver_connection.execute("PRAGMA foreign_keys = OFF")  # type: ignore[union-attr]
+    plan = opened(store)
+    assert plan == HASH
+    with store.write() as conn:
+        played(conn, plan)
+        name = new_round(conn, plan, "T2", at=30)
+        bet(conn, name, 1, "cyril", 70)
+        settlement.void(conn, name, "misdeal", 40)
+        name = new_round(conn, plan, at=60)
+        bet(conn, name, 1, "anna", 10)
+        bet(conn, name, 2, "bob", 20)
+    assert audit(store) == []
+    yield store
+    store.close()
+
+
+def found(store: Store, *changes: str) -> list[Finding]:
+    with store.write() as conn:
+        conn.exec_driver_sql("PRAGMA ignore_check_constraints = ON")
+        for change in changes:
+            assert conn.exec_driver_sql(change).rowcount > 0
+    return audit(store)
+
+
+SET = "UPDATE accounts SET"
+CASES: list[tuple[str, set[tuple[str, str, str]]]] = [
+    (
+        f"{SET} balance = balance + 7 WHERE name = 'house:result'",
+        {
+            ("ledger", "CZK", "balances add up to 7, not to zero"),
+            ("balance", "house:result CZK", "balance is -143, its postings add up to -150"),
+        },
+    ),
+    (
+        "DELETE FROM accounts WHERE name = 'player:cyril'",
+        {
+            ("ledger", "CZK", "balances add up to -100000, not to zero"),
+            (
+                "balance",
+                "player:cyril CZK",
+                "the account is gone, its postings add up to 100000",
+            ),
+        },
+    ),
+    (
+        f"{SET} guarded = 0 WHERE name = 'player:anna'",
+        {("overdraft", "player:anna CZK", "kind, owner or overdraft guard was changed")},
+    ),
+    (
+        f"{SET} owner = 'bob' WHERE name = 'player:anna'",
+        {("overdraft", "player:anna CZK", "kind, owner or overdraft guard was changed")},
+    ),
+    (
+        f"{SET} balance = -1 WHERE name = 'player:bob'",
+        {
+            ("balance", "player:bob CZK", "balance is -1, its postings add up to 99930"),
+            ("overdraft", "player:bob CZK", "overdrawn: -1"),
+        },
+    ),
+    (
+        f"{SET} balance = 37 WHERE name = 'table:T1'",
+        {("settlement", "table:T1 CZK", "holds 37, the running round put 30 there")},
+    ),
+    (
+        "DELETE FROM accounts WHERE name = 'table:T1'",
+        {("settlement", "table:T1 CZK", "holds None, the running round put 30 there")},
+    ),
+    (
+        "UPDATE plans SET text = 'another game'",
+        {("plan", HASH, "the text was changed")},
+    ),
+    (
+        "DELETE FROM plans",
+        {("plan", HASH, "used by rounds, but not kept")},
+    ),
+    (
+        "DELETE FROM rounds WHERE id = 'T2-1'",
+        {
+            ("chain", "T2-1", "the round is gone, its postings remain"),
+            ("chain", "T2-1", "the round is gone, its entries remain"),
+            ("chain", "T2-1", "the round is gone, its results remain"),
+        },
+    ),
+    (
+        "UPDATE results SET closed_at = 17 WHERE round = 'T1-1'",
+        {("settlement", "T1-1", "results bear another time")},
+    ),
+    (
+        "UPDATE results SET returned = returned + 5 WHERE player = 'anna'",
+        {
+            ("settlement", "T1-1", "results were changed"),
+            ("settlement", "T1-1", "results and postings of anna differ by -5"),
+        },
+    ),
+    (
+        "UPDATE postings SET amount = 40 WHERE key = 'T1-1/end/4'",
+        {
+            ("settlement", "T1-1", "its postings were changed"),
+            ("settlement", "T1-1", "left 10 in table:T1"),
+        },
+    ),
+    (
+        "UPDATE postings SET amount = 60 WHERE key = 'T1-1/2'",
+        {
+            ("settlement", "T1-1", "left 10 in table:T1"),
+            ("settlement", "T1-1", "results and postings of bob differ by -10"),
+        },
+    ),
+    (
+        "UPDATE rounds SET status = 'void' WHERE id = 'T1-1'",
+        {("settlement", "T1-1", "is void, was closed as settled")},
+    ),
+    (
+        "UPDATE rounds SET closing = 'torn' WHERE id = 'T1-1'",
+        {
+            ("settlement", "T1-1", "is settled, was closed as open"),
+            ("settlement", "T1-1", "results were changed"),
+            ("settlement", "T1-1", "its postings were changed"),
+        },
+    ),
+    (
+        "UPDATE entries SET input = '{}' WHERE round = 'T1-1' AND seq = 2",
+        {("chain", "T1-1", "entry 2 is not what was written as entry 2")},
+    ),
+    (
+        "DELETE FROM entries WHERE round = 'T1-1' AND seq = 2",
+        {("chain", "T1-1", "entry 3 is not what was written as entry 2")},
+    ),
+]
+
+
+@pytest.mark.parametrize(("change", "said"), CASES, ids=[change for change, _ in CASES])
+def test_a_change_is_named_for_what_it_is(
+    books: Store, change: str, said: set[tuple[str, str, str]]
+) -> None:
+    findings = found(books, change)
+    assert said <= {(one.check, one.subject, one.en) for one in findings}
+    for one in findings:
+        assert one.cs
+        assert one.cs != one.en
+
+
+def test_findings_of_accounts_come_by_currency_and_name(books: Store) -> None:
+    spoilt = "INSERT INTO accounts (name, currency, kind, owner, guarded, balance) VALUES"
+    findings = found(
+        books,
+        f"{spoilt} ('player:zdena', 'CZK', 'player', 'zdena', 1, 1)",
+        f"{spoilt} ('player:adam', 'EUR', 'player', 'adam', 1, 1)",
+        f"{spoilt} ('player:adam', 'CZK', 'player', 'adam', 1, 1)",
+    )
+    assert [one.subject for one in findings if one.check == "balance"] == [
+        "player:adam CZK",
+        "player:zdena CZK",
+        "player:adam EUR",
+    ]
