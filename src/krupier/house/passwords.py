@@ -1,0 +1,88 @@
+"""Passwords of staff: which are good enough, and how they are kept (argon2)."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from functools import cache
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+
+LEAST = 10
+MOST = 200
+DIFFERENT = 5
+"""Different characters that a password has at least."""
+
+_COMMON = frozenset(
+    (
+        *("abc", "abcd", "abcde", "abcdef", "abcdefg", "abcdefgh", "abcdefghij", "admin"),
+        *("administrator", "asdf", "asdfgh", "asdfghjkl", "baseball", "casino", "casinoroyal"),
+        *("changeit", "changeme", "croupier", "dealer", "default", "demo", "dragon", "fotbal"),
+        *("football", "guest", "heslo", "heslojeveslo", "hesloheslo", "iloveyou", "kasino"),
+        *("krupier", "letmein", "login", "manager", "master", "milacek", "milujute", "monkey"),
+        *("nbusr", "operator", "pass", "passw", "passwd", "password", "passwordpassword"),
+        *("passwort", "personal", "poker", "princess", "qaz", "qazwsx", "qazwsxedc", "qwe"),
+        *("qwer", "qwert", "qwerty", "qwertyuiop", "qwertz", "qwertzuiop", "root", "roulette"),
+        *("ruleta", "secret", "shadow", "slunicko", "staff", "start", "sunshine", "superman"),
+        *("system", "tajneheslo", "test", "tester", "testtest", "trustno", "user", "welcome"),
+        *("zaq", "zaqwsx", "zxcvbn", "zxcvbnm"),
+    )
+)
+"""Words of passwords that everybody tries first, without digits and signs."""
+
+_LEET = str.maketrans("013457@$!", "oieastasi")
+_RUNS = (
+    *("01234567890", "09876543210", "qwertyuiop", "qwertzuiop", "asdfghjkl"),
+    *("abcdefghijklmnopqrstuvwxyz",),
+)
+
+_HASHER = PasswordHasher()
+
+
+class BadPassword(ValueError):
+    """The password is not good enough; the text says what is."""
+
+
+def check(login: str, password: str) -> None:
+    """Raises BadPassword.
+
+    >>> check("eva", "Password1234")
+    Traceback (most recent call last):
+    krupier.house.passwords.BadPassword: this password is among those that everybody tries first
+    """
+    folded = password.casefold()
+    if not LEAST <= len(password) <= MOST:
+        raise BadPassword(f"a password has {LEAST} to {MOST} characters, this has {len(password)}")
+    own = _letters(login.casefold())
+    if login.casefold() == folded or (own and _letters(folded) in (own, own[::-1])):
+        raise BadPassword("a password is not the login, also not with digits or signs added")
+    if len(set(folded)) < DIFFERENT:
+        raise BadPassword(f"a password has at least {DIFFERENT} different characters")
+    if folded.isdecimal():
+        raise BadPassword("a password has something else than digits, too")
+    word = re.sub(r"^[\W\d_]+|[\W\d_]+$", "", folded)
+    words = {_letters(folded), _letters(word.translate(_LEET))}
+    if words & _COMMON or any(folded in run + run for run in _RUNS):
+        raise BadPassword("this password is among those that everybody tries first")
+
+
+def hashed(password: str) -> str:
+    return _HASHER.hash(password)
+
+
+def agrees(kept: str | None, password: str) -> bool:
+    """Whether a password is the one that is kept; takes as long where none is."""
+    try:
+        return _HASHER.verify(kept or _nobody(), password) and kept is not None
+    except (VerificationError, InvalidHashError):
+        return False
+
+
+@cache
+def _nobody() -> str:
+    return _HASHER.hash(secrets.token_urlsafe(16))
+
+
+def _letters(text: str) -> str:
+    return "".join(one for one in text if one.isalpha())

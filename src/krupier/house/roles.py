@@ -1,0 +1,91 @@
+"""Roles, as a table: what each of them may do.
+
+Nothing in the house asks for a role by its name. It asks for an *act*, and this table says who may.
+A role that is not in it may do nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, get_args
+
+Act = Literal[
+    "own.read",
+    "own.keep",
+    "table.play",
+    "table.create",
+    "table.open",
+    "table.close",
+    "table.suspend",
+    "bets.close",
+    "outcome.enter",
+    "moves.enter",
+    "ruling.make",
+    "button.place",
+    "round.void",
+    "limits.set",
+    "limits.grant",
+    "cash.exchange",
+    "alarms.read",
+    "books.read",
+    "audit.run",
+    "staff.manage",
+]
+
+ACTS: tuple[Act, ...] = get_args(Act)
+
+WORDS: Mapping[Act, tuple[str, str]] = {
+    "own.read": ("see one's own account", "vidět vlastní účet"),
+    "own.keep": ("change what one keeps here", "měnit, co tu má uloženo"),
+    "table.play": ("play", "hrát"),
+    "table.create": ("set up a table", "zřídit stůl"),
+    "table.open": ("open a table", "otevřít stůl"),
+    "table.close": ("close a table", "zavřít stůl"),
+    "table.suspend": ("suspend a table and let it go on", "pozastavit stůl a znovu jej spustit"),
+    "bets.close": ("close the betting", "ukončit sázení"),
+    "outcome.enter": ("enter an outcome", "zadat výsledek"),
+    "moves.enter": ("enter what a player did", "zadat, co hráč udělal"),
+    "ruling.make": ("make a ruling", "rozhodnout spor"),
+    "button.place": ("place the button", "umístit button"),
+    "round.void": ("void a round", "zrušit kolo"),
+    "limits.set": ("set the limits of a table", "nastavit limity stolu"),
+    "limits.grant": ("grant a player other limits", "povolit hráči jiné limity"),
+    "cash.exchange": ("exchange money and chips", "směňovat peníze a žetony"),
+    "alarms.read": ("see which tables are stuck", "vidět, které stoly uvázly"),
+    "books.read": ("read the books", "číst knihy"),
+    "audit.run": ("run an audit", "spustit audit"),
+    "staff.manage": ("manage the staff", "spravovat personál"),
+}
+"""Each act in English and Czech, to be said after “to” and “oprávnění”."""
+
+_DEALS: frozenset[Act] = frozenset(("bets.close", "outcome.enter", "moves.enter", "alarms.read"))
+_WATCHES: frozenset[Act] = _DEALS | {"ruling.make", "button.place", "table.suspend"}
+_FLOOR: frozenset[Act] = _WATCHES | {"table.open", "table.close", "round.void", "limits.set"}
+_DIRECTS: frozenset[Act] = _FLOOR | {"table.create", "limits.grant"}
+_LOOKS: frozenset[Act] = frozenset(("books.read", "audit.run"))
+
+ROLES: Mapping[str, frozenset[Act]] = {
+    "player": frozenset(("own.read", "own.keep", "table.play")),
+    "croupier": _DEALS,
+    "inspector": _WATCHES,
+    "floor": _FLOOR,
+    "cashier": frozenset(("cash.exchange",)),
+    "director": _DIRECTS,
+    "manager": _DIRECTS | {"books.read", "staff.manage"},
+    "compliance": _LOOKS,
+    "regulator": _LOOKS,
+    # Looks after logins and the machine, and has no business at the tables.
+    "administrator": frozenset(("staff.manage", "alarms.read")),
+}
+
+STAFF_ROLES = tuple(role for role in ROLES if role != "player")
+"""What somebody can be hired as."""
+
+
+def may(role: str, act: Act) -> bool:
+    """Whether a role includes an act.
+
+    >>> may("floor", "table.close"), may("croupier", "table.close"), may("banana", "table.close")
+    (True, False, False)
+    """
+    return act in ROLES.get(role, frozenset())

@@ -1,0 +1,50 @@
+"""Which passwords are good enough."""
+
+from __future__ import annotations
+
+import pytest
+
+from krupier.house import passwords
+
+
+@pytest.mark.parametrize(
+    ("password", "why"),
+    [
+        ("password", "10 to 200"),
+        ("kratke123", "10 to 200"),
+        ("x" * 201, "10 to 200"),
+        ("aaaaaaaaaaaa", "different"),
+        ("password12", "everybody"),
+        ("P@ssw0rd2024!", "everybody"),
+        ("heslo123456", "everybody"),
+        ("Krupier-2025", "everybody"),
+        ("qwertyuiop", "everybody"),
+        ("qwertzuiop", "everybody"),
+        ("1234567890", "digits"),
+        ("7205130482", "digits"),
+        ("eva.novakova", "login"),
+        ("Eva.Novakova1", "login"),
+        ("avokavon-ave", "login"),
+    ],
+)
+def test_weak_passwords_are_refused_and_the_text_says_what_is_wrong(
+    password: str, why: str
+) -> None:
+    with pytest.raises(passwords.BadPassword, match=why):
+        passwords.check("eva.novakova", password)
+
+
+@pytest.mark.parametrize(
+    "password", ["correct horse", "Tři žluté koně", "x9-Qm2.vK7p", "q" * 6 + "werty!"]
+)
+def test_others_are_taken(password: str) -> None:
+    passwords.check("eva.novakova", password)
+
+
+def test_a_password_agrees_with_what_is_kept_of_it_and_nothing_else_does() -> None:
+    kept = passwords.hashed("correct horse")
+    assert "correct" not in kept
+    assert passwords.agrees(kept, "correct horse")
+    assert not passwords.agrees(kept, "correct horsf")
+    assert not passwords.agrees("no hash at all", "correct horse")
+    assert not passwords.agrees(None, "correct horse")
