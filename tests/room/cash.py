@@ -19,6 +19,16 @@ EUR = 100
 """Cents."""
 
 
+def top(drawn: dict[str, str]) -> str:
+    """The seat that drew the highest card; of equal ones a spade, heart, diamond, club."""
+
+    def worth(seat: str) -> tuple[int, int]:
+        drew = drawn[seat]
+        return "23456789TJQKA".index(drew[0]), "cdhs".index(drew[1])
+
+    return max(drawn, key=worth)
+
+
 class Poker:
     """Blinds 1/2 euro, buy-in from 80 to 200."""
 
@@ -56,7 +66,8 @@ class Poker:
 
     def restart(self) -> None:
         """The process died and starts again."""
-        self.place.new_house()
+        self._n += 1
+        self.place.new_house(seed=1 + self._n)
         self.table = self.place.host()
 
     # -- people ----------------------------------------------------------------------------

@@ -77,15 +77,16 @@ class Place:
     def __post_init__(self) -> None:
         self.new_house()
 
-    def new_house(self) -> House:
-        """As after a restart of the process."""
+    def new_house(self, seed: int = 1) -> House:
+        """As after a restart of the process. With the same seed its entropy repeats itself, which
+        no real one does: a shoe that is shuffled anew is the first one once more."""
         self.house = House(
             self.store,
             self.books or Inline(self.store),
             Wallets(self.store),
             self.ears,
             lambda: self.time,
-            self.source or secure_sources(seeded(1)),
+            self.source or secure_sources(seeded(seed)),
         )
         return self.house
 

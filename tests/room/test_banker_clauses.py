@@ -21,8 +21,8 @@ STREAMED = {
     "fortuna/infinite-blackjack": ["F13-31"],
     "fortuna/blackjack-synot": ["F13-31"],
     "fortuna/all-bets-blackjack": ["F13-31"],
-    "fortuna/roulette-evolution": ["F13-31"],
-    "fortuna/roulette-synot": ["F13-31"],
+    "fortuna/roulette-evolution": ["F13-31", "F14-57"],
+    "fortuna/roulette-synot": ["F13-31", "F17-62"],
 }
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+import threading
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
 import pytest
@@ -14,9 +15,20 @@ from krupier.room import history
 from krupier.room.bots import Bots
 from krupier.room.config import Habits, TableConfig
 from krupier.room.host import Host
+from krupier.room.messages import storage_away
 from krupier.rules.game import BadSetting
 from krupier.rules.options import Refused
-from krupier.store import Conflict, Store, Transfer, Writer, ledger, open_store, people
+from krupier.store import (
+    Conflict,
+    Store,
+    StoreError,
+    Transfer,
+    Writer,
+    keyfile,
+    ledger,
+    open_store,
+    people,
+)
 from tests.room.setup import Ears, bet
 
 SLOW = Habits(clocks={"betting": 600}, pause=0.1)
@@ -30,7 +42,8 @@ async def until(so: Callable[[], object]) -> None:
 
 @asynccontextmanager
 async def running(path: Path) -> AsyncIterator[tuple[Host, Ears, Store]]:
-    store = open_store(f"sqlite:///{path}/books.sqlite")
+    url = f"sqlite:///{path}/books.sqlite"
+    store = open_store(url, keyfile.house_key(url))
     writer = Writer(store)
     ears = Ears()
     host = Host(store, writer, ears)
@@ -124,7 +137,7 @@ def test_a_deposit_is_seen_at_the_table(tmp_path: Path) -> None:
             with store.write() as conn:
                 gift = Transfer("more", "clearing:demo", "player:anna", 900, "EUR")
                 ledger.post(conn, [gift], 2)
-            host.balance_changed("anna")
+            await host.look_up("anna")
             await until(lambda: ears.owns["v"][-1].balance == "10")
             await host.move("T1", "anna", "m2", bet(seat, "red", 500))
 
@@ -154,5 +167,58 @@ def test_bots_keep_a_newcomer_company(tmp_path: Path) -> None:
             host["T1"].watch("v", "anna")
             await until(lambda: sum(one.bot for one in host["T1"].seating.guests()) == 2)
             await bots.stop()
+
+    asyncio.run(evening())
+
+
+def test_books_that_do_not_answer_hold_up_nobody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A table that failed looks whether its storage is back; until that says something, the loop
+    goes on."""
+
+    async def evening() -> None:
+        async with running(tmp_path) as (host, _, store):
+            await host.add(TableConfig("T1", "kings/european-roulette", "EUR", {}, SLOW))
+            table, answers = host["T1"], threading.Event()
+            asked = threading.Event()
+            real, loop = store.read, threading.get_ident()
+
+            @contextmanager
+            def read() -> Iterator[Connection]:
+                assert answers.is_set() or threading.get_ident() != loop, "the loop waits"
+                asked.set()
+                answers.wait(60)
+                with real() as conn:
+                    yield conn
+
+            monkeypatch.setattr(store, "read", read)
+            table.rounds.away(StoreError("disk", "disk"))
+            await until(asked.is_set)
+            assert table.state == "suspended"
+            answers.set()
+            await until(lambda: table.state == "open")
+
+    asyncio.run(evening())
+
+
+def test_a_look_into_books_that_are_away_does_not_stop_a_table(tmp_path: Path) -> None:
+    """Whatever a table wanted to know by the clock: it is no fault of its own, and goes on."""
+
+    async def evening() -> None:
+        async with running(tmp_path) as (host, _, store):
+            add_player(store, "anna")
+            table = await host.add(TableConfig("T1", "kings/european-roulette", "EUR", {}, SLOW))
+            table.watch("v", "anna")
+            seat = table.sit("anna", "Anna")
+            await host.durable("T1")
+
+            def ask() -> None:
+                raise storage_away()
+
+            host.guarded(table, ask)
+            await until(lambda: table.state == "open")
+            assert not table.halt
+            await host.move("T1", "anna", "m1", bet(seat, "red", 500))
 
     asyncio.run(evening())

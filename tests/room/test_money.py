@@ -123,7 +123,7 @@ def test_another_players_id_does_not_collide(place: Place) -> None:
     assert place.balance("anna") == place.balance("bert") == 9_000
 
 
-def test_superfluous_fields_do_not_reach_the_journal() -> None:
+def test_superfluous_fields_are_refused_and_do_not_reach_the_journal() -> None:
     place = Place()
     table = place.add("kings/red-dog")
     place.player("anna")
@@ -131,10 +131,13 @@ def test_superfluous_fields_do_not_reach_the_journal() -> None:
     seat = table.sit("anna", "Anna")
     answers = Answers()
     junk = "x\0" * 2_000
-    ante = replace(bet(seat, "ante", 1_000), rows=((1, 2),), n=9)
+    ante = bet(seat, "ante", 1_000)
     table.move("anna", "m1", ante, answers)
     assert answers.accepted
     for move in (
+        replace(ante, rows=((1, 2),)),
+        replace(ante, cards=(1,)),
+        replace(ante, n=9),
         Move(seat, "bet", "ante", (), -100),
         Move(seat, "dance", junk, (junk,)),
         Move("99", "bet", "ante", (), 100),

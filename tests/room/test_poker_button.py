@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from krupier.room.cash.button import Places, begin, between, go_on, missed
 
 
-@pytest.mark.clause("PC-153", "PC-154", "KP15-09")
+@pytest.mark.clause("PC-153", "PC-154", "KP15-09", "KP15-10")
 def test_button_and_blinds_go_around() -> None:
     places = begin([1, 3, 4, 8])
     seen = [places]
@@ -25,7 +25,7 @@ def test_button_and_blinds_go_around() -> None:
     ]
 
 
-@pytest.mark.clause("PC-160", "KP15-10")
+@pytest.mark.clause("PC-160")
 def test_with_two_players_the_button_posts_the_small_blind() -> None:
     places = begin([2, 6])
     for _ in range(3):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from krupier.rules.game import BadSetting
 from krupier.rules.options import Refused
 from tests.room.cash import EUR, Poker
 from tests.room.setup import Place
+from tests.rules.poker.kings import marked
 
 CHOICE = "kings/dealers-choice"
 PEOPLE = ("anna", "bob", "cyril")
@@ -161,11 +163,23 @@ def test_a_bot_chooses_too() -> None:
     assert not manners.settle("anna", "Anna")
 
 
-@pytest.mark.clause("KP30-05")
-def test_an_orbit_is_the_way_of_the_button_not_a_number_of_hands() -> None:
+def mix(game: str, people: Sequence[str] = PEOPLE, **options: Any) -> Poker:
+    kings = game.startswith("kings")
+    poker = Poker(
+        game,
+        currency="EUR" if kings else "USD",
+        blinds=("1", "3") if kings else ("1", "2"),
+        options=options,
+        pause=0.0,
+    )
+    poker.come(*people)
+    return poker
+
+
+@pytest.mark.parametrize("game", marked({"kings/horse": "KP30-05", "tsg/horse": "T28-02"}))
+def test_an_orbit_is_the_way_of_the_button_not_a_number_of_hands(game: str) -> None:
     """Seat 3 has the button first; a newcomer in seat 5 makes its way around a hand longer."""
-    poker = Poker("kings/horse", blinds=("1", "3"), options={"change": "orbit"}, pause=0.0)
-    poker.come(*PEOPLE)
+    poker = mix(game, change="orbit")
     seen = []
     for hand in range(9):
         places = poker.game.progress.places
@@ -179,3 +193,29 @@ def test_an_orbit_is_the_way_of_the_button_not_a_number_of_hands() -> None:
         *(("limit-omaha-hi-lo", button) for button in (3, 5, 1, 2)),
         *(("razz", 2), ("razz", 2)),  # without a button: a hand for each player
     ]
+
+
+@pytest.mark.parametrize(
+    ("game", "games"),
+    [
+        pytest.param("kings/horse", 5, marks=pytest.mark.clause("KP30-08", "KP30-09")),
+        pytest.param("tsg/horse", 5, marks=pytest.mark.clause("T28-05")),
+        pytest.param("tsg/hose", 4, marks=pytest.mark.clause("T29-03")),
+    ],
+)
+def test_the_button_waits_in_stud_and_nobody_skips_or_repeats_a_blind(
+    game: str, games: int
+) -> None:
+    """Four players and three or two games of stud: a button that went on would be seen."""
+    poker = mix(game, (*PEOPLE, "dana"), change="hands", hands=1)
+    big = []
+    for _ in range(6 * games):
+        shown = poker.game.shown()
+        assert shown is not None
+        stud = poker.hand["game"] not in ("limit-holdem", "limit-omaha-hi-lo")
+        assert (shown["button"] is None) == stud, "not in use"
+        assert len(poker.posted) == (4 if stud else 2)
+        if not stud:
+            big.append(max(poker.posted, key=poker.posted.__getitem__))
+        poker.next_hand()
+    assert big == ["bob", "cyril", "dana", "anna"] * 3

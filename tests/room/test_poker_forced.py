@@ -13,7 +13,7 @@ from krupier.room.cash.order import highest
 from krupier.room.cash.requests import Away, Entry, Prefer
 from krupier.room.messages import Accepted
 from krupier.rules.options import Refused
-from tests.room.cash import EUR, Poker
+from tests.room.cash import EUR, Poker, top
 
 KINGS = "kings/texas-holdem"
 CLUB = "club/texas-holdem"
@@ -32,7 +32,7 @@ def table(game: str = KINGS, *names: str, **more: Any) -> Poker:
 # -- straddle ----------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("KC-142", "KC-143", "KC-144", "KC-186")
+@pytest.mark.clause("KC-142", "KC-143", "KC-186")
 def test_left_of_the_big_blind_one_may_straddle() -> None:
     poker = table()
     poker.ask("dana", Prefer(straddle="first"))
@@ -98,7 +98,7 @@ def test_where_the_plan_has_none_it_is_not_offered() -> None:
     assert refused.value.code == "not-offered"
 
 
-@pytest.mark.clause("KC-138", "KC-147")
+@pytest.mark.clause("KC-138")
 def test_a_newcomer_left_of_the_big_blind_may_come_in_with_a_straddle() -> None:
     poker = table(KINGS, "anna", "bob", "cyril")  # button Cyril
     poker.next_hand()  # button Anna, blinds Bob and Cyril
@@ -156,7 +156,23 @@ def test_the_buyer_posts_both_blinds_and_nobody_else_any() -> None:
     assert history.audit_all(poker.place.store) == []
 
 
-@pytest.mark.clause("KC-139")
+@pytest.mark.clause("KC-147")
+def test_who_missed_both_blinds_may_come_in_with_a_straddle_and_pays_no_small_one() -> None:
+    poker = table()
+    poker.next_hand()  # button Anna, blinds Bob and Cyril
+    poker.ask("dana", Away(True))
+    poker.next_hand()
+    poker.next_hand()  # both blinds have passed her
+    assert (poker.chair("dana").owes_small, poker.chair("dana").owes_big) == (True, True)
+    poker.ask("dana", Away(False))
+    poker.ask("dana", Prefer(straddle="first"))
+    poker.next_hand()  # blinds Bob and Cyril
+    assert poker.posted == {"bob": 1, "cyril": 3, "dana": 6}
+    assert "posts" not in poker.hand
+    assert not poker.chair("dana").owes
+
+
+@pytest.mark.clause("KC-139", "KC-147")
 def test_who_missed_the_blinds_may_buy_the_button() -> None:
     poker = Poker(KINGS, blinds=("1", "3"), pause=0.0)
     for name in FOUR:
@@ -173,6 +189,7 @@ def test_who_missed_the_blinds_may_buy_the_button() -> None:
     poker.next_hand()  # the button comes to Bob, and Cyril is left of it
     assert poker.hand["button"] == "2"
     assert poker.posted == {"cyril": 4}
+    assert not poker.chair("cyril").owes
     poker.next_hand()
     assert poker.hand["button"] == "3"
     assert poker.posted == {"dana": 1, "anna": 3}
@@ -282,7 +299,8 @@ def test_when_the_table_is_closed_nothing_stays_in_the_attack() -> None:
 # -- the first button --------------------------------------------------------------------------
 
 
-@pytest.mark.clause("KC-130", "W28-12", "W28-13", "PC-011")
+@pytest.mark.clause("KC-130", "W28-12", "W28-13", "PC-011", "PC-210", "W14-03", "W15-02", "W16-02")
+@pytest.mark.clause("W17-03", "W20-05", "W21-05", "W22-05", "W23-05", "W24-06")
 def test_the_highest_card_has_the_button_and_suit_decides() -> None:
     assert highest({1: card("Ac"), 2: card("As"), 5: card("Ks")}) == 2
     assert highest({1: card("2s"), 2: card("3c"), 7: card("3d")}) == 7
@@ -298,10 +316,10 @@ def test_a_new_game_begins_with_a_draw(game: str) -> None:
     poker = table(game, draw=True, blinds=("1", "2") if game == CLUB else ("1", "3"))
     shown = poker.game.shown()
     assert shown is not None
-    drawn = {int(seat): card(one) for seat, one in shown["drawn"].items()}
-    assert drawn.keys() == {1, 2, 3, 4}
+    drawn = shown["drawn"]
+    assert drawn.keys() == {"1", "2", "3", "4"}
     assert len(set(drawn.values())) == len(drawn)
-    assert int(poker.hand["button"]) == highest(drawn)
+    assert poker.hand["button"] == top(drawn)
     poker.restart()
     again = poker.game.shown()
     assert again is not None
@@ -319,9 +337,8 @@ def test_open_face_chinese_begins_with_a_draw_too() -> None:
     poker = table("kings/open-face-chinese", "anna", "bob", draw=True, blinds=None)
     shown = poker.game.shown()
     assert shown is not None
-    drawn = {int(seat): card(one) for seat, one in shown["drawn"].items()}
-    assert drawn.keys() == {1, 2}
-    assert int(poker.hand["button"]) == highest(drawn)
+    assert shown["drawn"].keys() == {"1", "2"}
+    assert poker.hand["button"] == top(shown["drawn"])
 
 
 def test_where_the_plan_does_not_draw_the_last_seat_begins() -> None:

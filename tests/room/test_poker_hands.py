@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from krupier.room import history
@@ -9,6 +11,26 @@ from krupier.room.cash.requests import Away, Entry, GetUp, PostNext, Prefer, Sit
 from krupier.rules import families
 from krupier.rules.options import Refused
 from tests.room.cash import EUR, Poker
+
+TABLES = {
+    "wgg": ("wgg/texas-holdem-cash", "EUR", 1, 2),
+    "club": ("club/texas-holdem", "CZK", 1, 2),
+    "kings": ("kings/texas-holdem", "EUR", 1, 3),
+}
+
+
+def houses(**clauses: str) -> Any:
+    """The test is run at a table of each house, and holds its clauses."""
+    return pytest.mark.parametrize(
+        "house",
+        [pytest.param(one, marks=pytest.mark.clause(*ids.split())) for one, ids in clauses.items()],
+    )
+
+
+def at(house: str) -> tuple[Poker, int, int]:
+    """A table of this house, and its blinds."""
+    game, currency, small, big = TABLES[house]
+    return Poker(game, currency=currency, blinds=(str(small), str(big))), small, big
 
 
 def test_a_hand_needs_two_players_and_somebody_who_looks_on() -> None:
@@ -23,9 +45,9 @@ def test_a_hand_needs_two_players_and_somebody_who_looks_on() -> None:
     assert poker.dealt == ["anna", "bob"]
 
 
-@pytest.mark.clause("PC-160", "PC-155")
-def test_heads_up_the_button_posts_the_small_blind_and_acts_first() -> None:
-    poker = Poker()
+@houses(club="PC-160")
+def test_heads_up_the_button_posts_the_small_blind_and_acts_first(house: str) -> None:
+    poker, _, _ = at(house)
     poker.come("anna", "bob")
     assert poker.hand["button"] == "2"
     assert poker.posted == {"bob": 1, "anna": 2}
@@ -35,62 +57,63 @@ def test_heads_up_the_button_posts_the_small_blind_and_acts_first() -> None:
     assert poker.turn == "anna"
 
 
-@pytest.mark.clause("PC-154", "PC-155", "PC-156")
-def test_chips_of_a_hand_move_between_the_stacks() -> None:
-    poker = Poker()
+@houses(wgg="", club="PC-154 PC-155 PC-156")
+def test_chips_of_a_hand_move_between_the_stacks(house: str) -> None:
+    poker, _, _ = at(house)
     poker.come("anna", "bob", "cyril")
     assert poker.posted == {"anna": 1, "bob": 2}
     assert poker.account("anna") == 199 * EUR  # posted when the hand was opened
-    assert poker.place.account("table:T1") == 3 * EUR
-    poker.act("raise", 6)  # Cyril, on the button
+    assert poker.place.account("table:T1", poker.currency) == 3 * EUR
+    assert poker.turn == "cyril"  # on the button, left of the big blind
+    poker.act("raise", 6)
     poker.act("fold")
     poker.act("call")
     assert poker.turn == "bob"
     poker.act("check")
     poker.act("bet", 10)
-    assert poker.place.account("table:T1") == 23 * EUR
+    assert poker.place.account("table:T1", poker.currency) == 23 * EUR
     poker.act("fold")
     assert [poker.account(name) for name in ("anna", "bob", "cyril")] == [
         199 * EUR,
         194 * EUR,
         207 * EUR,
     ]
-    assert poker.place.account("table:T1") == 0
+    assert poker.place.account("table:T1", poker.currency) == 0
     assert history.audit_all(poker.place.store) == []
 
 
-@pytest.mark.clause("PC-161", "PC-163", "KC-137")
-def test_a_newcomer_waits_for_the_big_blind() -> None:
-    poker = Poker()
+@houses(wgg="", club="PC-161", kings="KC-137 KC-138")
+def test_a_newcomer_waits_for_the_big_blind(house: str) -> None:
+    poker, small, big = at(house)
     poker.come("anna", "bob", "cyril")
     poker.sit("dana", "5")
     poker.next_hand()  # big blind: Cyril (3)
-    assert poker.posted == {"bob": 1, "cyril": 2}
+    assert poker.posted == {"bob": small, "cyril": big}
     assert poker.dealt == ["anna", "bob", "cyril"]
     poker.next_hand()  # the big blind reaches seat 5
-    assert poker.posted == {"cyril": 1, "dana": 2}
+    assert poker.posted == {"cyril": small, "dana": big}
     assert poker.dealt == ["anna", "bob", "cyril", "dana"]
     poker.next_hand()
-    assert poker.posted == {"dana": 1, "anna": 2}
+    assert poker.posted == {"dana": small, "anna": big}
 
 
-@pytest.mark.clause("PC-161", "PC-163", "KC-137", "KC-138")
-def test_a_newcomer_posts_the_big_blind_and_plays_at_once() -> None:
-    poker = Poker()
+@houses(wgg="", club="PC-161 PC-163", kings="KC-137 KC-138")
+def test_a_newcomer_posts_the_big_blind_and_plays_at_once(house: str) -> None:
+    poker, small, big = at(house)
     poker.come("anna", "bob", "cyril")
     poker.sit("dana", "5")
     poker.post("dana")
     poker.next_hand()
-    assert poker.posted == {"bob": 1, "cyril": 2, "dana": 2}
-    assert poker.hand["posts"] == {"5": {"live": "2", "dead": "0"}}
+    assert poker.posted == {"bob": small, "cyril": big, "dana": big}
+    assert poker.hand["posts"] == {"5": {"live": str(big), "dead": "0"}}
     assert poker.turn == "dana"
     assert "check" in poker.words()  # the blind is her bet, and she may raise
     assert "raise" in poker.words()
 
 
-@pytest.mark.clause("PC-162")
-def test_who_posts_between_button_and_big_blind_waits_until_they_have_passed() -> None:
-    poker = Poker()
+@houses(wgg="", club="PC-162")
+def test_who_posts_between_button_and_big_blind_waits_until_they_have_passed(house: str) -> None:
+    poker, _, _ = at(house)
     seats = {"anna": "1", "bob": "4", "cyril": "7"}
     for name, seat in seats.items():
         poker.player(name)
@@ -106,9 +129,9 @@ def test_who_posts_between_button_and_big_blind_waits_until_they_have_passed() -
     assert poker.posted == {"cyril": 1, "anna": 2, "dana": 2}
 
 
-@pytest.mark.clause("PC-159")
-def test_the_small_blind_of_somebody_who_left_is_dead() -> None:
-    poker = Poker()
+@houses(wgg="", club="PC-159")
+def test_the_small_blind_of_somebody_who_left_is_dead(house: str) -> None:
+    poker, _, _ = at(house)
     poker.come("anna", "bob", "cyril", "dana")
     poker.ask("bob", GetUp())  # the big blind
     poker.next_hand()
@@ -128,30 +151,31 @@ def test_a_moving_button_goes_to_the_next_player() -> None:
     assert poker.posted == {"cyril": 1, "dana": 2}
 
 
-@pytest.mark.clause("KC-139", "KC-146", "W28-26", "W28-27")
-def test_who_missed_both_blinds_posts_both_the_small_one_dead() -> None:
-    poker = Poker()
+@houses(wgg="W28-26 W28-27", kings="KC-139 KC-146")
+def test_who_missed_both_blinds_posts_both_the_small_one_dead(house: str) -> None:
+    poker, small, big = at(house)
     poker.come("anna", "bob", "cyril", "dana")
-    poker.next_hand()  # blinds: Bob 1, Cyril 2
+    poker.next_hand()  # blinds: Bob and Cyril
     poker.ask("dana", Away(True))
     poker.next_hand()  # the big blind passes Dana (4) and is Anna's
-    assert poker.posted == {"cyril": 1, "anna": 2}
+    assert poker.posted == {"cyril": small, "anna": big}
     assert (poker.chair("dana").owes_small, poker.chair("dana").owes_big) == (False, True)
     poker.next_hand()  # and so does the small one
-    assert poker.posted == {"anna": 1, "bob": 2}
+    assert poker.posted == {"anna": small, "bob": big}
     assert (poker.chair("dana").owes_small, poker.chair("dana").owes_big) == (True, True)
     poker.ask("dana", Away(False))
     poker.post("dana")
     poker.next_hand()
-    assert poker.hand["posts"] == {"4": {"live": "2", "dead": "1"}}
-    assert poker.posted == {"bob": 1, "cyril": 2, "dana": 3}
+    assert poker.hand["posts"] == {"4": {"live": str(big), "dead": str(small)}}
+    assert poker.posted == {"bob": small, "cyril": big, "dana": small + big}
     assert poker.turn == "dana"
-    assert "check" in poker.words()  # two of the three are her bet
+    assert "check" in poker.words()  # the big one is her bet
     assert not poker.chair("dana").owes
 
 
-def test_who_comes_back_and_waits_pays_nothing_more_than_the_big_blind() -> None:
-    poker = Poker()
+@houses(wgg="W28-27", kings="KC-139")
+def test_who_comes_back_and_waits_pays_nothing_more_than_the_big_blind(house: str) -> None:
+    poker, _, big = at(house)
     poker.come("anna", "bob", "cyril", "dana")
     poker.next_hand()
     poker.ask("dana", Away(True))
@@ -161,7 +185,7 @@ def test_who_comes_back_and_waits_pays_nothing_more_than_the_big_blind() -> None
     while "dana" not in poker.dealt:
         poker.next_hand()
         hands += 1
-    assert poker.posted["dana"] == 2
+    assert poker.posted["dana"] == big
     assert hands >= 2
     assert poker.hand.get("posts") is None
 
@@ -225,15 +249,17 @@ def test_stud_has_antes_a_bring_in_and_no_waiting() -> None:
     assert public["button"] is None
 
 
-@pytest.mark.clause("KP31-06", "KP31-08")
+@pytest.mark.clause("KP31-04", "KP31-08")
 def test_a_mix_changes_its_game_and_the_button_waits_in_stud() -> None:
     poker = Poker("kings/eight-game-mix", blinds=("1", "3"), options={"hands": 2}, pause=0.0)
     poker.come("anna", "bob", "cyril")
     games, buttons = [], []
-    for _ in range(16):
+    for _ in range(17):
         games.append(poker.hand["game"])
         buttons.append(poker.game.progress.places.button if poker.game.progress.places else 0)
         poker.next_hand()
+    assert games[16] == games[0], "from the beginning"
+    del games[16], buttons[16]
     assert games[::2] == [
         "limit-two-seven-triple-draw",
         "limit-holdem",

@@ -29,6 +29,8 @@ def wallet(poker: Poker, name: str) -> int:
 @pytest.mark.clause("F07-01", "F07-02", "F07-03", "T32-01", "T32-02", "T32-07", "F07-17")
 def test_a_seat_of_ones_choice_with_chips_that_are_money(game: tuple[str, str]) -> None:
     poker = table(game, seats=2)
+    buy_in = poker.game.head["buy_in"]
+    assert (buy_in["least"], buy_in["most"]) == ("80", "200"), "told before one sits down"
     for name in PEOPLE:
         poker.player(name)
     for amount in (79, 201):
@@ -61,12 +63,16 @@ def test_one_leaves_at_any_time_with_what_the_chips_are_worth(game: tuple[str, s
 
 
 @ONLINE
-@pytest.mark.clause("F07-06", "F07-08", "T32-04")
+@pytest.mark.clause("F07-06", "F07-08", "T32-04", "F02-30", "T13-32")
 def test_chips_bought_in_a_hand_are_played_from_the_next_one_on(game: tuple[str, str]) -> None:
     poker = table(game)
+    assert poker.game.head["buy_in"]["most"] == "200", "the table's maximum is shown"
     poker.come(*PEOPLE, buy_in=100)
     assert poker.turn == "cyril"
     assert poker.ask("cyril", TopUp(60 * EUR)).queued
+    with pytest.raises(Refused) as refused:
+        poker.act("raise", 101)
+    assert refused.value.facts["most"] == 100 * EUR
     assert poker.game.own_shown("cyril")["poker"]["stack"] == "100"
     poker.act("fold")
     poker.next_hand()
@@ -97,13 +103,62 @@ def test_who_has_lost_everything_may_buy_again(game: tuple[str, str]) -> None:
 
 
 @ONLINE
-@pytest.mark.clause("F07-15", "T32-06", "F02-15")
-def test_the_blinds_are_those_of_the_table_in_every_hand(game: tuple[str, str]) -> None:
-    poker = table(game)
+@pytest.mark.clause("F07-15", "F03-06", "F03-23", "F03-48", "T32-06", "T13-06", "T15-05", "T15-12")
+def test_blinds_and_antes_are_those_of_the_table_in_every_hand(game: tuple[str, str]) -> None:
+    poker = table(game, options={"ante": "each"}, ante="3")
+    told = poker.game.head["blinds"], poker.game.head["ante"]
+    assert told == (["1", "2"], "3"), "before one sits down"
     poker.come(*PEOPLE)
+    buttons, cards = [], []
     for _ in range(7):
-        assert sorted(poker.posted.values()) == [1, 2]
+        assert poker.table.course is not None
+        felt = poker.table.course.play.felt
+        assert sorted(felt.staked.values()) == [3 * EUR, 4 * EUR, 5 * EUR]
+        buttons.append(poker.hand["button"])
+        cards.append(tuple(felt.cards(seat) for seat in "123"))
         poker.next_hand()
+    assert buttons == ["3", "1", "2"] * 2 + ["3"]
+    assert len(set(cards)) == len(cards), "new cards"
+
+
+@pytest.mark.clause("T32-06")
+def test_so_are_the_bring_in_and_the_bets_of_stud() -> None:
+    stakes: dict[str, Any] = {"ante": "1", "bring_in": "2", "bets": ("5", "10"), "blinds": None}
+    poker = table(("tsg/seven-card-stud", "USD"), **stakes)
+    assert (poker.game.head["ante"], poker.game.head["bring_in"]) == ("1", "2")
+    poker.come(*PEOPLE)
+    for _ in range(4):
+        assert poker.posted == dict.fromkeys(PEOPLE, 1)
+        first = poker.turn
+        poker.act("bring-in")
+        assert poker.table.course is not None
+        seat = poker.chair(first).seat
+        assert poker.table.course.play.felt.staked[seat] == 3 * EUR, "ante and bring-in"
+        poker.next_hand()
+
+
+@pytest.mark.clause("T13-39")
+def test_for_who_lost_his_connection_the_clock_folds_or_checks() -> None:
+    poker = table(TSG)
+    poker.come(*PEOPLE)
+
+    def drop(name: str) -> None:
+        assert poker.turn == name
+        poker.table.unwatch(f"v-{name}")
+        for _ in range(300):
+            if poker.turn != name:
+                return
+            poker.place.wait(poker.table, 1)
+        pytest.fail("the table waits for ever")
+
+    drop("cyril")
+    assert poker.table.course is not None
+    felt = poker.table.course.play.felt
+    assert felt.cards("3") == (), "facing the big blind"
+    poker.act("call")
+    drop("bob")
+    assert len(felt.cards("2")) == 2, "nothing to call: a check"
+    assert len(felt.cards("board")) == 3
 
 
 @ONLINE

@@ -6,12 +6,13 @@ import pytest
 
 from krupier.room import history
 from krupier.room.cash.requests import Away, GetUp, Prefer
-from krupier.room.simulation import Plan, simulate
-from krupier.room.weather import Weather
 from krupier.rules.families import all_plans, among_players
-from krupier.store import open_store
+from krupier.store import keys, open_store
 from tests.postgres import Cluster, postgres_server
 from tests.room.cash import EUR, Poker
+from tests.simulation.report import simulate
+from tests.simulation.weather import ROUGH
+from tests.simulation.world import Plan
 
 __all__ = ["postgres_server"]
 
@@ -112,8 +113,7 @@ def test_a_card_room_survives_an_evening(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(200, 204))
 def test_a_card_room_survives_very_bad_weather(seed: int) -> None:
-    weather = Weather(0.03, 0.03, 0.04, 0.04, 0.3, 0.004)
-    report = simulate(seed, Plan(games=CASH, players=8, seconds=60, weather=weather))
+    report = simulate(seed, Plan(games=CASH, players=8, seconds=60, weather=ROUGH))
     assert report.problems == []
     assert report.counts["crashes"] > 0
 
@@ -127,7 +127,7 @@ def test_many_evenings(seed: int) -> None:
 @pytest.mark.postgres
 def test_the_same_evening_on_postgresql(postgres_server: Cluster) -> None:
     plan = Plan(games=CASH, players=8, seconds=40)
-    store = open_store(postgres_server.new_database())
+    store = open_store(postgres_server.new_database(), keys.fresh())
     on_postgresql = simulate(7, plan, store)
     store.close()
     assert on_postgresql.problems == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import Future
+from dataclasses import replace
 from typing import Literal
 
 import pytest
@@ -13,12 +14,12 @@ from krupier.equipment.seeded import Seeded
 from krupier.room import history
 from krupier.room.house import secure_sources
 from krupier.room.table import Table
-from krupier.room.weather import Crash
 from krupier.rules.felt import Felt
 from krupier.rules.options import Choose, Move, Refused
 from krupier.rules.wants import Moves
-from krupier.store import Inline, StoreError, journal, schema, settlement
+from krupier.store import Inline, Lost, StoreError, journal, schema, settlement
 from tests.room.setup import Answers, Place, bet, first_bet, scripted
+from tests.simulation.weather import Crash
 
 
 class Kill:
@@ -276,7 +277,7 @@ class Failing:
         if self.lost:
             self._inline.submit(work)
         failed: Future[None] = Future()
-        failed.set_exception(StoreError("disk", "disk"))
+        failed.set_exception(Lost("?", "?") if self.lost else StoreError("disk", "disk"))
         return failed
 
 
@@ -303,26 +304,111 @@ def test_a_failed_commit_takes_the_table_back_to_what_is_written(lost: bool) -> 
     assert history.audit_all(place.store) == []
 
 
-def test_storage_that_keeps_failing_stops_the_table() -> None:
-    class Dead:
-        def submit(self, work):  # type: ignore[no-untyped-def]
-            failed: Future[None] = Future()
-            failed.set_exception(StoreError("disk", "disk"))
-            return failed
+class Dying:
+    """Books that cannot be written for a while."""
 
+    def __init__(self, place: Place) -> None:
+        self._inline, self.dead, self.tries = Inline(place.store), True, 0
+
+    def submit(self, work):  # type: ignore[no-untyped-def]
+        if not self.dead:
+            return self._inline.submit(work)
+        self.tries += 1
+        failed: Future[None] = Future()
+        failed.set_exception(StoreError("disk", "disk"))
+        return failed
+
+
+def test_storage_that_keeps_failing_stops_the_table_until_it_is_back() -> None:
+    """Nobody has to resume it: it looks again, less and less often, and goes on by itself."""
     place = Place()
-    place.player("anna")
-    place.books = Dead()  # type: ignore[assignment]
+    place.player("anna", 10_000)
+    books = Dying(place)
+    place.books = books  # type: ignore[assignment]
     place.new_house()
     table = place.add()
     table.watch("v", "anna")
     table.sit("anna", "Anna")
-    place.wait(table, 30)
-    assert table.state == "suspended"
-    assert table.notice == "storage: disk"
-    place.books = None
-    place.new_house()
-    assert place.host().state == "open"
+    place.wait(table, 60)
+    assert (table.state, table.notice) == ("suspended", "storage")
+    assert books.tries < 10, "pauses grow: 1, 2, 4, 8, 16, 30 seconds"
+    for ask in (
+        lambda: table.move("anna", "m", bet("1", "red", 1_000), Answers()),
+        lambda: table.sit("anna", "Anna"),
+        lambda: table.sit_out("anna"),
+        lambda: table.stand("anna"),
+    ):
+        with pytest.raises(Refused) as refused:
+            ask()
+        assert refused.value.code == "storage-away"
+    books.dead = False
+    place.wait(table, 31)
+    assert (table.state, table.notice) == ("open", None)
+    answers = Answers()
+    table.move("anna", "m", bet("1", "red", 1_000), answers)
+    assert answers.accepted
+    assert place.balance("anna") == 9_000
+
+
+class Away:
+    """Books that are gone: nothing can be written or read until somebody brings them back. Who
+    looks for them hears nothing before."""
+
+    def __init__(self, place: Place, error: Exception) -> None:
+        self.place, self.error, self.looking = place, error, []  # type: ignore[var-annotated]
+        self._inline, self.gone = Inline(place.store), False
+
+    def submit(self, work):  # type: ignore[no-untyped-def]
+        if not self.gone:
+            return self._inline.submit(work)
+        failed: Future[None] = Future()
+        failed.set_exception(self.error)
+        return failed
+
+    def apart(self, table, look, told):  # type: ignore[no-untyped-def]
+        self.looking.append((look, told))
+
+    def back(self) -> None:
+        self.gone = False
+        for look, told in self.looking:
+            told(look())
+
+
+def codes(answers: Answers) -> list[str]:
+    return [one.code for one in answers.all if isinstance(one, Refused)]
+
+
+@pytest.mark.parametrize("known", [True, False], ids=["not written", "nobody knows"])
+def test_while_the_books_are_gone_nobody_waits_who_need_not(known: bool) -> None:
+    """What was surely not written is refused at once; of the rest only the books can tell."""
+    place = Place()
+    place.player("anna", 10_000)
+    books = Away(place, StoreError("gone", "gone") if known else Lost("gone", "gone"))
+    place.books = books  # type: ignore[assignment]
+    place.house = replace(place.new_house(), apart=books.apart)
+    table = place.add()
+    table.watch("v", "anna")
+    seat = table.sit("anna", "Anna")
+    before, asked, again = Answers(), Answers(), Answers()
+    table.move("anna", "m1", bet(seat, "red", 1_000), before)
+    assert before.accepted
+    books.gone = True
+    table.move("anna", "m2", bet(seat, "red", 1_000), asked)
+    assert len(books.looking) == 1
+    assert codes(asked) == (["storage-away"] if known else [])
+    for id in ("m1", "m2"):  # sent again: what was lost must not be told to stand
+        with pytest.raises(Refused) as refused:
+            table.move("anna", id, bet(seat, "red", 1_000), again)
+        assert refused.value.code == "storage-away"
+    place.wait(table, 120)
+    assert (len(books.looking), table.state) == (1, "suspended"), "one looks, and is not back"
+    books.back()
+    table.pump()
+    assert table.state == "open"
+    assert codes(asked) == ["storage-away"]
+    table.move("anna", "m1", bet(seat, "red", 1_000), again)
+    assert again.accepted, "it stands, and once"
+    assert place.balance("anna") == 9_000
 
 
 def test_rules_that_fail_do_not_take_the_round_with_them(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from sqlalchemy import select
 
+from krupier.room import history
 from krupier.rules.options import Move, Refused
-from krupier.store import settlement
+from krupier.store import schema, settlement
 from tests.room.setup import Answers, Place, bet, first_bet, scripted
 
 
@@ -114,11 +116,37 @@ def test_a_played_seat_is_not_given_to_another_in_the_same_round() -> None:
     table.watch("v", "anna")
     table.sit("anna", "Anna", "1")
     table.move("anna", "m1", bet("1", "star", 500), Answers())
-    table.move("anna", "m2", Move("1", "take-back", "star"), Answers())
     table.stand("anna", "1")
     with pytest.raises(Refused) as refused:
         table.sit("bert", "Bert", "1")
     assert refused.value.code == "seat-taken"
+
+
+def test_a_seat_whose_chips_were_taken_back_is_the_next_players() -> None:
+    """The betting window of an idle table stays open: who comes into a box in which somebody
+    bet and took back must be able to play it, and what he wins is his."""
+    place = Place(source=scripted(pockets=["star"]))
+    table = place.add("wgg/wheel-of-fortune")
+    for name in ("anna", "bert"):
+        place.player(name, 10_000)
+        table.watch(f"v-{name}", name)
+    table.sit("anna", "Anna", "1")
+    table.move("anna", "m1", bet("1", "star", 500), Answers())
+    table.move("anna", "m2", Move("1", "take-back", "star"), Answers())
+    table.stand("anna", "1")
+    table.sit("bert", "Bert", "1")
+    table.flush()
+    assert place.ears.owns["v-bert"][-1].offers, "he is offered chips"
+    answers = Answers()
+    table.move("bert", "m1", bet("1", "star", 500), answers)
+    assert answers.accepted
+    place.wait(table, 30)
+    assert place.balance("anna") == 10_000
+    assert place.balance("bert") > 10_000
+    with place.store.read() as conn:
+        rows = conn.execute(select(schema.results.c.player)).scalars().all()
+    assert rows == ["bert"]
+    assert history.audit_all(place.store) == []
 
 
 def test_only_the_holder_moves() -> None:

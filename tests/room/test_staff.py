@@ -201,13 +201,18 @@ def test_a_player_can_be_granted_limits_of_his_own() -> None:
         table.sit(name, name)
     with pytest.raises(BadSetting):
         table.grant_limits("anna", {"straight": {"max": "50"}})
-    table.grant_limits("anna", {"straight": {"max": "1000"}})
+    table.grant_limits("anna", {"straight": {"min": "5", "max": "1000"}})
     table.move("bert", "start", bet("2", "red", 500), Answers())
     place.wait(table, 22)
     assert table.number == 2
     answers = Answers()
+    with pytest.raises(Refused) as refused:
+        table.move("anna", "less", bet("1", "straight", 400, "4"), answers)
+    assert refused.value.facts["least"] == 500
     table.move("anna", "m", bet("1", "straight", 90_000, "4"), answers)
     assert answers.accepted
+    table.move("bert", "less", bet("2", "straight", 400, "4"), answers)
+    assert answers.accepted, "the others have the limits of the table"
     with pytest.raises(Refused):
         table.move("bert", "m", bet("2", "straight", 90_000, "4"), answers)
     # and the journal replays with them

@@ -8,8 +8,7 @@
   (:mod:`~krupier.room.banked`) and in a game among players (:mod:`~krupier.room.cash`).
 * :mod:`~krupier.room.course` – one round: play, owners, transfers and results from the lines of
   its journal (:mod:`~krupier.room.lines`), the same for a live table, recovery and histories.
-* :mod:`~krupier.room.host` – tables under asyncio; :mod:`~krupier.room.simulation` – a whole room
-  under a virtual clock, with crashes, from one seed.
+* :mod:`~krupier.room.host` – tables under asyncio.
 * :mod:`~krupier.room.recovery`, :mod:`~krupier.room.history`, :mod:`~krupier.room.proofs`,
   :mod:`~krupier.room.lobby`, :mod:`~krupier.room.bots`.
 

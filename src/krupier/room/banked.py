@@ -68,6 +68,10 @@ class Banked:
 
     # -- rounds ----------------------------------------------------------------------------
 
+    @property
+    def waited_for(self) -> bool:
+        return self._table.somebody_is_there()
+
     def setting(self) -> records.Setting | None:
         table = self._table
         if not table.somebody_is_there():
@@ -127,6 +131,16 @@ class Banked:
 
     def closed(self) -> None:
         """Nobody has chips here."""
+
+    def clock_goes_on(self) -> None:
+        """Nobody has a clock of his own."""
+
+    def cannot_pay(self, player: str, why: str) -> None:
+        """Nothing is posted here but in rounds."""
+
+    @property
+    def troubles(self) -> dict[str, str]:
+        return {}
 
     def came_back(self, found: Found) -> None:
         course = found.course

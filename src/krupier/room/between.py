@@ -49,6 +49,10 @@ class Between(Protocol):
 
     # -- rounds ----------------------------------------------------------------------------
 
+    @property
+    def waited_for(self) -> bool:
+        """Somebody is here who could play the next round."""
+
     def setting(self) -> records.Setting | None:
         """What the next round is played with; nothing if there is nobody to play it."""
 
@@ -81,6 +85,16 @@ class Between(Protocol):
 
     def came_back(self, found: Found) -> None:
         """The table is where the store says it was."""
+
+    def clock_goes_on(self) -> None:
+        """After coming back: the clock is set, perhaps the one that ran before."""
+
+    def cannot_pay(self, player: str, why: str) -> None:
+        """Money of this player cannot be moved although nobody asks for it: staff must look."""
+
+    @property
+    def troubles(self) -> dict[str, str]:
+        """Players whose money cannot be moved, and why."""
 
     # -- views -----------------------------------------------------------------------------
 

@@ -12,11 +12,36 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field
 
 from sqlalchemy import Connection
+from sqlalchemy.exc import IntegrityError
 
-from krupier.store import StoreError, Transfer, journal
+from krupier.room.clocks import Clock
+from krupier.store import (
+    Conflict,
+    Invalid,
+    NotEnough,
+    StoreError,
+    Transfer,
+    Unknown,
+    journal,
+    ledger,
+)
 from krupier.store.writer import Books, Work
 
 Effect = Callable[[], None]
+
+CONTRADICTIONS = (Conflict, Invalid, NotEnough, Unknown, IntegrityError)
+"""The books refuse what they are told; anything else says that they cannot be reached."""
+
+
+class OnePlayers(Exception):
+    """A unit failed on what one player asked or has: nobody else's part of it was wrong."""
+
+    def __init__(self, player: str, error: Exception, *, in_round: bool) -> None:
+        super().__init__(f"{player}: {error}")
+        self.player = player
+        self.error = error
+        self.in_round = in_round
+        """It was money of the running round, not of a request beside it."""
 
 
 @dataclass(slots=True)
@@ -30,26 +55,51 @@ class _Lines:
     at: int
 
     def __call__(self, conn: Connection) -> None:
-        journal.append(
-            conn, self.round, self.texts, self.at, transfers=self.transfers, after=self.after
-        )
+        try:
+            journal.append(
+                conn, self.round, self.texts, self.at, transfers=self.transfers, after=self.after
+            )
+        except NotEnough as error:
+            if ledger.kind_of(error.account) not in ledger.HOLDERS:
+                raise
+            raise OnePlayers(ledger.owner_of(error.account), error, in_round=True) from error
+
+
+@dataclass(slots=True)
+class _Request:
+    """Something else that is written for one player."""
+
+    player: str
+    work: Work[None]
+
+    def __call__(self, conn: Connection) -> None:
+        try:
+            self.work(conn)
+        except CONTRADICTIONS as error:
+            raise OnePlayers(self.player, error, in_round=False) from error
 
 
 @dataclass(slots=True)
 class Asked:
-    """A request that awaits its commit."""
+    """Somebody who waits to hear whether it is durable what he asked for."""
 
     player: str
     id: str
     reply: Callable[[Exception | None], None]
-    written: Callable[[], bool] | None = None
-    """Looks whether it was written after all, where it is no line of a round."""
+    written: Callable[[Connection], bool] | None = None
+    """Looks whether it was written after all, where it is no line of a round; in any thread."""
+    again: Callable[[], None] | None = None
+    """Asks once more, when it was lost with somebody else's mistake. Raises Refused."""
+    repeats: bool = False
+    """It was asked before: only the books can say what became of it."""
 
 
 @dataclass(slots=True)
 class Batch:
     """One unit of work and what follows from it."""
 
+    clock: Clock | None = None
+    """The one that ran when the first of it was decided."""
     works: list[Work[None]] = field(default_factory=list)
     transfers: list[Transfer] = field(default_factory=list)
     asked: list[Asked] = field(default_factory=list)
@@ -67,11 +117,13 @@ class Commits:
         self,
         books: Books,
         wake: Callable[[], None],
+        clock: Callable[[], Clock | None],
         done: Callable[[Batch], None],
         failed: Callable[[Exception, list[Batch]], None],
     ) -> None:
         self._books = books
         self._wake = wake
+        self._clock = clock
         self._done = done
         self._failed = failed
         self._next = Batch()
@@ -91,26 +143,39 @@ class Commits:
             last.texts.append(text)
             last.transfers += transfers
             last.at = at
+            self._next.transfers += transfers
         else:
-            works.append(_Lines(round, number - 1, [text], list(transfers), at))
-        self._next.transfers += transfers
+            self._add(_Lines(round, number - 1, [text], list(transfers), at), transfers)
 
-    def work(self, work: Work[None], transfers: Sequence[Transfer] = ()) -> None:
+    def work(self, work: Work[None], transfers: Sequence[Transfer] = (), player: str = "") -> None:
+        """``player``: whose affair it is, and nobody else's."""
+        self._add(_Request(player, work) if player else work, transfers)
+
+    def _add(self, work: Work[None], transfers: Sequence[Transfer]) -> None:
+        if not self._next.works:
+            self._next.clock = self._clock()
         self._next.works.append(work)
         self._next.transfers += transfers
 
     def asked(self, asked: Asked) -> None:
-        """Answered when the lines written so far are durable."""
-        self._next.asked.append(asked)
+        """Answered when everything so far is durable, or lost; at once if it is durable."""
+        if (last := self._last) is not None:
+            last.asked.append(asked)
+        else:
+            asked.reply(None)
 
     def then(self, effect: Effect) -> None:
-        """Done when everything so far is durable; at once if it is."""
-        if self._next.works:
-            self._next.effects.append(effect)
-        elif self._on_its_way:
-            self._on_its_way[0].effects.append(effect)
+        """Done when everything so far is durable, at once if it is; forgotten if it is lost."""
+        if (last := self._last) is not None:
+            last.effects.append(effect)
         else:
             effect()
+
+    @property
+    def _last(self) -> Batch | None:
+        if self._next.works:
+            return self._next
+        return self._on_its_way[0] if self._on_its_way else None
 
     def pump(self) -> None:
         """Takes note of what was committed and sends what waits, until nothing changes."""

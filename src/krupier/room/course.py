@@ -7,7 +7,7 @@ A live table, recovery after a crash, histories and the audit all feed the same 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -17,7 +17,7 @@ from krupier.room.lines import Line
 from krupier.rules.codec import plain
 from krupier.rules.felt import Event
 from krupier.rules.game import Game
-from krupier.rules.options import Amount, Arrange, Move, Pick, Refused, Stake, TakeBack
+from krupier.rules.options import Move
 from krupier.rules.play import Play
 from krupier.rules.wants import Moves, Timeout
 from krupier.store import Result, Transfer, seats
@@ -56,7 +56,7 @@ class Course:
         self.commitments: tuple[Commitment, ...] = ()
         """What the source committed to when the round was opened."""
         self.owners: dict[str, str] = dict(owners or {})
-        """Who played a seat, from his first move in it to the end of the round."""
+        """Who plays a seat, from the first chips that stay in it to the end of the round."""
         self.stacks = bool(owners)
         """Chips lie at the table."""
         self.platform: set[int] = set()
@@ -67,6 +67,11 @@ class Course:
     @property
     def events(self) -> list[Event]:
         return self.play.felt.events
+
+    def seats_of(self, player: str | None, seats: Iterable[str]) -> list[str]:
+        """Those of a player's seats that nobody else plays in this round: a seat that changed
+        hands is still that of whoever staked in it."""
+        return [seat for seat in seats if self.owners.get(seat, player) == player]
 
     def opening(self) -> list[Transfer]:
         """The money that moves before the first line: blinds and antes."""
@@ -90,7 +95,18 @@ class Course:
         self.length += 1
         if line.id:
             self.moves[line.by, line.id] = self.length
-        return self._money(self.events[before:])
+        transfers = self._money(self.events[before:])
+        if isinstance(line.given, Move):
+            self._let_go(line.given.seat)
+        return transfers
+
+    def _let_go(self, seat: str) -> None:
+        """Who took all his chips back before anything happened has played nothing: the seat may
+        be another's."""
+        felt = self.play.felt
+        played = felt.staked.get(seat) or felt.returned.get(seat) or seat in felt.places
+        if not (self.stacks or played):
+            del self.owners[seat]
 
     def _money(self, events: Sequence[Event]) -> list[Transfer]:
         """Stakes into the table's account, returns out of it: it holds what lies on the felt."""
@@ -165,33 +181,6 @@ class Course:
 
 def _is_decision(event: Event) -> bool:
     return event.kind == "decision" and "seat" in event.data
-
-
-def tidy(course: Course, move: Move) -> Move:
-    """The move with nothing but what its option asks for: only that goes into the journal.
-
-    Raises Refused for a move that is not offered.
-    """
-    want = course.play.want
-    if not isinstance(want, Moves):
-        course.play.cost(move)  # says what is wanted instead
-        return move
-    if move.amount < 0:
-        raise Refused("amount", f"an amount is not negative, got {move.amount}", least=0)
-    match want.option(want.normal(move)):
-        case Stake() as option:
-            sides = any(one.each_side for one in option.bets if one.bet == move.bet)
-            return Move(move.seat, move.do, move.bet, move.on, move.amount, n=move.n * sides)
-        case TakeBack():
-            return Move(move.seat, move.do, move.bet, move.on, move.amount)
-        case Amount():
-            return Move(move.seat, move.do, amount=move.amount)
-        case Pick():
-            return Move(move.seat, move.do, cards=move.cards)
-        case Arrange():
-            return Move(move.seat, move.do, rows=move.rows)
-        case _:
-            return Move(move.seat, move.do)
 
 
 def recent_of(course: Course, number: int) -> dict[str, Any]:

@@ -5,7 +5,7 @@ Nothing but the journal is kept of a round; all this is computed from it again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -19,16 +19,18 @@ from krupier.plan.loader import PlanError
 from krupier.room import lines, proofs
 from krupier.room import record as records
 from krupier.room.cash import texts
+from krupier.room.cash.chairs import Kept
 from krupier.room.cash.stakes import stakes
 from krupier.room.config import config_of
 from krupier.room.course import Course
+from krupier.room.outcomes import Outcomes
 from krupier.room.views import events
 from krupier.rules.codec import plain
 from krupier.rules.options import Refused
 from krupier.rules.poker import Plan
 from krupier.store import (
-    Entry,
     Finding,
+    Heads,
     Result,
     RoundRecord,
     Store,
@@ -37,9 +39,11 @@ from krupier.store import (
     history,
     journal,
     people,
+    seats,
     settlement,
     vault,
 )
+from krupier.store.findings import told
 
 
 def closed_round(conn: Connection, round_id: str) -> RoundRecord:
@@ -175,9 +179,15 @@ def proof(conn: Connection, round_id: str, player: str | None = None) -> dict[st
 
 
 def hand_history(
-    conn: Connection, round_id: str, format: texts.Format, player: str | None = None
+    conn: Connection,
+    round_id: str,
+    format: texts.Format,
+    player: str | None = None,
+    *,
+    named: bool = False,
 ) -> str:
     """A closed hand of a game among players as a text, as this player (or anybody) may see it.
+    Who did not sit there reads seats instead of names, unless he is to know them (``named``).
 
     Raises Refused ("unknown-round", "round-running", "no-history").
     """
@@ -187,12 +197,14 @@ def hand_history(
     config = config_of(people.table(conn, record.table))
     if not course.stacks:
         raise Refused("no-history", f"{round_id} is no hand among players")
+    own = seats_of(course, player)
+    seated = {owner: f"Seat {seat}" for seat, owner in course.owners.items()}
     return texts.history(
         course,
         format,
-        own=seats_of(course, player),
+        own=own,
         shown=shown_to(conn, record, course, player),
-        names=_names(conn, course),
+        names=_names(conn, course) if own or named else seated,
         at=record.opened_at,
         seats=stakes(course.play.game, config.habits.cash).seats,
     )
@@ -240,22 +252,43 @@ def _names(conn: Connection, course: Course) -> dict[str, str]:
     return names
 
 
-def results_again(record: RoundRecord, entries: list[Entry], plan_text: str) -> list[Result]:
-    """The results that a journal leads to."""
-    course = records.course_of(record, entries, plan_text)
-    if not course.play.over:
-        raise records.Differs(f"{record.id}: the journal does not end the round")
-    return course.results()
-
-
-def audit_all(store: Store, heads: dict[str, str] | None = None) -> list[Finding]:
-    """The audit of the books with every settled round played again through its rules."""
-    texts: dict[str, str] = {}
-
-    def again(record: RoundRecord, entries: list[Entry]) -> list[Result]:
-        return results_again(record, entries, texts[record.plan])
-
+def audit_all(store: Store, heads: Heads | None = None) -> list[Finding]:
+    """The audit of the books with every closed round played again through its rules, its outcomes
+    compared with the vault, and the seats looked at. In a store with the house key, also every
+    seal and every vault."""
     with store.read() as conn:
-        for record in records.plans_used(conn):
-            texts[record] = journal.plan_text(conn, record)
-    return audit(store, again, heads)
+        early = _seats(conn)
+        plans = {one: journal.plan_text(conn, one) for one in records.plans_used(conn)}
+    findings = audit(store, Outcomes(plans), heads)
+    with store.read() as conn:
+        # a table that runs may be about to pay somebody out: only what stays so is wrong
+        findings += [one for one in _seats(conn) if one in early]
+    return findings
+
+
+def _seats(conn: Connection) -> list[Finding]:
+    """Chips that should have gone with their player."""
+    running = {one.table for one in journal.open_rounds(conn)}
+    return [
+        finding
+        for table in people.all_tables(conn)
+        if table.id not in running
+        for finding in told(f"seats of {table.id}", _seats_of(conn, table))
+    ]
+
+
+def _seats_of(conn: Connection, table: people.TableRecord) -> Iterator[Finding]:
+    for one in seats.of_table(conn, table.id, table.currency):
+        subject = seats.account(table.id, one.seat.player)
+        kept = msgspec.json.decode(one.seat.state, type=Kept)
+        if table.state == "closed":
+            yield Finding(
+                "seat", subject, "sits at a table that is closed", "sedí u zavřeného stolu"
+            )
+        elif one.stack and kept.leaving:
+            yield Finding(
+                "seat",
+                subject,
+                f"is leaving, no hand runs, and {one.stack} still lie before him",
+                f"odchází, žádná hra neběží, a stále před ním leží {one.stack}",
+            )

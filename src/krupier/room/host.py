@@ -7,26 +7,36 @@ import logging
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 from sqlalchemy import Connection
 
 from krupier.plan import files
 from krupier.room import history
+from krupier.room.commits import Asked
 from krupier.room.config import TableConfig, config_of
 from krupier.room.house import House, MakeSource, secure_sources
-from krupier.room.messages import Accepted, Answer, Outlet, Reply
+from krupier.room.messages import STORAGE_AWAY, Accepted, Answer, Outlet, Reply
 from krupier.room.money import Wallets
+from krupier.room.rounds import not_stored
 from krupier.room.table import Table
+from krupier.room.watchdog import Alarm, Watchdog
 from krupier.rules.options import Move, Refused
-from krupier.store import Store, journal, people
+from krupier.store import UNREACHABLE, Store, journal, people
 from krupier.store import history as stored
 from krupier.store.writer import Books
 
 log = logging.getLogger("krupier.room")
+T = TypeVar("T")
 
 FLUSH = 0.05
 """Seconds between two updates of one table."""
+LOOK_AGAIN, LOOK_LATER = 0.02, 2.0
+"""Seconds after which a balance is read once more: money was moving, or there were no books."""
+WATCH = 5.0
+"""Seconds between two looks of the watchdog."""
 RECENT = 30
 """Rounds before the start whose results are looked up."""
 
@@ -53,8 +63,9 @@ class Host:
         plans: Iterable[Path] = (),
         source: MakeSource | None = None,
         flush: float = FLUSH,
+        now: Callable[[], int] | None = None,
     ) -> None:
-        """``plans``: further directories of plan files."""
+        """``plans``: further directories of plan files. ``now``: a clock that never jumps."""
         self._store = store
         self._books = books
         self._plans = tuple(plans)
@@ -68,16 +79,22 @@ class Host:
         self._woken: deque[str] = deque()
         self._waking = False
         self._loop: asyncio.AbstractEventLoop | None = None
-        self.wallets = Wallets(store)
+        self._watchdog = Watchdog()
+        self._looks: asyncio.TimerHandle | None = None
+        self.alarms: list[Alarm] = []
+        """Tables on which somebody waits and nothing happens."""
+        self.wallets = Wallets(store, self._ask_ledger)
+        self._lookups: dict[str, asyncio.Task[None]] = {}
         self._house = House(
             store,
             books,
             self.wallets,
             outlet,
-            wall_clock(),
+            now or wall_clock(),
             source or secure_sources(),
             self._wake,
             self._touch,
+            self._apart,
         )
 
     # -- tables ----------------------------------------------------------------------------
@@ -99,10 +116,15 @@ class Host:
                 said.append(f"{one.id}: {table.resumed}")
         for line in said:
             log.info("%s", line)
+        self._watch()
         return said
 
     async def stop(self) -> None:
         """Stops the clocks and waits for what is being written. Rounds stay open in the store."""
+        if self._looks:
+            self._looks.cancel()
+        for lookup in self._lookups.values():
+            lookup.cancel()
         for _, timer in self._timers.values():
             timer.cancel()
         for timer in self._flushes.values():
@@ -175,23 +197,59 @@ class Host:
         return await self._asked(lambda reply: self[table].entropy(player, share, reply))
 
     async def durable(self, table: str) -> None:
-        """Waits until everything that was decided at a table is durable."""
+        """Waits until everything that was decided at a table is durable. Raises Refused if it
+        was lost."""
         waiting: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
-        def done() -> None:
-            if not waiting.done():
+        def done(error: Exception | None) -> None:
+            if waiting.done():
+                return
+            if error is None:
                 waiting.set_result(None)
+            else:
+                waiting.set_exception(not_stored(error))
 
-        self[table].rounds.then(done)
+        self[table].rounds.answer(Asked("", "", done))
         await waiting
 
-    def balance_changed(self, player: str) -> None:
-        """Money came or went outside the tables (a deposit): looks it up again."""
-        self.wallets.refresh(player)
+    async def look_up(self, player: str) -> None:
+        """Reads what a player has, in a thread of its own: when he comes, so that no table has to
+        wait for the disk, and when money came or went outside the tables (a deposit)."""
+        while True:
+            changes = self.wallets.changes(player)
+            balances = await asyncio.to_thread(self.wallets.read, player)
+            if self.wallets.told(player, balances, changes):
+                break
+            await asyncio.sleep(LOOK_AGAIN)
         for table in self._tables.values():
             if player in table.gallery:
                 table.gallery.own_changed([player])
                 self._touch(table.id)
+
+    async def know(self, player: str) -> None:
+        """Before a player comes to a table: what he has is known without a look into the books."""
+        if not self.wallets.knows(player):
+            await self.look_up(player)
+
+    def _ask_ledger(self, player: str) -> None:
+        """From any thread."""
+        if self._loop is not None:
+            self._loop.call_soon_threadsafe(self._look_up_soon, player)
+
+    def _look_up_soon(self, player: str) -> None:
+        running = self._lookups.get(player)
+        if running and not running.done():
+            return
+        self._lookups[player] = asyncio.ensure_future(self._looked_up(player))
+
+    async def _looked_up(self, player: str) -> None:
+        while True:
+            try:
+                await self.look_up(player)
+                break
+            except Refused:  # the books are away: as soon as they are back
+                await asyncio.sleep(LOOK_LATER)
+        del self._lookups[player]
 
     async def _asked(self, ask: Callable[[Reply], None]) -> Accepted:
         waiting: asyncio.Future[Accepted] = asyncio.get_running_loop().create_future()
@@ -209,6 +267,15 @@ class Host:
 
     # -- driving ---------------------------------------------------------------------------
 
+    def _watch(self) -> None:
+        assert self._loop is not None
+        self._looks = self._loop.call_later(WATCH, self._watch)
+        before = {(one.table, one.code, one.about) for one in self.alarms}
+        self.alarms = self._watchdog.look(self._tables.values(), self._house.now())
+        for one in self.alarms:
+            if (one.table, one.code, one.about) not in before:
+                log.warning("table %s is stuck: %s", one.table, one.code)
+
     def _wake(self, table: str) -> None:
         """A commit is done: told by the writer's thread."""
         self._woken.append(table)
@@ -224,6 +291,16 @@ class Host:
         for name in woken:
             if table := self._tables.get(name):
                 self.guarded(table, table.pump)
+
+    def _apart(self, table: str, look: Callable[[], T], told: Callable[[T], None]) -> None:
+        assert self._loop is not None
+        looking = self._loop.run_in_executor(None, look)
+        looking.add_done_callback(partial(self._told, table, told))
+
+    def _told(self, table: str, told: Callable[[T], None], looking: asyncio.Future[T]) -> None:
+        if (here := self._tables.get(table)) and not looking.cancelled():
+            self.guarded(here, lambda: told(looking.result()))
+            self.guarded(here, here.pump)
 
     def _touch(self, table: str) -> None:
         self._touched.add(table)
@@ -273,7 +350,12 @@ class Host:
         """A fault at one table must not stop the others."""
         try:
             act()
+        except UNREACHABLE as problem:
+            table.rounds.away(problem)
         except Exception as fault:
-            log.exception("table %s failed", table.id)
-            table.halted(f"internal: {type(fault).__name__}")
+            if isinstance(fault, Refused) and fault.code == STORAGE_AWAY:
+                table.rounds.away(fault)
+            else:
+                log.exception("table %s failed", table.id)
+                table.halted(f"internal: {type(fault).__name__}")
         self._touch(table.id)

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import secrets
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection
 
 from krupier.equipment.draws import Source
 from krupier.equipment.entropy import Checked, OperatingSystem
@@ -11,13 +16,23 @@ from krupier.equipment.generator import Generator
 from krupier.equipment.recorded import Croupier
 from krupier.equipment.secure import Secure
 from krupier.room.config import TableConfig
-from krupier.room.messages import Outlet
+from krupier.room.messages import Outlet, storage_away
 from krupier.room.money import Wallets
-from krupier.store import Store
+from krupier.store import UNREACHABLE, Store
 from krupier.store.writer import Books
 
+T = TypeVar("T")
 MakeSource = Callable[[TableConfig, bytes | None], Source]
 """A new outcome source for a table, or one that goes on from what the vault keeps."""
+
+
+def new_id() -> str:
+    return secrets.token_hex(8)
+
+
+def at_once(table: str, look: Callable[[], T], told: Callable[[T], None]) -> None:
+    """Where nobody else waits: in simulations and tests."""
+    told(look())
 
 
 @dataclass(frozen=True)
@@ -33,6 +48,20 @@ class House:
     """Told (from any thread) when a commit of a table is done: call its ``pump`` soon."""
     touched: Callable[[str], None] = lambda table: None
     """Told when something happened at a table: look at its ``due`` and ``stale``."""
+    apart: Callable[[str, Callable[[], Any], Callable[[Any], None]], None] = at_once
+    """Looks something up for a table without holding up the others: it may take as long as it
+    likes, in any thread. The table is told what it brought."""
+    new_id: Callable[[], str] = new_id
+    """A name that nothing had before, and nobody can choose."""
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """A look into the books. Raises Refused while they cannot be reached."""
+        try:
+            with self.store.read() as conn:
+                yield conn
+        except UNREACHABLE as problem:
+            raise storage_away() from problem
 
 
 def secure_sources(generator: Generator | None = None) -> MakeSource:

@@ -150,6 +150,14 @@ Reply = Callable[[Answer], None]
 """Called once when the fate of a request is known: durable, or refused with nothing changed."""
 
 
+STORAGE_AWAY = "storage-away"
+
+
+def storage_away() -> Refused:
+    """The books cannot be reached: nothing was changed, and it is worth trying again."""
+    return Refused(STORAGE_AWAY, "the books cannot be reached just now; try again", retry_after=5)
+
+
 class Outlet(Protocol):
     """Where a table's messages go. Called from the table's own thread, after the commit."""
 

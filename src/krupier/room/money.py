@@ -7,11 +7,13 @@ and the table goes back to what is written.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from krupier.room.course import player_account
-from krupier.store import Store, Transfer, Unknown, ledger
+from krupier.room.messages import storage_away
+from krupier.store import UNREACHABLE, Store, Transfer, ledger
 
 _PLAYER = player_account("")
 
@@ -22,29 +24,38 @@ class _Purse:
     held: int = 0
     """Stakes whose commit is still awaited."""
     doubtful: bool = False
-    """Changed elsewhere: read again as soon as nothing is held."""
+    """Changed elsewhere: must be read again."""
 
 
 class Wallets:
-    """One for all tables of a process."""
+    """One for all tables of a process. Driven from one thread, but for :meth:`read` and
+    :meth:`refresh`."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, later: Callable[[str], None] | None = None) -> None:
+        """``later``: reads the purses of a player again without holding up anybody, and tells
+        them (:meth:`told`); otherwise they are read when somebody asks."""
         self._store = store
+        self._later = later
         self._purses: dict[str, dict[str, _Purse]] = {}
+        self._changes: Counter[str] = Counter()
         self.heard: Callable[[str, str], None] = lambda player, currency: None
         """Told whose money of which currency changed at a table."""
 
     def available(self, player: str, currency: str) -> int:
-        """What a new stake may take; 0 for somebody without such an account."""
+        """What a new stake may take; 0 for somebody without such an account. Raises Refused
+        while the books cannot be reached."""
         purse = self._purse(player, currency)
-        self._settle_doubt(player, currency, purse)
+        if purse.doubtful and not purse.held and self._later is None:
+            purse.known, purse.doubtful = self.read(player).get(currency, 0), False
         return purse.known - purse.held
 
     def hold(self, transfers: Iterable[Transfer]) -> None:
         """Stakes that wait for their commit."""
         for one in transfers:
             if one.debit.startswith(_PLAYER):
-                self._purse(_owner(one.debit), one.currency).held += one.amount
+                purse = self._purse(_owner(one.debit), one.currency)
+                purse.held += one.amount
+                self._changes[_owner(one.debit)] += 1
 
     def posted(self, transfers: Iterable[Transfer]) -> set[str]:
         """They are in the ledger now; says whose money changed."""
@@ -56,6 +67,7 @@ class Wallets:
                 player = _owner(name)
                 if player not in changed:
                     changed.add(player)
+                    self._changes[player] += 1
                     self.heard(player, one.currency)
                 purse = self._purses.get(player, {}).get(one.currency)
                 if purse is None:
@@ -67,36 +79,57 @@ class Wallets:
 
     def dropped(self, transfers: Iterable[Transfer]) -> None:
         """Held stakes that were not posted, or nobody knows: asks the ledger again."""
+        players = set()
         for one in transfers:
             if one.debit.startswith(_PLAYER):
                 player = _owner(one.debit)
                 self._purse(player, one.currency).held -= one.amount
-                self.refresh(player)
+                players.add(player)
+        for player in players:
+            self.refresh(player)
 
     def refresh(self, player: str) -> None:
-        """Money came or went elsewhere: the ledger is asked again when somebody wants to know.
-        May be called from any thread."""
+        """Money came or went elsewhere: the ledger is asked again. May be called from any
+        thread."""
         for purse in list(self._purses.get(player, {}).values()):
             purse.doubtful = True
+        if self._later:
+            self._later(player)
 
-    def _settle_doubt(self, player: str, currency: str, purse: _Purse) -> None:
-        if purse.doubtful and not purse.held:
-            purse.known = self._read(player, currency)
-            purse.doubtful = False
+    def knows(self, player: str) -> bool:
+        return bool(self._purses.get(player))
+
+    def read(self, player: str) -> dict[str, int]:
+        """His balances by currency, as the ledger has them; may be called from any thread.
+        Raises Refused."""
+        try:
+            with self._store.read() as conn:
+                own = ledger.accounts_of(conn, player)
+        except UNREACHABLE as problem:
+            raise storage_away() from problem
+        return {one.currency: one.balance for one in own if one.name == player_account(player)}
+
+    def changes(self, player: str) -> int:
+        """Counts what this process does with his money: what was read before is old then."""
+        return self._changes[player]
+
+    def told(self, player: str, balances: dict[str, int], changes: int) -> bool:
+        """What the ledger had while ``changes`` was the count; without effect, and false, if
+        money has moved since, or is on its way."""
+        own = self._purses.setdefault(player, {})
+        if changes != self.changes(player) or any(purse.held for purse in own.values()):
+            return False
+        for currency in {*own, *balances}:
+            purse = own.setdefault(currency, _Purse(0))
+            purse.known, purse.doubtful = balances.get(currency, 0), False
+        return True
 
     def _purse(self, player: str, currency: str) -> _Purse:
         own = self._purses.setdefault(player, {})
         purse = own.get(currency)
         if purse is None:
-            purse = own[currency] = _Purse(self._read(player, currency))
+            purse = own[currency] = _Purse(self.read(player).get(currency, 0))
         return purse
-
-    def _read(self, player: str, currency: str) -> int:
-        with self._store.read() as conn:
-            try:
-                return ledger.balance(conn, player_account(player), currency)
-            except Unknown:
-                return 0
 
 
 def _owner(account: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from krupier.room.clocks import MS, SECOND, Clock, Lag
@@ -111,6 +112,11 @@ class Pace:
         """The same want once more, from the beginning."""
         self.clock = None
         self.set()
+
+    def go_on(self, before: Clock) -> None:
+        """The same decision is asked for again: its clock runs on."""
+        if self.clock is not None and self.clock.on is not None and before.on is not None:
+            self.clock = replace(before, on=self.clock.on)
 
     def freeze(self) -> None:
         self.frozen = max(0, self.clock.deadline - self._table.now()) if self.clock else 0

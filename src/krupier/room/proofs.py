@@ -74,7 +74,9 @@ def prove(source: Secure, course: Course, lines: Iterable[Line], seats: Collecti
         numbers: range = range(0)
         if source.last is not None and source.last is not drawing:
             numbers = range(source.last.first, source.last.end)
-            if not isinstance(line.given, CardsAre):
+            if source.last.shoe:
+                numbers = range(0)  # its commitment was not published: nothing to prove it by
+            elif not isinstance(line.given, CardsAre):
                 seen.setdefault(source.last.kind, set()).update(numbers)
                 numbers = range(0)
         for event in course.events[before:]:

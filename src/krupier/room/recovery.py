@@ -2,7 +2,8 @@
 
 Every open round is played again from its journal up to its last line and goes on from there,
 with the same shoe. A round that cannot go on (its outcomes came from a source that is lost, or
-its own rules refuse its journal) is voided: everybody has his stakes back.
+its own rules refuse its journal) is voided: everybody has his stakes back. A vault that the house
+key does not open is another matter: the round waits, and the operator is told.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from krupier.room.house import House
 from krupier.store import (
     Entry,
     RoundRecord,
+    Sealed,
     Unknown,
     history,
     journal,
@@ -58,37 +60,66 @@ class Found:
     """Tables among players: what lies in the button attack."""
 
 
-def look_up(house: House, table: str) -> Found:
-    """Reads a table and its last round. An open round that cannot go on is voided."""
-    with house.store.read() as conn:
-        record = people.table(conn, table)
-        config = config_of(record)
-        last = history.rounds_of_table(conn, table, limit=1)
-        sitters = seats.of_table(conn, table, config.currency)
-        if not last:
-            fresh = house.source(config, None)
-            return Found(config, record.state, 0, None, fresh, sitters=sitters)
-        written = _read(conn, last[0])
-        names = _names(conn, written.entries) if last[0].status == "open" else {}
-        attack = _attack(conn, config)
-    number, setting = last[0].number, records.setting_of(last[0])
-    players = (sitters, setting.next, setting.drawn, attack)
+@dataclass(frozen=True)
+class _Written:
+    record: RoundRecord
+    entries: list[Entry]
+    plan: str
+    state: bytes | None
+
+
+@dataclass(frozen=True)
+class Pages:
+    """What the books say of a table."""
+
+    record: people.TableRecord
+    config: TableConfig
+    sitters: list[seats.Sitter]
+    last: _Written | None = None
+    """Its last round."""
+    names: dict[str, str] = field(default_factory=dict)
+    attack: int = 0
+
+
+def read(conn: Connection, table: str) -> Pages:
+    """Reads a table and its last round, and does nothing else: in any thread. Raises Sealed for
+    an open round whose vault cannot be opened."""
+    record = people.table(conn, table)
+    config = config_of(record)
+    sitters = seats.of_table(conn, table, config.currency)
+    last = history.rounds_of_table(conn, table, limit=1)
+    if not last:
+        return Pages(record, config, sitters)
+    written = _read(conn, last[0])
+    names = _names(conn, written.entries) if last[0].status == "open" else {}
+    return Pages(record, config, sitters, written, names, _attack(conn, config))
+
+
+def find(house: House, pages: Pages) -> Found:
+    """Plays the last round again. An open round that cannot go on is voided."""
+    config, state = pages.config, pages.record.state
+    if pages.last is None:
+        fresh = house.source(config, None)
+        return Found(config, state, 0, None, fresh, sitters=pages.sitters)
+    last = pages.last.record
+    number, setting = last.number, records.setting_of(last)
+    players = (pages.sitters, setting.next, setting.drawn, pages.attack)
     try:
-        course, source = _resumed(house, config, written)
+        course, source = _resumed(house, config, pages.last)
         # voided by recovery itself
-        ended = None if last[0].status != "open" and not course.play.over else course
-        return Found(config, record.state, number, ended, source, names, "", *players)
+        ended = None if last.status != "open" and not course.play.over else course
+        return Found(config, state, number, ended, source, pages.names, "", *players)
     except Exception as problem:
         trouble = f"{type(problem).__name__}: {problem}"
     voided = ""
-    if last[0].status == "open":
+    if last.status == "open":
         voided = f"cannot be resumed ({trouble})"
         with house.store.write() as conn:
-            settlement.void(conn, last[0].id, voided, house.now())
-            sitters = seats.of_table(conn, table, config.currency)
+            settlement.void(conn, last.id, voided, house.now())
+            sitters = seats.of_table(conn, config.id, config.currency)
             players = (sitters, setting.next, setting.drawn, _attack(conn, config))
     fresh = house.source(config, None)
-    return Found(config, record.state, number, None, fresh, {}, voided, *players)
+    return Found(config, state, number, None, fresh, {}, voided, *players)
 
 
 def _attack(conn: Connection, config: TableConfig) -> int:
@@ -98,20 +129,18 @@ def _attack(conn: Connection, config: TableConfig) -> int:
         return 0
 
 
-@dataclass(frozen=True)
-class _Written:
-    record: RoundRecord
-    entries: list[Entry]
-    plan: str
-    state: bytes | None
-
-
 def _read(conn: Connection, record: RoundRecord) -> _Written:
     try:
         plan = journal.plan_text(conn, record.plan)
     except Unknown:
         plan = ""
-    return _Written(record, journal.entries(conn, record.id), plan, vault.state(conn, record.id))
+    try:
+        state = vault.state(conn, record.id)
+    except Sealed:
+        if record.status == "open":
+            raise
+        state = None  # it is over: the table goes on with a fresh shoe
+    return _Written(record, journal.entries(conn, record.id), plan, state)
 
 
 def _resumed(house: House, config: TableConfig, written: _Written) -> tuple[Course, Source]:

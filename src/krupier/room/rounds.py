@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Protocol
 
@@ -21,18 +22,20 @@ from krupier.equipment.entropy import EntropyFailed
 from krupier.equipment.secure import Secure
 from krupier.room import lines, recovery
 from krupier.room import record as records
-from krupier.room.clocks import SECOND
-from krupier.room.commits import Asked, Batch, Commits
+from krupier.room.clocks import SECOND, Clock
+from krupier.room.commits import CONTRADICTIONS, Asked, Batch, Commits, OnePlayers
 from krupier.room.config import TableConfig
 from krupier.room.course import COMMISSION, RAKE, Course, attack_account, table_account
 from krupier.room.house import House
 from krupier.room.lines import Line
-from krupier.room.messages import Accepted, Reply
+from krupier.room.messages import Accepted, Reply, storage_away
 from krupier.rules.options import Refused
 from krupier.rules.wants import Moves, Void
 from krupier.store import (
     Conflict,
+    Lost,
     NotEnough,
+    Sealed,
     StoreError,
     Transfer,
     journal,
@@ -45,12 +48,14 @@ from krupier.store.writer import Work
 
 log = logging.getLogger("krupier.room")
 
-RETRY = SECOND
-"""How soon a table whose storage failed looks again."""
+PAUSE, LONGEST_PAUSE = SECOND // 4, 30 * SECOND
+"""How soon a table whose storage failed looks again; every time it waits twice as long."""
+AWAY = "storage"
+"""The notice of a table that cannot reach its books: it goes on by itself when it can."""
 LOOK_BACK = 20
 """How many rounds back a repeated move is looked for."""
 GIVE_UP = 5
-"""Failures in a row after which a table waits for staff."""
+"""How often the rules, or the books, may refuse a round before its table waits for staff."""
 
 
 class Host(Protocol):
@@ -68,11 +73,28 @@ class Host(Protocol):
     def paid(self, players: set[str]) -> None:
         """The money of these players changed."""
 
-    def came_back(self, found: recovery.Found) -> None:
-        """After a failure: the table is where the store says it was."""
+    def came_back(self, found: recovery.Found, clock: Clock | None) -> None:
+        """After a failure: the table is where the store says it was. ``clock``: the one that ran
+        then, where it goes on as if nothing had happened."""
+
+    def cannot_pay(self, failed: OnePlayers) -> None:
+        """Money that a player owes without having asked for anything cannot be posted."""
+
+    @property
+    def clock(self) -> Clock | None:
+        """The one that runs."""
 
     def halted(self, reason: str) -> None:
         """Play cannot go on until staff look at it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Books:
+    """What was read: where the table is, and of everybody in doubt whether his request was
+    written; ``None``: the round itself tells."""
+
+    pages: recovery.Pages
+    written: list[bool | None]
 
 
 class Rounds:
@@ -82,11 +104,25 @@ class Rounds:
         self._plan_text = plan_text
         self._host = host
         self._commits = Commits(
-            house.books, partial(house.wake, config.id), self._done, self._failed
+            house.books,
+            partial(house.wake, config.id),
+            lambda: host.clock,
+            self._done,
+            self._failed,
         )
         self._failures = 0
+        """Of the storage, in a row."""
+        self._faults = 0
+        """Of the rules in this round."""
+        self._in_doubt: list[tuple[Asked, Exception | None]] = []
+        """Requests that were lost, and why; without a reason they are asked again. Answered as
+        soon as the store says what was written."""
+        self._tried: set[tuple[str, str]] = set()
+        """Requests that were asked again although their own player's money had failed."""
         self._before: dict[tuple[str, str], Accepted] = {}
         """Moves of the round before, so that a late repetition is recognised."""
+        self._looking = False
+        """Somebody looks where the table is, and has not come back."""
         self.opening = False
         self.retry_at: int | None = None
         """Storage failed: nothing happens until it can be read again."""
@@ -95,6 +131,9 @@ class Rounds:
         self.number = 0
         self.source: Source = house.source(config, None)
         self.trouble = ""
+        """Why nothing happens now."""
+        self.moved_at = house.now()
+        """When anything happened last."""
         self.entered_by = ""
         """Who enters the outcomes of a physical table."""
 
@@ -110,7 +149,10 @@ class Rounds:
         return self._commits.idle
 
     def known(self, player: str, id: str) -> Accepted | None:
-        """The answer that a move had got before, if it was made."""
+        """The answer that a move had got before, if it was made. Raises Refused while nobody knows
+        what of the round is written."""
+        if self.retry_at is not None:
+            raise storage_away()
         course = self.course
         if course and (player, id) in course.moves:
             return Accepted(id, course.id, course.moves[player, id], True)
@@ -121,7 +163,7 @@ class Rounds:
         if not self.number - LOOK_BACK <= number < self.number:
             return None
         round_id = f"{self._table}-{number}"
-        with self._house.store.read() as conn:
+        with self._house.reading() as conn:
             for entry in journal.entries(conn, round_id):
                 line = msgspec.json.decode(entry.input)
                 if line.get("id") == id and line.get("by") == player:
@@ -134,14 +176,15 @@ class Rounds:
         """Done when everything so far is durable."""
         self._commits.then(effect)
 
-    def work(
-        self, work: Work[None], transfers: Sequence[Transfer] = (), asked: Asked | None = None
-    ) -> None:
-        """Something to be written, with the money that it moves and whoever waits for it."""
+    def answer(self, asked: Asked) -> None:
+        """Told when everything so far is durable, or that it is lost."""
+        self._commits.asked(asked)
+
+    def work(self, work: Work[None], transfers: Sequence[Transfer] = (), player: str = "") -> None:
+        """Something to be written, with the money that it moves. ``player``: whose affair it is;
+        if it fails, nobody else's is lost."""
         self._house.wallets.hold(transfers)
-        self._commits.work(work, transfers)
-        if asked:
-            self._commits.asked(asked)
+        self._commits.work(work, transfers, player)
 
     def pump(self) -> None:
         self._commits.pump()
@@ -185,7 +228,7 @@ class Rounds:
 
         def begin() -> None:
             self.opening = False
-            self.number = number
+            self.number, self._faults = number, 0
             last = self.course
             self._before = {
                 key: Accepted(key[1], last.id, seq, True)
@@ -214,8 +257,9 @@ class Rounds:
         except Exception as fault:
             self._fault(fault)
             raise Refused("internal", "the rules failed; nothing was changed") from fault
+        self.moved_at = self._house.now()
         self._house.wallets.hold(transfers)
-        self._commits.line(course.id, course.length, text, transfers, self._house.now())
+        self._commits.line(course.id, course.length, text, transfers, self.moved_at)
         if course.play.over:
             self._end(course)
         self._host.went_on()
@@ -230,17 +274,13 @@ class Rounds:
                 self._fault(refused)
             return False
 
-    def ask(self, line: Line, reply: Reply) -> None:
+    def ask(self, line: Line, reply: Reply, again: Callable[[], None] | None = None) -> None:
         """Feeds a line and answers when it is durable."""
         self.feed(line)
         course = self.course
         assert course is not None
         accepted = Accepted(line.id, course.id, course.length)
-
-        def answer(error: Exception | None) -> None:
-            reply(accepted if error is None else not_stored(error))
-
-        self._commits.asked(Asked(line.by, line.id, answer))
+        self.answer(Asked(line.by, line.id, answering(reply, accepted), again=again))
 
     def advance(self) -> None:
         """Lets the source answer, but not before every stake is durable."""
@@ -291,6 +331,8 @@ class Rounds:
     def _done(self, batch: Batch) -> None:
         """A unit of work is durable: now it may be told."""
         self._failures = 0
+        self._tried.clear()
+        self.moved_at = self._house.now()
         self._host.paid(self._house.wallets.posted(batch.transfers))
         for asked in batch.asked:
             asked.reply(None)
@@ -300,47 +342,140 @@ class Rounds:
 
     def _failed(self, error: Exception, lost: list[Batch]) -> None:
         """Back to what is written; whoever asked is told what became of it."""
-        self._failures += 1
         for batch in lost:
             self._house.wallets.dropped(batch.transfers)
-        self.load()
-        for asked in (one for batch in lost for one in batch.asked):
-            written = self.retry_at is None and (
-                asked.written() if asked.written else self.known(asked.player, asked.id)
-            )
-            asked.reply(None if written else error)
-        if self._failures >= GIVE_UP:
-            self._host.halted(f"storage: {error}")
+        asked = [one for batch in lost for one in batch.asked]
+        if isinstance(error, OnePlayers):
+            self._in_doubt += [(one, self._refusal(one, error)) for one in asked]
+            self.load(lost[0].clock)
+            if self.retry_at is None and not any(one.player == error.player for one in asked):
+                self._host.cannot_pay(error)
+        elif isinstance(error, CONTRADICTIONS):
+            self._in_doubt += [(one, error) for one in asked]
+            self._fault(error)
+        else:
+            self.retry_at = self._house.now()  # whoever hears it may ask again at once
+            for one in asked:
+                if one.repeats or isinstance(error, Lost):
+                    self._in_doubt.append((one, error))
+                else:  # nothing of it is written: nobody has to wait for the books to hear that
+                    one.reply(error)
+            self.away(error)
+
+    def _refusal(self, asked: Asked, error: OnePlayers) -> Exception | None:
+        """Whoever did not cause it asks again. So does who had too little, once: now that his
+        money was looked up, what it still pays for is told from what it does not."""
+        if asked.player != error.player:
+            return None
+        again = isinstance(error.error, NotEnough) and (asked.player, asked.id) not in self._tried
+        self._tried.add((asked.player, asked.id))
+        return None if again else error.error
+
+    def away(self, problem: Exception) -> None:
+        """The books cannot be reached: nothing happens until they can, and then it goes on."""
+        log.warning("table %s: %s", self._table, type(problem).__name__)
+        self._failures += 1
+        self.trouble = AWAY
+        if self._failures == 1:
+            self.look()
+        else:
+            self._wait()
+
+    def _wait(self, trouble: str = AWAY) -> None:
+        doubled = PAUSE << min(self._failures, 20)
+        self.retry_at = self._house.now() + min(doubled, LONGEST_PAUSE)
+        self.trouble = trouble
+        self._host.went_on()
 
     def _fault(self, fault: Exception) -> None:
-        """The rules failed in the middle of an input: the play in memory is worth nothing."""
+        """The rules failed in the middle of an input, or the books contradict the table: the
+        play in memory is worth nothing."""
         log.error("round %s: %s", self.course and self.course.id, fault, exc_info=fault)
-        self._failures += 1
+        self._faults += 1
         self.retry_at = self._house.now()
         self.trouble = "internal fault"
-        if self._failures >= GIVE_UP:
+        if self._faults >= GIVE_UP:
             self._host.halted(self.trouble)
 
-    def load(self) -> None:
-        """To where the store says this table is; tries again later if it says nothing."""
+    def load(self, clock: Clock | None = None) -> None:
+        """To where the store says this table is, at once: at the start, and when the books have
+        just answered. ``clock``: the one that ran there; it is nobody else's fault that the table
+        looked."""
+        self._seen(self._read(), clock)
+
+    def look(self) -> None:
+        """The same when the books may be away: whoever reads them may be gone for long, and nobody
+        waits for him. Until he is back nothing happens here."""
         if not self._commits.idle:
-            self.retry_at = self._house.now() + RETRY
+            self.retry_at = self._house.now() + PAUSE
             return
+        self.retry_at = self._house.now() + LONGEST_PAUSE
+        if not self._looking:
+            self._looking = True
+            self._house.apart(self._table, self._read, self._seen)
+
+    def _read(self) -> _Books | Exception:
+        """What the books say of the table, and of those who are in doubt; in any thread."""
+        doubts = [asked for asked, _ in self._in_doubt]
         try:
-            found = recovery.look_up(self._house, self._table)
+            with self._house.store.read() as conn:
+                pages = recovery.read(conn, self._table)
+                return _Books(pages, [one.written and one.written(conn) for one in doubts])
         except (StoreError, SQLAlchemyError, OSError) as problem:
-            self.retry_at = self._house.now() + RETRY
-            self.trouble = str(problem)
-            self._host.went_on()
+            return problem
+
+    def _seen(self, books: _Books | Exception, clock: Clock | None = None) -> None:
+        """Back to there; tries again later if the books say nothing."""
+        self._looking = False
+        try:
+            if isinstance(books, Exception):
+                raise books
+            found = recovery.find(self._house, books.pages)
+        except (StoreError, SQLAlchemyError, OSError) as problem:
+            log.warning("table %s: %s", self._table, type(problem).__name__)
+            self._failures += 1
+            self._wait(str(problem) if isinstance(problem, Sealed) else AWAY)
             return
         self.retry_at = None
         self.source = found.source
         self.number, self.course = found.number, found.course
         self.opening = False
-        self._host.came_back(found)
+        written = [
+            bool(asked.id and self.known(asked.player, asked.id)) if told is None else told
+            for (asked, _), told in zip(self._in_doubt, books.written, strict=False)
+        ]
+        self._host.came_back(found, clock)
+        self._resolve(written)
+
+    def _resolve(self, written: list[bool]) -> None:
+        """Answers those whose requests were lost, or asks for them once more, in their order."""
+        waiting, self._in_doubt = self._in_doubt[: len(written)], self._in_doubt[len(written) :]
+        for (asked, error), is_written in zip(waiting, written, strict=True):
+            if is_written:
+                asked.reply(None)
+            elif error is not None or asked.again is None:
+                asked.reply(error or Refused("busy", "not stored, nothing changed; try again"))
+            else:
+                try:
+                    asked.again()
+                except Refused as refused:
+                    asked.reply(refused)
+
+
+def answering(reply: Reply, accepted: Accepted) -> Callable[[Exception | None], None]:
+    """Says that a request was accepted, or why it came to nothing."""
+
+    def answer(error: Exception | None) -> None:
+        reply(accepted if error is None else not_stored(error))
+
+    return answer
 
 
 def not_stored(error: Exception) -> Refused:
-    if isinstance(error, NotEnough) and error.account.startswith("player:"):
+    if isinstance(error, Refused):
+        return error
+    if isinstance(error, NotEnough) and ledger.kind_of(error.account) == "player":
         return Refused("not-enough", str(error), amount=error.amount, balance=error.balance)
-    return Refused("busy", f"not stored, nothing changed: {error}")
+    if isinstance(error, CONTRADICTIONS):
+        return Refused("busy", "not stored, nothing changed; try again")
+    return storage_away()

@@ -28,20 +28,21 @@ from krupier.room.cash.floor import Act, entered
 from krupier.room.cash.game import CashGame, seats_of
 from krupier.room.cash.requests import Request
 from krupier.room.clocks import Clock
+from krupier.room.commits import Asked, OnePlayers
 from krupier.room.config import TableConfig, WrittenLimits
-from krupier.room.course import Course, tidy
+from krupier.room.course import Course
 from krupier.room.house import House
 from krupier.room.lines import Line
-from krupier.room.messages import Reply, Update
+from krupier.room.messages import Reply, Update, storage_away
 from krupier.room.pace import Pace
 from krupier.room.recovery import Found
-from krupier.room.rounds import Rounds
+from krupier.room.rounds import Rounds, answering
 from krupier.room.seating import Seating
 from krupier.room.terms import Terms
 from krupier.room.views import PLAY, ROUND, Gallery
 from krupier.rules import families
 from krupier.rules.game import BadSetting, Game
-from krupier.rules.options import Move, Refused
+from krupier.rules.options import Move, Option, Refused
 from krupier.rules.wants import Ruling, Timeout, Void
 from krupier.store import people
 
@@ -80,6 +81,8 @@ class Table:
         self.resumed = ""
         """What was done with the round that was open when the table came back."""
         self._notice: str | None = None
+        self.halt = ""
+        """Why the table stopped itself; staff must resume it."""
         self._shares: dict[str, int] = {}
         self._shut = False
         """Staff closed the table: no further round begins."""
@@ -225,6 +228,7 @@ class Table:
     def sit(self, player: str, name: str, seat: str | None = None) -> str:
         """Takes a place, the one named or any, and says which. Among players: with the usual
         buy-in."""
+        self._must_reach_books()
         if self.state != "open":
             raise Refused("table-closed", "the table is not open")
         taken = self.between.sit(player, name, seat)
@@ -233,12 +237,14 @@ class Table:
 
     def stand(self, player: str, seat: str | None = None) -> None:
         """Gives up one place or all; what is in the running round is settled first."""
+        self._must_reach_books()
         self.between.stand(player, seat)
         self.pace.set()
         self._somebody_came()
 
     def sit_out(self, player: str, out: bool = True) -> None:
         """Keeps his places but does not play until he comes back."""
+        self._must_reach_books()
         self.between.sit_out(player, out)
         self._somebody_came()
 
@@ -246,8 +252,7 @@ class Table:
         """What players ask of a table among players (buy in, top up, post …), once for one id."""
         if not 1 <= len(id) <= LONGEST_ID or not id.isprintable():
             raise Refused("bad-input", f"a request has an id of 1 to {LONGEST_ID} characters")
-        if self.rounds.retry_at is not None:
-            raise Refused("busy", "the storage cannot be reached; try again")
+        self._must_reach_books()
         self.between.ask(player, name, id, request, reply)
         self.pace.set()
         self._somebody_came()
@@ -265,8 +270,23 @@ class Table:
         if before is None and round is not None and round < self.number:
             before = self.rounds.known_in(player, id, round)
         if before:
-            self.rounds.then(partial(reply, before))
+            again = partial(self.move, player, id, move, reply, round)
+            asked = Asked(player, id, answering(reply, before), again=again, repeats=True)
+            self.rounds.answer(asked)
             return
+        self._play(player, id, move, reply, round)
+
+    def _play(
+        self,
+        player: str,
+        id: str,
+        move: Move,
+        reply: Reply,
+        round: int | None,
+        *,
+        in_time: bool = False,
+    ) -> None:
+        """``in_time``: it came before the clock ran out, whatever the clock says now."""
         course = self._course(round)
         holder = self.seating.holder(move.seat)
         if not holder or holder.player != player or course.owners.get(move.seat, player) != player:
@@ -274,10 +294,10 @@ class Table:
             raise Refused("not-your-seat", f"seat {seat!r} is not yours", seat=seat)
         if move.unrefused:
             raise Refused("not-offered", "only a croupier can enter chips that nobody accepted")
-        late = self.pace.late(player)
-        move = tidy(course, move)
+        late = 0 if in_time else self.pace.late(player)
         self.between.check(course, player, move)
-        self.rounds.ask(Line(move, player, id), reply)
+        again = partial(self._play, player, id, move, reply, round, in_time=True)
+        self.rounds.ask(Line(move, player, id), reply, again)
         self.pace.moved(player, late)
         self.between.moved(holder, move.seat)
         self.gallery.own_changed([player])
@@ -285,7 +305,7 @@ class Table:
 
     def entropy(self, player: str, share: bytes, reply: Reply) -> None:
         """Mixes a player's entropy into the running round, until its first draw."""
-        course = self._course(None)
+        self._course(None)
         source = self.rounds.source
         if not isinstance(source, Secure):
             raise Refused("no-entropy", "this table takes no entropy from players")
@@ -298,12 +318,14 @@ class Table:
         except TooLate as problem:
             raise Refused("too-late", str(problem)) from None
         self._shares[player] = self._shares.get(player, 0) + 1
-        self.rounds.ask(Line(None, player, f"entropy:{course.length + 1}", share.hex()), reply)
+        line = Line(None, player, f"entropy:{self.house.new_id()}", share.hex())
+        self.rounds.ask(line, reply, partial(self.entropy, player, share, reply))
         self.pump()
 
     # -- staff -----------------------------------------------------------------------------
 
     def open(self, by: str = "") -> None:
+        self._must_reach_books()
         if not self._shut:
             raise Refused("table-open", f"the table is {self.state}")
         if self.terms.wrong:
@@ -314,6 +336,7 @@ class Table:
 
     def close(self, by: str = "") -> None:
         """The running round is played to its end, then the table is closed."""
+        self._must_reach_books()
         if self._shut:
             raise Refused("table-closed", f"the table is {self.state}")
         self._shut = True
@@ -338,7 +361,7 @@ class Table:
     def resume(self, by: str = "") -> None:
         if self.pace.frozen is None:
             raise Refused("table-open", "the table is not suspended")
-        self._notice = None
+        self._notice, self.halt = None, ""
         self.pace.thaw()
         self._state_changed()
         self._somebody_came()
@@ -347,8 +370,7 @@ class Table:
         """The running round does not count: everybody has his money back."""
         if not self.running:
             raise Refused("over", "no round is running: nothing can be voided")
-        if self.rounds.retry_at is not None:
-            raise Refused("busy", "the storage cannot be reached; try again")
+        self._must_reach_books()
         self.rounds.feed(Line(Void(reason), by))
         self.pump()
 
@@ -381,9 +403,6 @@ class Table:
         if not isinstance(self.between, CashGame):
             raise Refused("no-cash-table", "players of this table stake for themselves")
         did = entered(self.between, act)
-        if isinstance(did, Move):
-            assert self.course is not None
-            did = tidy(self.course, did)
         self.rounds.feed(Line(did, by))
         self.pump()
 
@@ -413,7 +432,7 @@ class Table:
         """Does what is due by the clock."""
         if self.rounds.retry_at is not None:
             if self.now() >= self.rounds.retry_at:
-                self.rounds.load()
+                self.rounds.look()
         elif not self.suspended:
             self._take_limits()
             self.between.tick()
@@ -466,9 +485,8 @@ class Table:
     def paid(self, players: set[str]) -> None:
         self.gallery.own_changed(players)
 
-    def came_back(self, found: Found) -> None:
-        self.terms.take(found.config)
-        self.terms.coming = None
+    def came_back(self, found: Found, clock: Clock | None) -> None:
+        self.terms.came_back(found.config)
         self.between.came_back(found)
         self._shut = found.state == "closed" or bool(self.terms.wrong)
         self._shares = {}
@@ -478,11 +496,14 @@ class Table:
         if course and self.running:
             self.resumed = f"resumed after {course.length} line(s)"
             self.pace.set()
+            if clock:
+                self.pace.go_on(clock)
         elif course:
             if not self.recent or self.recent[0]["round"] != found.number:
                 self.recent.appendleft(self.between.recent(course, found.number))
             if not self._shut:
                 self.pace.pause(0)
+        self.between.clock_goes_on()
         if self._shut and not self.running:
             self.between.closed()
         self.gallery.start_over()
@@ -490,8 +511,16 @@ class Table:
             self.resync(viewer)
         self._somebody_came()
 
+    def cannot_pay(self, failed: OnePlayers) -> None:
+        """It ends by rule: a round that cannot be paid is void, a request beside it waits."""
+        if failed.in_round and self.running:
+            self.rounds.push(Line(Void("not-paid")))
+        else:
+            self.between.cannot_pay(failed.player, str(failed.error))
+
     def halted(self, reason: str) -> None:
         if self.pace.frozen is None:
+            self.halt = reason
             self.suspend(reason)
 
     # -- rounds and clocks -----------------------------------------------------------------
@@ -507,7 +536,7 @@ class Table:
         try:
             rounds.start(self.config, setting)
         except (BadSetting, EntropyFailed) as problem:
-            self.suspend(str(problem))
+            self.halted(str(problem))
 
     def _clock_ran_out(self) -> None:
         if not self.running:
@@ -523,6 +552,14 @@ class Table:
         else:  # an idle table does not spin: the window stays open for whoever comes
             self.between.ended(None)
             self.pace.restart()
+
+    def offers(self, player: str) -> dict[str, tuple[Option, ...]]:
+        """What a player may do now, by those of his seats that nobody else plays."""
+        course = self.course
+        if course is None or not self.running or self.suspended:
+            return {}
+        own = course.seats_of(player, self.seating.of(player))
+        return {seat: course.play.offers(seat) for seat in own}
 
     def somebody_is_there(self) -> bool:
         """A player who could stake: seated, not sitting out, connected (or a bot)."""
@@ -546,6 +583,7 @@ class Table:
 
     def _course(self, number: int | None) -> Course:
         """The running round. Raises Refused."""
+        self._must_reach_books()
         if self.suspended:
             raise Refused("table-suspended", f"the table is suspended: {self.notice}")
         course = self.course
@@ -555,6 +593,10 @@ class Table:
         if number is not None and number != self.number:
             raise Refused("other-round", f"round {self.number} is running, not {number}")
         return course
+
+    def _must_reach_books(self) -> None:
+        if self.rounds.retry_at is not None:
+            raise storage_away()
 
     def _croupier(self) -> Croupier:
         """Of a physical table with a running round. Raises Refused."""
@@ -583,3 +625,4 @@ class Table:
             return
         if self.terms.take_announced(self.now()):
             self._keep(limits=self.config.limits_text())
+            self.rounds.then(self.terms.are_written)

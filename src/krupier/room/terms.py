@@ -23,6 +23,8 @@ class Terms:
         self.plan: Plan = records.parsed(plan_text, config.game)
         self.coming: tuple[int, Limits] | None = None
         """Limits that were announced, and from when they hold."""
+        self._taking: tuple[int, Limits] | None = None
+        """Those that hold, as soon as the store knows of them."""
         self._granted: dict[str, Limits] = {}
         self.take(config)
 
@@ -49,9 +51,18 @@ class Terms:
         """Whether announced limits have just come into force."""
         if self.coming is None or now < self.coming[0]:
             return False
-        limits, self.coming = self.coming[1], None
-        self.take(replace(self.config, limits=limits))
+        self._taking, self.coming = self.coming, None
+        self.take(replace(self.config, limits=self._taking[1]))
         return True
+
+    def are_written(self) -> None:
+        """The limits that were announced are in the store."""
+        self._taking = None
+
+    def came_back(self, config: TableConfig) -> None:
+        """The store says how the table is set up; what was announced stays announced."""
+        self.take(config)
+        self.coming, self._taking = self.coming or self._taking, None
 
     def grant(self, player: str, limits: WrittenLimits) -> None:
         """Limits of his own, where the plan allows it. Raises BadSetting."""

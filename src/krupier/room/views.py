@@ -13,7 +13,7 @@ from krupier.money import Currency, show
 from krupier.room.course import Course
 from krupier.room.messages import EVENTS, Own, Public, Snapshot, Update
 from krupier.rules.codec import label, option_to_json, plain
-from krupier.rules.options import Option, Stake, TakeBack
+from krupier.rules.options import Option, Refused, Stake, TakeBack
 from krupier.rules.view import (
     NOBODY,
     cards_view,
@@ -216,7 +216,7 @@ class Gallery:
             course.id if course else None,
             self.public(),
             self._own(mine, full=True) if mine.player is not None else None,
-            events(course, _owned(course, seats, mine.player), start) if course else [],
+            events(course, course.seats_of(mine.player, seats), start) if course else [],
         )
 
     def _parts(self, names: Sequence[str]) -> dict[str, Any]:
@@ -275,20 +275,12 @@ class Gallery:
         table = self._table
         seats = table.seating.of(mine.player)
         guest = table.seating.guest(mine.player) if seats else None
-        balance = show(
-            table.house.wallets.available(mine.player, table.config.currency),
-            table.game.setting.currency,
-        )
+        balance = self._balance(mine)
         course = table.course
         cards: dict[str, list[str]] = {}
-        offers: dict[str, tuple[Option, ...]] = {}
-        if course:
-            owned = _owned(course, seats, mine.player)
-            if course.play.felt.places:
-                cards = own_view(course.play, owned)["cards"]
-            if table.running and not table.suspended:
-                offers = {seat: course.play.offers(seat) for seat in owned}
-                offers = {seat: some for seat, some in offers.items() if some}
+        if course and course.play.felt.places:
+            cards = own_view(course.play, course.seats_of(mine.player, seats))["cards"]
+        offers = {seat: some for seat, some in table.offers(mine.player).items() if some}
         out = bool(guest and guest.sits_out)
         if full:
             mine.stakes.clear()
@@ -316,6 +308,15 @@ class Gallery:
         mine.seats, mine.balance, mine.cards = seats, balance, cards
         mine.offers, mine.sits_out = offers, out
         return Own(table.id, self.version, **new) if new else None
+
+    def _balance(self, mine: _Viewer) -> str:
+        assert mine.player is not None
+        table = self._table
+        try:
+            left = table.house.wallets.available(mine.player, table.config.currency)
+        except Refused:
+            return mine.balance  # the books are away: what he knew last
+        return show(left, table.game.setting.currency)
 
     def _option(self, mine: _Viewer, seat: str, option: Option) -> dict[str, Any]:
         money = self._table.game.setting.currency
@@ -350,13 +351,6 @@ def _take_back(option: TakeBack, money: Currency) -> dict[str, Any]:
 @lru_cache(maxsize=10_000)
 def _places(on: tuple[str, ...]) -> list[int | str]:
     return [label(one) for one in on]
-
-
-def _owned(course: Course | None, seats: Sequence[str], player: str | None) -> list[str]:
-    """Seats whose cards and offers are this player's: not those that another one plays."""
-    if course is None:
-        return list(seats)
-    return [seat for seat in seats if course.owners.get(seat, player) == player]
 
 
 def events(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -28,11 +29,10 @@ from krupier.room.cash.requests import (
 )
 from krupier.room.clocks import SECOND
 from krupier.room.commits import Asked
-from krupier.room.messages import Accepted, Answer, Reply
+from krupier.room.messages import Accepted, Reply
 from krupier.room.rounds import not_stored
 from krupier.rules.options import Refused
-from krupier.store import Transfer, ledger, seats
-from krupier.store.writer import Work
+from krupier.store import seats
 
 if TYPE_CHECKING:
     from krupier.room.cash.game import CashGame
@@ -41,79 +41,147 @@ REMEMBERED = 500
 """Answers that a repeated request gets again."""
 
 
+@dataclass(slots=True)
+class _Pending:
+    """A request whose fate is not known yet, and everybody who sent it."""
+
+    request: Request
+    replies: list[Reply]
+    written: bool = False
+    """It was done already, and nothing happened now."""
+
+
 class Answers:
     def __init__(self, game: CashGame) -> None:
         self._game = game
-        self._given: OrderedDict[tuple[str, str], Accepted] = OrderedDict()
-        self._serial = 0
-
-    def forget(self) -> None:
-        """After a failure: the store knows which of them were written."""
-        self._given.clear()
+        self._given: OrderedDict[tuple[str, str], tuple[Request, Accepted]] = OrderedDict()
+        self._pending: dict[tuple[str, str], _Pending] = {}
 
     def take(self, player: str, name: str, id: str, request: Request, reply: Reply) -> None:
-        table = self._game.table
-        before = self._given.get((player, id))
-        if before is None and isinstance(request, SitDown | TopUp) and self._posted(player, id):
-            seat = table.seating.of(player)
-            before = Accepted(id, None, 0, seat=seat[0] if seat else "")
-        if before is not None:
-            table.rounds.then(partial(reply, replace(before, again=True)))
+        """Raises Refused. A request that was sent before is answered as it was, or will be."""
+        if pending := self._pending.get((player, id)):
+            _must_be_the_same(pending.request, request)
+            pending.replies.append(reply)
             return
+        if given := self._given.get((player, id)):
+            _must_be_the_same(given[0], request)
+            reply(replace(given[1], again=True))
+            return
+        self._pending[player, id] = _Pending(request, [reply])
+        try:
+            self._ask(player, name, id, request)
+        except Refused:
+            del self._pending[player, id]
+            raise
+
+    def _ask(self, player: str, name: str, id: str, request: Request) -> None:
+        queued = brings = False
+        pending, key = self._pending[player, id], chips.in_key(self._game.table.id, player, id)
         match request:
             case SitDown():
-                self._sit_down(player, name, id, request, reply)
+                pending.written = not self._sit_down(player, name, key, request)
+                brings = True
             case TopUp():
-                self._top_up(player, id, request.amount, reply)
+                queued = self._top_up(player, id, request.amount)
+                brings = not queued
             case _:
                 self._do(player, id, request)
-                self._accept(player, Accepted(id, None, 0), reply)
+        self._game.table.rounds.answer(
+            Asked(
+                player,
+                id,
+                partial(self._answer, player, Accepted(id, None, 0, queued=queued)),
+                partial(_posted, pending, key) if brings else _never,
+                partial(self._ask, player, name, id, request),
+                repeats=pending.written,
+            )
+        )
 
-    def _accept(self, player: str, accepted: Accepted, reply: Reply) -> None:
-        self._given[player, accepted.id] = accepted
+    def _answer(self, player: str, accepted: Accepted, error: Exception | None) -> None:
+        """Its fate is known: durable, or lost."""
+        pending = self._pending.pop((player, accepted.id))
+        if error is not None:
+            self._take_back(player, accepted.id, pending.request)
+            for reply in pending.replies:
+                reply(not_stored(error))
+            return
+        if isinstance(pending.request, SitDown):
+            seat = self._game.table.seating.of(player)
+            accepted = replace(accepted, seat=seat[0] if seat else "")
+        self._given[player, accepted.id] = pending.request, accepted
         while len(self._given) > REMEMBERED:
             self._given.popitem(last=False)
-        self._game.table.rounds.then(partial(reply, accepted))
+        for at, reply in enumerate(pending.replies):
+            reply(replace(accepted, again=pending.written or at > 0))
 
-    def _posted(self, player: str, id: str) -> bool:
-        key = chips.in_key(self._game.table.id, player, id)
-        with self._game.table.house.store.read() as conn:
-            return seats.posted(conn, key)
+    def _take_back(self, player: str, id: str, request: Request) -> None:
+        """What he is told that he did not get must not come about later; all else is in the
+        store, and the table has come back to it."""
+        chair = self._game.chairs.of(player)
+        if chair is None:
+            return
+        if chair.pre and chair.pre.id == id:
+            chair.pre = None
+        if chair.top_up_id == id:
+            chair.top_up = 0
+        if isinstance(request, PostNext):
+            chair.posts_next = False
+        if isinstance(request, ChooseGame):
+            self._game.choice.take_back(player)
+
+    def forgot(self, player: str, id: str, request: Request) -> bool:
+        """Whether only the books can say if this was done before."""
+        known = (player, id) in self._pending or (player, id) in self._given
+        return isinstance(request, SitDown | TopUp) and not known and id.isprintable()
+
+    def done_before(self, player: str, id: str) -> Accepted | None:
+        """The answer to a request that was forgotten, from the books; may be called from any
+        thread. Whoever asks the table without looking here first makes it come back from the
+        store, where it stumbles over the key. Raises Refused."""
+        table = self._game.table
+        with table.house.reading() as conn:
+            found = seats.posted(conn, chips.in_key(table.id, player, id))
+        return Accepted(id, None, 0, again=True) if found else None
 
     # -- chips -----------------------------------------------------------------------------
 
     def sit(self, player: str, name: str, seat: str | None) -> str:
         """Sits down with the usual buy-in, for players who need no answer (bots, scripts)."""
-        self._serial += 1
-        id = f"{self._game.table.now()}-{self._serial}"
-        self._sit_down(player, name, id, SitDown(seat), _ignore)
+        table = self._game.table
+        key = f"{table.id}/sit/{table.house.new_id()}"
+        self._sit_down(player, name, key, SitDown(seat))
+        # nobody waits, but if it fails it was his wish, and nothing of his is stuck
+        table.rounds.answer(
+            Asked(player, key, lambda error: None, lambda conn: seats.posted(conn, key))
+        )
         return self._game.chairs.mine(player).seat
 
-    def _sit_down(self, player: str, name: str, id: str, asked: SitDown, reply: Reply) -> None:
+    def _sit_down(self, player: str, name: str, key: str, asked: SitDown) -> bool:
+        """Whether he has sat down by it; otherwise he sits there already."""
         game, table = self._game, self._game.table
         if table.state != "open":
             raise Refused("table-closed", "the table is not open")
         seated = game.chairs.of(player)
         if seated:
-            seat = table.seating.sit(player, name, asked.seat)  # his own, or refused
+            table.seating.sit(player, name, asked.seat)  # his own, or refused
             game.changed(seated)
-            self._accept(player, Accepted(id, None, 0, seat=seat), reply)
-            return
+            return False
         amount = self._buy_in(player, asked.buy_in)
         seat = table.seating.sit(player, name, asked.seat)
         bank = int(game.habits.time_bank * SECOND)
-        chair = game.chairs.add(player, name, seat, id, amount, bank)
+        chair = game.chairs.add(player, name, seat, table.house.new_id(), amount, bank)
         if game.progress.places is None or not game.stakes.has_blinds:
             chair.owe_nothing()  # the first hand, or a game in which nobody waits
             chair.written = chair.state()
         kept, at = seat_of(table.id, chair), table.now()
-        transfer = chips.bring(table.id, player, id, amount, table.config.currency)
+        transfer = chips.bring(table.id, player, key, amount, table.config.currency)
 
         def work(conn: Connection) -> None:
             seats.take(conn, kept, transfer, at)
 
-        self._write(player, Accepted(id, None, 0, seat=seat), work, transfer, reply)
+        table.rounds.work(work, [transfer], player)
         game.changed(chair)
+        return True
 
     def _buy_in(self, player: str, amount: int) -> int:
         stakes = self._game.stakes
@@ -130,7 +198,8 @@ class Answers:
         self._must_have(player, wanted)
         return wanted
 
-    def _top_up(self, player: str, id: str, amount: int, reply: Reply) -> None:
+    def _top_up(self, player: str, id: str, amount: int) -> bool:
+        """Whether it waits for the end of the hand."""
         game = self._game
         chair = game.chairs.mine(player)
         least, most = game.room(chair) or (0, 0)
@@ -145,49 +214,55 @@ class Answers:
         if playing:
             chair.top_up, chair.top_up_id = amount, id
             game.table.gallery.own_changed([player])
-            self._accept(player, Accepted(id, None, 0, queued=True), reply)
-            return
-        self._add(chair, id, amount, reply)
+        else:
+            self._add(chair, chips.in_key(game.table.id, player, id), amount)
+        return playing
 
     def top_up_after_hand(self, chair: Chair) -> None:
         """What he asked for during the hand, or always wants, as far as it goes."""
-        game = self._game
-        amount, id = chair.top_up, chair.top_up_id
+        game, table = self._game, self._game.table
+        amount, key = chair.top_up, chips.in_key(table.id, chair.player, chair.top_up_id)
         chair.top_up = 0
         if not amount and chair.auto_top_up and not chair.guest.sits_out:
-            amount, id = game.stakes.most, f"auto-{game.table.number}"
-        room = game.room(chair)
-        if not amount or room is None:
-            return
-        amount = min(amount, room[1], self._available(chair.player))
-        if amount >= room[0]:
-            self._add(chair, id, amount, _ignore)
+            amount, key = game.stakes.most, chips.auto_key(table.id, chair.player, table.number)
+        if amount:
+            self._top_up_by_itself(chair.player, chair.sitting, key, amount)
 
-    def _add(self, chair: Chair, id: str, amount: int, reply: Reply) -> None:
-        game, table = self._game, self._game.table
-        transfer = chips.bring(table.id, chair.player, id, amount, table.config.currency)
+    def _top_up_by_itself(self, player: str, sitting: str, key: str, amount: int) -> None:
+        """Nobody waits for it: what cannot be had is left out, and his chips are none the worse
+        for it; what somebody else's mistake takes with it is done again."""
+        game = self._game
+        chair = game.chairs.of(player)
+        if chair is None or chair.sitting != sitting or game.in_hand(chair):
+            return
+        room = game.room(chair)
+        if room is None:
+            return
+        added = min(amount, room[1], self._available(player))
+        if added < room[0]:
+            return
+        self._add(chair, key, added)
+        game.table.rounds.answer(
+            Asked(
+                player,
+                key,
+                lambda error: None,
+                lambda conn: seats.posted(conn, key),
+                partial(self._top_up_by_itself, player, sitting, key, amount),
+            )
+        )
+
+    def _add(self, chair: Chair, key: str, amount: int) -> None:
+        table = self._game.table
+        transfer = chips.bring(table.id, chair.player, key, amount, table.config.currency)
         at = table.now()
 
         def work(conn: Connection) -> None:
-            ledger.post(conn, [transfer], at)
+            seats.bring(conn, table.id, transfer, at)
 
         chair.stack += amount
-        self._write(chair.player, Accepted(id, None, 0), work, transfer, reply)
-        game.changed(chair)
-
-    def _write(
-        self, player: str, accepted: Accepted, work: Work[None], transfer: Transfer, reply: Reply
-    ) -> None:
-        """Durable before it is told."""
-
-        def answer(error: Exception | None) -> None:
-            if error is None:
-                self._given[player, accepted.id] = accepted
-            reply(accepted if error is None else not_stored(error))
-
-        written = partial(self._posted, player, accepted.id)
-        asked = Asked(player, accepted.id, answer, written)
-        self._game.table.rounds.work(work, [transfer], asked)
+        table.rounds.work(work, [transfer], chair.player)
+        self._game.changed(chair)
 
     def _available(self, player: str) -> int:
         table = self._game.table
@@ -263,5 +338,17 @@ class Answers:
             raise Refused("no-time-bank", "no time bank of yours can be used now")
 
 
-def _ignore(answer: Answer) -> None:
-    """Nobody waits for it."""
+def _posted(pending: _Pending, key: str, conn: Connection) -> bool:
+    """Whether money that was on its way has arrived."""
+    pending.written = seats.posted(conn, key)
+    return pending.written
+
+
+def _never(conn: Connection) -> bool:
+    """Nothing in the books tells that it was done."""
+    return False
+
+
+def _must_be_the_same(before: Request, now: Request) -> None:
+    if before != now:
+        raise Refused("id-used", "this id was used for another request; take a new one")

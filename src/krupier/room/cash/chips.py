@@ -1,7 +1,9 @@
 """Buy-in, top-up and cash-out: postings between a wallet and the chips at a table.
 
-Each has a key of its own for ever: a buy-in and a top-up that of the client's request, a
-cash-out that of the sitting it ends. So whatever is sent twice, or written in doubt, counts once.
+Each has a key of its own for ever: a buy-in and a top-up that of the client's request, an
+automatic top-up that of its hand, a cash-out that of the sitting it ends. So whatever is sent
+twice, or written in doubt, counts once. Clients choose their ids; what the house names stands
+apart from them.
 """
 
 from __future__ import annotations
@@ -14,14 +16,19 @@ from krupier.store.settlement import HOUSE
 
 
 def in_key(table: str, player: str, id: str) -> str:
-    """Of a buy-in or top-up."""
+    """Of a buy-in or top-up that a player asks for."""
     return f"{table}/in/{player}/{id}"
 
 
-def bring(table: str, player: str, id: str, amount: int, currency: str) -> Transfer:
+def auto_key(table: str, player: str, hand: int) -> str:
+    """Of a top-up that he always wants."""
+    return f"{table}/auto/{player}/{hand}"
+
+
+def bring(table: str, player: str, key: str, amount: int, currency: str) -> Transfer:
     """Chips onto the table."""
     return Transfer(
-        in_key(table, player, id),
+        key,
         player_account(player),
         account(table, player),
         amount,

@@ -33,7 +33,7 @@ class Choice:
         self._named: tuple[str, int] | None = None
 
     def forget(self) -> None:
-        """The hand has begun, or the table came back to where it was before."""
+        """The hand has begun."""
         self._asked = self._named = None
 
     @property
@@ -61,10 +61,14 @@ class Choice:
         self._named = (chair.player, chosen)
         self._done()
 
+    def take_back(self, player: str) -> None:
+        """What he named was lost."""
+        if self._named and self._named[0] == player:
+            self._named = None
+
     def gone(self, chair: Chair) -> None:
         """He left or sits out: nobody waits for him, and what he named is not played."""
-        if self._named and self._named[0] == chair.player:
-            self._named = None
+        self.take_back(chair.player)
         if self._asked and self._asked.player == chair.player:
             self._done()
 
@@ -73,7 +77,8 @@ class Choice:
         pace = self._game.table.pace
         if pace.clock and pace.clock.name == CLOCK:
             pace.stop()
-        self._game.table.gallery.changed("poker")
+        # what a seat owes hangs on the game
+        self._game.table.gallery.changed("poker", "seats")
         self._game.table.gallery.everybody_changed()
 
     def waits(self) -> bool:

@@ -15,10 +15,11 @@ from krupier.equipment.cards import Card, text
 from krupier.equipment.draws import Face
 from krupier.room import record as records
 from krupier.room.cash import asking, chips, view
+from krupier.room.cash.button import Order
 from krupier.room.cash.chairs import Chair, Chairs
 from krupier.room.cash.choice import Choice
 from krupier.room.cash.clock import TIME_BANK, Banking, extended
-from krupier.room.cash.dealing import Hand, next_hand, note_dues, posting_next, ready_of
+from krupier.room.cash.dealing import Hand, coming, next_hand, note_dues, posting_next, ready_of
 from krupier.room.cash.draw import draw
 from krupier.room.cash.habits import CashHabits
 from krupier.room.cash.mix import next_game
@@ -40,7 +41,7 @@ from krupier.rules.game import BadSetting
 from krupier.rules.options import Move, Refused
 from krupier.rules.poker.round import SHOWDOWN
 from krupier.rules.wants import Moves
-from krupier.store import ledger, seats
+from krupier.store import chains, ledger, seats
 
 if TYPE_CHECKING:
     from krupier.room.table import Table
@@ -83,6 +84,8 @@ class CashGame:
         """Where staff put the button of the next hand."""
         self._ended: Course | None = None
         """The last hand whose end is durable."""
+        self.troubles: dict[str, str] = {}
+        """Players whose chips the books do not let go, and why: they sit out, staff must look."""
 
     def _take_terms(self) -> None:
         table = self.table
@@ -195,7 +198,7 @@ class CashGame:
 
     def leave(self, chair: Chair) -> None:
         """With all chips; after the hand, if he is in it."""
-        if self.in_hand(chair):
+        if self.in_hand(chair) or chair.player in self.troubles:
             chair.guest.leaving.add(chair.seat)
             self.changed(chair)
             return
@@ -208,8 +211,13 @@ class CashGame:
             seats.leave(conn, table.id, player, transfer, at)
 
         self.chairs.remove(chair)
-        table.rounds.work(work, [transfer] if transfer else ())
+        table.rounds.work(work, [transfer] if transfer else (), player)
         table.seats_changed(player)
+
+    def cannot_pay(self, player: str, why: str) -> None:
+        self.troubles[player] = why
+        if chair := self.chairs.of(player):
+            self.leave(chair)
 
     def changed(self, chair: Chair) -> None:
         """Something about a chair is new: for viewers, and for the store."""
@@ -259,14 +267,30 @@ class CashGame:
 
     # -- hands -----------------------------------------------------------------------------
 
+    @property
+    def waited_for(self) -> bool:
+        if len(ready_of(self.chairs)) < 2 or not self._people:
+            return False
+        return len(self._coming_order.dealt) > 1
+
+    @property
+    def _people(self) -> bool:
+        """Bots do not play among themselves."""
+        return any(not one.startswith(BOT) for one in self.table.gallery.players)
+
+    @property
+    def _coming_order(self) -> Order:
+        return coming(self.stakes, self.chairs, self.progress, self.now)[1].order
+
     def setting(self) -> records.Setting | None:
-        if all(one.startswith(BOT) for one in self.table.gallery.players):
-            return None  # bots do not play among themselves
+        if not self._people:
+            return None
         self._draw_for_button()
         if self.choice.waits():
             return None
         hand = next_hand(self.stakes, self.chairs, self.progress, self.now)
         self.keep()
+        self.table.gallery.changed("seats")  # somebody may sit out from now on
         if hand is None:
             return None
         if self.stakes.point:
@@ -448,15 +472,16 @@ class CashGame:
         player = owners.get(button) or next(iter(seated), None)
         transfer = chips.give_attack(table.id, table.number, player, attack, table.config.currency)
         at = table.now()
-        table.rounds.work(lambda conn: ledger.post(conn, [transfer], at), [transfer])
+        chain = chains.of_table(table.id)
+        table.rounds.work(lambda conn: ledger.post(conn, [transfer], at, chain), [transfer])
         self.progress = msgspec.structs.replace(self.progress, attack=0)
 
     def came_back(self, found: Found) -> None:
         self._take_terms()
-        self._coming = self.banking = None
+        self._coming = None
         self.chairs.restore(found.sitters)
-        self.answers.forget()
-        self.choice.forget()
+        if self.table.running:
+            self.choice.forget()
         self._lots = {}
         self.drawn = found.drawn
         self.progress = msgspec.convert(found.next, Progress)
@@ -483,6 +508,13 @@ class CashGame:
                 if chair.leaving:
                     self.leave(chair)
         self._note_absence()
+
+    def clock_goes_on(self) -> None:
+        before, clock = self.banking, self.table.clock
+        self.banking = None
+        chair = self.chairs.of(before.chair.player) if before else None
+        if before and chair and clock and clock.name == TIME_BANK:
+            self.banking = Banking(chair, clock, before.since)
 
     # -- views -----------------------------------------------------------------------------
 

@@ -21,6 +21,8 @@ class CashHabits(Struct, frozen=True, omit_defaults=True):
     bring_in: Written = ""
     bets: tuple[Written, Written] | None = None
     """Fixed and spread limit: small and big bet."""
+    chip: Written = ""
+    """The smallest chip in play, in which pots are divided."""
     point: Written = ""
     """Open Face Chinese: what a point is worth."""
     seats: Annotated[int, Meta(ge=2, le=10)] | None = None

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
+from math import gcd
 from typing import Any
 
 from krupier.money import Currency, parse, show
@@ -21,6 +22,8 @@ from krupier.rules.poker.variant import Variant
 DEFAULT = ("1", "2")
 BUTTON_BLIND = ("button-blind", "button-blind-dead")
 SEATS = 9
+CHIPS = tuple(digit * int(10**zeros) for zeros in range(12) for digit in (1, 2, 5, 25))
+"""What is written on chips, in minor units."""
 POINTS = 4
 """Open Face Chinese: a point is a quarter of what buy-ins are counted in."""
 
@@ -87,6 +90,8 @@ class Stakes:
     straddle: Straddle | None = None
     buys_button: bool = False
     attack: bool = False
+    chip: int = 0
+    """The smallest chip, in which pots are divided; 0: the smallest unit of the currency."""
 
     @property
     def chosen(self) -> bool:
@@ -123,6 +128,8 @@ class Stakes:
             hand["bring_in"] = self.written(self.bring_in)
         if self.bets:
             hand["bets"] = [self.written(one) for one in self.bets]
+        if self.chip:
+            hand["chip"] = self.written(self.chip)
         if self.chosen:
             hand["choices"] = [one.id for one in self.games]
         return hand | ({"game": dealt.id} if dealt.id else {})
@@ -234,6 +241,7 @@ def _of_poker(game: Game, habits: CashHabits) -> Stakes:
         plan.straddle,
         plan.buys_button is not None,
         attack,
+        _chip(plan, habits, money, (small, big, ante, bring_in, *(bets or ()))),
     )
 
 
@@ -290,6 +298,17 @@ def _blinds(plan: poker.Plan, habits: CashHabits, money: Currency) -> tuple[int,
     if plan.blind_ratio:
         big = plan.blind_ratio.times * small
     return small, big
+
+
+def _chip(plan: poker.Plan, habits: CashHabits, money: Currency, stakes: Iterable[int]) -> int:
+    """The smallest chip of a table: what it says; else, if the plan divides pots in chips, the
+    greatest one with which its stakes can be put in (30 and 90 Kč: chips of 10)."""
+    if habits.chip:
+        return parse(habits.chip, money)
+    if plan.smallest_chip is None:
+        return 0
+    together = gcd(*stakes)
+    return max(one for one in CHIPS if together % one == 0)
 
 
 def _pair(written: tuple[str, str], money: Currency) -> tuple[int, int]:
