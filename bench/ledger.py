@@ -33,6 +33,7 @@ from krupier.store import (
     Writer,
     audit,
     journal,
+    keys,
     ledger,
     open_store,
     people,
@@ -209,7 +210,7 @@ def rounds(writer: Writer, plan: str, numbers: range) -> tuple[float, float]:
 
 
 def measure(name: str, url: str, raw_url: str, count: int) -> None:
-    store, raw_store = open_store(url), open_store(raw_url)
+    store, raw_store = open_store(url, keys.fresh()), open_store(raw_url)
     plan = set_up(store)
     set_up(raw_store)
     taken: dict[str, list[float]] = {"raw": [], "post": [], "settle": [], "round": []}

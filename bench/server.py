@@ -48,7 +48,7 @@ serve(
 )
 """
 ECHO = """
-import asyncio, uvicorn, uvloop
+import asyncio, time, uvicorn, uvloop
 from litestar import Litestar, Router
 from litestar.handlers import asgi
 from krupier.server.guard import Gate
@@ -70,7 +70,7 @@ class Server(uvicorn.Server):
 from litestar.types import Receive, Scope, Send
 options = ServeOptions(port=0, limits=Limits.lifted(), log_level="error")
 routes = [Router("/api", route_handlers=[echo])]
-app = Gate(Litestar(routes, openapi_config=None), options.limits, ())
+app = Gate(Litestar(routes, openapi_config=None), options.limits, time.monotonic)
 with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
     runner.run(Server(configured(app, options)).serve())
 """

@@ -9,7 +9,11 @@ from pathlib import Path
 import pytest
 
 from krupier.server.settings import Limits, ServeOptions
+from tests.postgres import Cluster, postgres_server
 from tests.server.live import Live, live
+from tests.store.conftest import BOTH
+
+__all__ = ["postgres_server"]
 
 
 @pytest.fixture(scope="session")
@@ -50,3 +54,33 @@ def table(server: Live) -> str:
 def croupier_table(server: Live) -> str:
     """A roulette whose numbers the test enters."""
     return server.table(f"croupier-{next(_numbers)}", croupier=True)
+
+
+@pytest.fixture(params=BOTH)
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """A database of its own, where storage matters: SQLite and a real PostgreSQL."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path}/own.sqlite"
+        return
+    cluster: Cluster = request.getfixturevalue("postgres_server")
+    address = cluster.new_database()
+    yield address
+    cluster.drop(address)
+
+
+class Clock:
+    """A clock that a test turns, in microseconds."""
+
+    def __init__(self) -> None:
+        self.time = 1_750_000_000_000_000
+
+    def __call__(self) -> int:
+        return self.time
+
+    def turn(self, *, days: float = 0, hours: float = 0, minutes: float = 0) -> None:
+        self.time += round((86_400 * days + 3600 * hours + 60 * minutes) * 1_000_000)
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import hashlib
+import tempfile
 import threading
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
 from typing import Any, TypeVar
 
 import httpx
 import uvloop
 
+from krupier.house.staff import hire
 from krupier.room.config import Habits, TableConfig
 from krupier.room.table import Table
-from krupier.server.identity import add_staff
 from krupier.server.run import Server, running
 from krupier.server.service import Service
 from krupier.server.settings import ServeOptions
@@ -29,11 +33,22 @@ PATIENCE = 60.0
 """Seconds to wait for what must come, on a machine that does much else."""
 
 
+_KEYS = tempfile.TemporaryDirectory()
+
+
+def _key(database: str) -> Path | None:
+    """A key for each database, where none lies beside it; the same when it is opened again."""
+    if database.startswith("sqlite"):
+        return None
+    return Path(_KEYS.name) / hashlib.sha256(database.encode()).hexdigest()[:16]
+
+
 class Live:
     """A running server and what tests do with it."""
 
-    def __init__(self, options: ServeOptions) -> None:
-        self._options = options
+    def __init__(self, options: ServeOptions, now: Callable[[], int] | None = None) -> None:
+        self._options = replace(options, key=options.key or _key(options.database_url))
+        self._now = now
         self._ready = threading.Event()
         self._thread = threading.Thread(target=self._serve, daemon=True)
         self.url = ""
@@ -41,7 +56,7 @@ class Live:
         self.loop: asyncio.AbstractEventLoop
         self._server: Server
         self.error: BaseException | None = None
-        self._hired = False
+        self._hired: set[str] = set()
 
     def start(self) -> None:
         self._thread.start()
@@ -65,7 +80,7 @@ class Live:
             raise
 
     async def _main(self) -> None:
-        async with running(self._options) as self.service:
+        async with running(self._options, self._now) as self.service:
             self.loop = asyncio.get_running_loop()
             self._server = Server(self.service, self._is_ready)
             await self._server.serve()
@@ -97,13 +112,17 @@ class Live:
     def player(self, token: str | None = None, **more: Any) -> Player:
         return Player(self.url, token or self.guest(), **more)
 
-    def staff(self) -> httpx.Client:
+    def staff(self, role: str = "manager") -> httpx.Client:
         """A client of a member of staff, logged in."""
-        if not self._hired:
-            add_staff(self.service.store, "eva", PASSWORD, "floor", 1)
-            self._hired = True
+        login = {"manager": "eva"}.get(role, f"eva-{role}")
+        if login not in self._hired:
+            hire(self.service.store, login, PASSWORD, role, 1)
+            self._hired.add(login)
+        return self.log_in(login)
+
+    def log_in(self, login: str, password: str = PASSWORD) -> httpx.Client:
         with self.http() as http:
-            answer = http.post("/api/staff/login", json={"login": "eva", "password": PASSWORD})
+            answer = http.post("/api/staff/login", json={"login": login, "password": password})
             assert answer.status_code == 200, answer.text
         return self.http(answer.json()["token"])
 
@@ -155,8 +174,8 @@ class Live:
 
 
 @contextmanager
-def live(options: ServeOptions) -> Iterator[Live]:
-    server = Live(options)
+def live(options: ServeOptions, now: Callable[[], int] | None = None) -> Iterator[Live]:
+    server = Live(options, now)
     server.start()
     try:
         yield server

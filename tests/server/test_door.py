@@ -70,11 +70,11 @@ def test_the_own_origin_is_welcome(server: Live) -> None:
 
 def test_too_many_requests_wait(tmp_path: Path) -> None:
     limits = Limits(
-        requests_at_once=12, requests_per_second=0.001, guests_per_hour=2, connections_per_address=2
+        requests_at_once=12, requests_per_second=0.001, guests_per_hour=2, sockets_per_address=2
     )
     options = ServeOptions(f"sqlite:///{tmp_path}/b.sqlite", port=0, limits=limits, odds=False)
     with live(options) as server, server.http() as http:
-        guests = [http.post("/api/guests", json={"name": "A"}) for _ in range(3)]
+        guests = [http.post("/api/guests", json={"name": name}) for name in "ABC"]
         assert [g.status_code for g in guests] == [201, 201, 429]
         assert int(guests[2].headers["retry-after"]) > 0
         token = guests[0].json()["token"]
@@ -91,7 +91,7 @@ def test_too_many_requests_wait(tmp_path: Path) -> None:
 
 def test_a_bucket_refills_and_is_forgotten_when_full() -> None:
     now = 0.0
-    buckets = Buckets(2, 1.0, clock=lambda: now, most=2)
+    buckets = Buckets(2, 1.0, lambda: now, most=2)
     for _ in range(2):
         buckets.take("a")
     with pytest.raises(Problem) as refused:

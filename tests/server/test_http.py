@@ -205,7 +205,7 @@ def test_a_wrong_login_tells_nothing_and_logout_ends_the_session(server: Live) -
         assert wrong[0] == wrong[1]
         assert wrong[0]["error"]["code"] == "bad-login"
         assert eva.post("/api/staff/logout").status_code == 200
-        error(eva.post("/api/staff/logout"), 403, "staff-only")
+        error(eva.post("/api/staff/logout"), 401, "bad-token")
 
 
 # -- the form of requests ------------------------------------------------------------------------

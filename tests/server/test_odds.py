@@ -6,6 +6,7 @@ import os
 import signal
 import time
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Any, TypeVar
 
 import httpx
@@ -102,6 +103,81 @@ def test_a_value_as_it_stands_in_the_plan_is_no_edit(http: httpx.Client) -> None
     assert data["edits"] == {}
 
 
+def test_a_rule_is_switched_off(http: httpx.Client) -> None:
+    """Without La Partage the zero takes all of an even-money stake."""
+    roulette = "/api/odds/wgg/european-roulette"
+    data = told(http, http.get(roulette))
+    assert bet(data, "red")["exact"] == "1/74"
+    assert [(rule["path"], rule["values"]) for rule in data["changes"]["rules"]] == [
+        ("la_partage", {})
+    ]
+    data = told(http, http.get(roulette, params={"set.la_partage": ""}))
+    assert bet(data, "red")["exact"] == "1/37"
+    assert data["approved"] is False
+    assert data["edits"] == {"la_partage": ""}
+
+
+def test_rows_of_a_pay_table_are_added_and_taken_away() -> None:
+    """10,200 straights of 2,598,960 hands get 10 instead of 7, 5,108 flushes 10 instead of 20."""
+    game = "fortuna/casino-holdem"
+    data = worked_out(Question("odds", game, "CZK"))
+    assert "bets.aa.table.aa-flush" in data["changes"]["rows"]
+    straight = next(
+        row
+        for row in data["changes"]["new_rows"]
+        if (row["table"], row["id"]) == ("bets.aa.table", "straight")
+    )
+    assert straight["names"] == {"cs": "postupka", "en": "straight"}
+    assert straight["fields"] == {"hand": "straight"}
+    edits = {
+        "bets.aa.table.straight": '{ hand = "straight", pays = "10:1" }',
+        "bets.aa.table.aa-flush": "",
+    }
+    changed = bet(worked_out(Question("odds", game, "CZK", edits=edits)), "aa")
+    more = Fraction(10_200 * (10 - 7) - 5_108 * (20 - 10), 2_598_960)
+    assert Fraction(changed["exact_rtp"]) == Fraction(bet(data, "aa")["exact_rtp"]) + more
+
+
+def test_rules_have_values_in_both_languages() -> None:
+    data = worked_out(Question("odds", "wgg/blackjack", "EUR"))
+    rules = {rule["path"]: rule for rule in data["changes"]["rules"]}
+    assert rules["turn.max_splits"]["value"] == "3"
+    assert list(rules["turn.max_splits"]["values"]) == [*map(str, range(8)), "unlimited"]
+    assert rules["turn.max_splits"]["values"]["unlimited"]["cs"] == "bez omezení"
+    # one card between all players is split at most once: nothing else is offered
+    common = worked_out(Question("odds", "fortuna/infinite-blackjack", "CZK"))
+    assert "turn.max_splits" not in {rule["path"] for rule in common["changes"]["rules"]}
+
+
+def test_a_condition_is_told_with_the_figures() -> None:
+    aa = bet(worked_out(Question("odds", "fortuna/casino-holdem", "CZK")), "aa")
+    assert [one["cs"] for one in aa["given"]] == [
+        "za podmínky: hráč neskládá",
+        "výhoda banky: skládá se podle nejlepší strategie pro Ante: 9,0745\u00a0%",
+    ]
+    assert aa["given"][0]["en"] == "given: the player does not fold"
+    assert bet(worked_out(Question("odds", "kings/craps", "EUR")), "place-4")["given"] == []
+
+
+def test_a_regular_table_is_chosen(http: httpx.Client) -> None:
+    """Published: Trips Plus returns 98.26 % at regular tables."""
+    asked = {"option.table_type": "regular"}
+    data = told(http, http.get("/api/odds/tsg/heads-up-holdem", params=asked))
+    assert f"{bet(data, 'trips-plus')['rtp']:.2%}" == "98.26%"
+    assert data["approved"] is True
+    choice = next(one for one in data["choices"] if one["option"] == "table_type")
+    assert choice["words"]["regular"] == {"cs": "běžný", "en": "regular"}
+
+
+def test_edits_that_contradict_each_other_are_told_in_both_languages() -> None:
+    edits = {"bets.aa.table.aa-flush": "", "bets.aa.table.aa-flush.pays": "6:1"}
+    asked = Question("odds", "fortuna/casino-holdem", "CZK", edits=edits)
+    problem = workbench.answer(asked, (), lambda done, of: None)["problem"]
+    assert problem["code"] == "bad-edit"
+    assert "nemá 'aa-flush'" in problem["facts"]["problem"]["cs"]
+    assert "has no 'aa-flush'" in problem["facts"]["problem"]["en"]
+
+
 def test_options_of_the_plan_change_the_odds(http: httpx.Client) -> None:
     craps = "/api/odds/kings/craps"
     # 12 pays 30:1 by default or 29:1: 36 throws, one wins
@@ -185,7 +261,10 @@ def test_the_list_over_http(http: httpx.Client) -> None:
         ({"option.wheels": "2"}, "unknown-option"),
         ({"set.bets.straight.pays": "lots"}, "bad-pay"),
         ({"set.bets.straight.pays": "35:0"}, "bad-pay"),
+        ({"set.bets.straight.pays": "1000000000:1"}, "pay-too-large"),
         ({"set.bets.straight.id": "x"}, "unknown-pay"),
+        ({"set.la_partage": ""}, "unknown-pay"),
+        ({"set.bets.straight": ""}, "unknown-pay"),
         ({"set.max_win.amounts.EUR": "1"}, "unknown-pay"),
         ({"currency": "XAU"}, "bad-currency"),
         ({"decks": "6"}, "unknown-parameter"),
@@ -202,6 +281,40 @@ def test_bad_input_is_explained_in_both_languages(
         said.append(answer.json()["error"]["message"])
     assert said[0] != said[1]
     assert "{" not in "".join(said)
+
+
+@pytest.mark.parametrize(
+    ("game", "params", "code"),
+    [
+        ("wgg/blackjack", {"set.turn.max_splits": "many"}, "bad-rule"),
+        ("wgg/european-roulette", {"set.la_partage": "always"}, "bad-rule"),
+        ("fortuna/casino-holdem", {"set.bets.aa.table.aa-flush": "6:1"}, "bad-rule"),
+        ("fortuna/casino-holdem", {"set.bets.aa.table.straight": "6:1"}, "bad-pay"),
+        (
+            "fortuna/casino-holdem",
+            {"set.bets.aa.table.straight": '{ hand = "flush", pays = "6:1" }'},
+            "bad-pay",
+        ),
+        (
+            "fortuna/casino-holdem",
+            {"set.bets.aa.table.straight": '{ hand = "straight", pays = "9999999999:1" }'},
+            "pay-too-large",
+        ),
+        ("fortuna/casino-holdem", {"set.bets.aa.table.x": '{ pays = "6:1" }'}, "unknown-pay"),
+        ("tsg/heads-up-holdem", {"option.table_type": "great"}, "bad-option"),
+        ("kings/red-dog", {"option.table_type": "micro"}, "unknown-option"),
+    ],
+)
+def test_a_change_that_cannot_be_is_explained_in_both_languages(
+    http: httpx.Client, game: str, params: dict[str, str], code: str
+) -> None:
+    said = []
+    for lang in ("cs", "en"):
+        answer = http.get(f"/api/odds/{game}", params=params | {"lang": lang})
+        assert answer.status_code == 400, answer.text
+        assert answer.json()["error"]["code"] == code
+        said.append(answer.json()["error"]["message"])
+    assert said[0] != said[1]
 
 
 def test_a_bad_option_tells_what_is_allowed(http: httpx.Client) -> None:

@@ -85,7 +85,7 @@ def test_the_replay_of_a_round_can_be_shared(server: Live, croupier_table: str) 
         assert replay["steps"][1]["input"]["move"][1] == "bet"
         assert replay["steps"][3]["input"] == {"pocket": 3}
         assert any(e["event"] == "result" for e in replay["steps"][3]["events"])
-        assert replay["seats"][seat]["name"] == "Anna"
+        assert replay["seats"][seat] == {"player": None, "name": f"Seat {seat}"}
         assert [(r["staked"], r["returned"], r["you"]) for r in replay["results"]] == [
             ("5", "15", False)
         ]

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from krupier.room.cash import asking
 from krupier.room.cash.habits import CashHabits
 from krupier.room.config import Habits, TableConfig
 from krupier.server.forms import NewTable
@@ -33,8 +34,8 @@ def table(server: Live) -> str:
 class Guest:
     """A player at one table."""
 
-    def __init__(self, server: Live, table: str, name: str) -> None:
-        self.token = server.guest(name)
+    def __init__(self, server: Live, table: str, name: str, token: str | None = None) -> None:
+        self.token = token or server.guest(name)
         self.table = table
         self.line: Player = server.player(self.token)
         self.mirror: Mirror = self.line.watch(table)
@@ -213,6 +214,22 @@ def test_a_pre_action_and_the_time_bank(people: tuple[Guest, Guest]) -> None:
     assert "bet" in anna.my_turn()
     assert len(anna.mirror.view["cards"]["board"]) == 3
     assert "bank" not in anna.mirror.view["want"]
+
+
+def test_what_the_table_forgot_is_answered_from_the_books(
+    server: Live, table: str, people: tuple[Guest, Guest], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The table itself would go back to the store over it, and everybody with it."""
+    anna, _ = people
+    monkeypatch.setattr(asking, "REMEMBERED", 1)
+    here = server.service.host.tables[table]
+    assert anna.ask("sit", "old", seat="2", buy_in="100").get("ok")
+    assert anna.ask("stand", "newer").get("ok")
+    with monkeypatch.context() as watched:
+        watched.setattr(here.rounds, "load", lambda *_: pytest.fail("the table started over"))
+        assert anna.ask("sit", "old", seat="2", buy_in="100").get("ok")
+    assert not here.players
+    assert anna.ask("sit", "new", seat="2", buy_in="100").get("seat") == "2"
 
 
 def test_poker_messages_need_a_poker_table(server: Live) -> None:

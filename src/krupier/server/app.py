@@ -78,4 +78,5 @@ def application(service: Service) -> App:
         else:
             await backend(scope, receive, send)
 
-    return Gate(front, service.options.limits, service.options.origins)
+    options = service.options
+    return Gate(front, options.limits, service.seconds, options.origins, options.secure)

@@ -1,4 +1,8 @@
-"""What routes are given: the service, and who is asking."""
+"""What routes are given: the service, and who is asking.
+
+A route says which act it is (``act=`` of its decorator); nobody reaches it whose role does not
+include that act. A route for players or staff that names none is closed to all.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +11,10 @@ from typing import Any
 from litestar import Request
 from litestar.di import NamedDependency, Provide
 
-from krupier.server.identity import Session
+from krupier.house.roles import WORDS, Act, may
+from krupier.house.staff import mark
+from krupier.server.desk import Session
+from krupier.server.logs import tell
 from krupier.server.problems import Problem
 from krupier.server.service import Service
 from krupier.store.people import Player
@@ -17,6 +24,8 @@ TheService = NamedDependency[Service]
 ThePlayer = NamedDependency[Player]
 Viewer = NamedDependency[Player | None]
 Staff = NamedDependency[Session]
+Reads = NamedDependency[bool]
+"""Whether somebody of the staff asks who may read the books."""
 
 
 def bearer(request: Asked) -> str | None:
@@ -24,36 +33,67 @@ def bearer(request: Asked) -> str | None:
     return token.strip() if kind.lower() == "bearer" and token.strip() else None
 
 
-async def anybody(request: Asked, service: TheService) -> Player | None:
-    """The player, if somebody is signed in. A wrong token is refused, not ignored."""
+def role_of(who: Player | Session) -> str:
+    return who.role if isinstance(who, Session) else "player"
+
+
+def allow(who: Player | Session, act: Act) -> None:
+    """Raises a Problem that names the act."""
+    role = role_of(who)
+    if may(role, act):
+        return
+    tell(
+        "act-refused",
+        who=mark(who.login) if isinstance(who, Session) else who.id,
+        role=role,
+        act=act,
+    )
+    en, cs = WORDS[act]
+    raise Problem("no-right", act=act, right={"en": en, "cs": cs}, role=role)
+
+
+async def who(request: Asked, service: TheService) -> Player | Session | None:
+    """Whoever is signed in. A wrong token is refused, not ignored."""
     token = bearer(request)
-    if token is None or service.staff.who(token):
+    if token is None:
         return None
-    player = await service.accounts.who(token)
-    if player is None:
-        raise Problem("bad-token")
-    return player
-
-
-async def player(request: Asked, service: TheService) -> Player:
-    found = await anybody(request, service)
+    found = await service.staff.who(token) or await service.accounts.who(token)
     if found is None:
-        raise Problem("players-only" if bearer(request) else "bad-token")
+        raise Problem("bad-token")
     return found
 
 
-def staff(request: Asked, service: TheService) -> Session:
-    token = bearer(request)
-    session = service.staff.who(token) if token else None
-    if session is None:
-        raise Problem("staff-only" if token else "bad-token")
-    return session
+async def viewer(request: Asked, service: TheService) -> Player | None:
+    found = await who(request, service)
+    return found if isinstance(found, Player) else None
+
+
+async def player(request: Asked, service: TheService) -> Player:
+    found = await who(request, service)
+    if not isinstance(found, Player):
+        raise Problem("players-only" if found else "bad-token")
+    allow(found, request.route_handler.opt["act"])
+    return found
+
+
+async def staff(request: Asked, service: TheService) -> Session:
+    found = await who(request, service)
+    if not isinstance(found, Session):
+        raise Problem("staff-only" if found else "bad-token")
+    allow(found, request.route_handler.opt["act"])
+    return found
+
+
+async def reads(request: Asked, service: TheService) -> bool:
+    found = await who(request, service)
+    return isinstance(found, Session) and may(role_of(found), "books.read")
 
 
 def dependencies(service: Service) -> dict[str, Provide]:
     return {
         "service": Provide(lambda: service, sync_to_thread=False),
-        "viewer": Provide(anybody),
+        "viewer": Provide(viewer),
         "player": Provide(player),
-        "staff": Provide(staff, sync_to_thread=False),
+        "staff": Provide(staff),
+        "reads": Provide(reads),
     }

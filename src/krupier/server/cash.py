@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from krupier.room.cash import requests
 from krupier.room.cash.game import CashGame
+from krupier.room.messages import Accepted
 from krupier.room.table import Table
 from krupier.rules.codec import amount_from_json
 from krupier.server import wire
@@ -48,6 +51,16 @@ def request(
             return requests.UseTimeBank()
         case wire.Show():
             return requests.ShowCards()
+
+
+async def done_before(
+    table: Table, player: str, id: str, asked: requests.Request
+) -> Accepted | None:
+    """The answer to what was sent again after the table forgot it. Raises Refused."""
+    game = table.between
+    if not isinstance(game, CashGame) or not game.answers.forgot(player, id, asked):
+        return None
+    return await asyncio.to_thread(game.answers.done_before, player, id)
 
 
 def _amount(written: str | int, table: Table) -> int:

@@ -9,12 +9,13 @@ from msgspec import Meta, Struct
 from krupier.room.cash.habits import CashHabits
 from krupier.server.catalogue import GameRow, Names, Returns
 
-Id = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_.-]{1,64}$")]
-GameId = Annotated[str, Meta(pattern=r"^[a-z0-9-]{1,64}/[a-z0-9-]{1,64}$")]
-Code = Annotated[str, Meta(pattern=r"^[A-Z]{3,5}$")]
-Written = Annotated[str, Meta(pattern=r"^[0-9]{1,15}(\.[0-9]{1,8})?$")]
+# ``$`` alone would also allow a newline at the end
+Id = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_.-]{1,64}$(?!\n)")]
+GameId = Annotated[str, Meta(pattern=r"^[a-z0-9-]{1,64}/[a-z0-9-]{1,64}$(?!\n)")]
+Code = Annotated[str, Meta(pattern=r"^[A-Z]{3,5}$(?!\n)")]
+Written = Annotated[str, Meta(pattern=r"^[0-9]{1,15}(\.[0-9]{1,8})?$(?!\n)")]
 """An amount as people write it."""
-Word = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
+Word = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,64}$(?!\n)")]
 Reason = Annotated[str, Meta(min_length=1, max_length=200, pattern=r"^[^\x00-\x1f\ud800-\udfff]+$")]
 
 
@@ -38,6 +39,10 @@ class PlayerForm(Struct, frozen=True):
 class Guest(Struct, frozen=True):
     token: str
     player: PlayerForm
+
+
+class NewToken(Struct, frozen=True):
+    token: str
 
 
 class Me(Struct, frozen=True):
@@ -167,7 +172,12 @@ class LoggedIn(Struct, frozen=True):
     token: str
     login: str
     role: str
+    acts: list[str]
+    """What this role may do."""
     expires_in: int
+    """Seconds after which the session ends in any case."""
+    idle_in: int
+    """Seconds after the last request after which it ends."""
 
 
 class WrittenLimit(Form, frozen=True, omit_defaults=True):
@@ -242,6 +252,19 @@ class Acted(Form, frozen=True, omit_defaults=True):
 
 class Button(Form, frozen=True):
     seat: Word
+
+
+class Alarm(Struct, frozen=True):
+    """A table that is stuck: what is wrong with it, about whom, and for how many seconds."""
+
+    table: str
+    code: str
+    about: str
+    seconds: int
+
+
+class Alarms(Struct, frozen=True):
+    alarms: list[Alarm]
 
 
 class Done(Struct, frozen=True):

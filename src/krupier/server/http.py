@@ -18,10 +18,11 @@ from krupier.rules.blackjack import Blackjack
 from krupier.rules.blackjack.chart import chart
 from krupier.server import forms, replay
 from krupier.server.asgi import address
-from krupier.server.asking import Asked, ThePlayer, TheService, Viewer
+from krupier.server.asking import Asked, Reads, ThePlayer, TheService, Viewer
 from krupier.server.cash import is_cash
 from krupier.server.catalogue import Names
 from krupier.server.layout import layout
+from krupier.server.logs import network, tell
 from krupier.server.messages import Lang
 from krupier.server.problems import Problem, language_of
 from krupier.server.service import Service
@@ -47,18 +48,38 @@ async def new_guest(
     request: Asked, service: TheService, data: JSONBody[forms.NewGuest]
 ) -> forms.Guest:
     """A guest with demo money."""
-    service.new_guests.take(address(request.scope))
+    where = address(request.scope)
+    service.new_guests.take(where)
     token, player = await service.guests.enter(data.name)
+    tell("guest", player=player.id, where=network(where))
     return forms.Guest(token, _player(player))
 
 
-@get("/me")
+@post("/me/logout", act="own.keep", status_code=200)
+async def log_out(service: TheService, player: ThePlayer) -> forms.Done:
+    """Ends my token: nobody gets in with it any more, and all connections made with it close."""
+    await service.guests.leave(player)
+    service.hub.sign_out(player.id)
+    tell("player-logout", player=player.id)
+    return forms.Done()
+
+
+@post("/me/token", act="own.keep", status_code=200)
+async def new_token(service: TheService, player: ThePlayer) -> forms.NewToken:
+    """Logs me out everywhere: a new token instead of the old one, whose connections close."""
+    token = await service.guests.exchange(player)
+    service.hub.sign_out(player.id)
+    tell("player-token", player=player.id)
+    return forms.NewToken(token)
+
+
+@get("/me", act="own.read")
 async def me(service: TheService, player: ThePlayer) -> forms.Me:
     """Who I am and what I have."""
     return forms.Me(_player(player), await service.balances(player.id))
 
 
-@get("/me/rounds")
+@get("/me/rounds", act="own.read")
 async def my_rounds(
     service: TheService, player: ThePlayer, before: Before = None, limit: Limit = 20
 ) -> forms.Played:
@@ -89,7 +110,7 @@ async def my_rounds(
     return forms.Played(rows, f"{last.closed_at}.{last.id}" if last else None)
 
 
-@get("/me/saved-bets")
+@get("/me/saved-bets", act="own.read")
 async def saved_bets(
     service: TheService,
     player: ThePlayer,
@@ -104,7 +125,7 @@ async def saved_bets(
     return forms.AllSavedBets(games) if game is None else forms.SavedBets(game, games.get(game, []))
 
 
-@put("/me/saved-bets")
+@put("/me/saved-bets", act="own.keep")
 async def save_bets(
     service: TheService, player: ThePlayer, data: JSONBody[forms.SavedBets]
 ) -> forms.SavedBets:
@@ -216,17 +237,23 @@ async def strategy(service: TheService, table: TableId) -> dict[str, Any]:
 
 @get("/tables/{table:str}/rounds")
 async def table_rounds(
+    request: Asked,
     service: TheService,
+    viewer: Viewer,
+    reads: Reads,
     table: TableId,
     before: Annotated[int | None, QueryParameter(ge=0, le=2**31 - 1)] = None,
     limit: Limit = 20,
 ) -> forms.Rounds:
     """Rounds of a table, newest first."""
     _ = service.table(table)
+    asker = _asker(request, viewer, reads)
 
     def read(conn: Connection) -> list[tuple[RoundRecord, dict[str, Any]]]:
         found = history.rounds_of_table(conn, table, before=before, limit=limit)
-        return [(one, {} if one.status == "open" else replay.marks(conn, one)) for one in found]
+        return [
+            (one, {} if one.status == "open" else replay.marks(conn, one, asker)) for one in found
+        ]
 
     found = await service.read(read)
     rows = [
@@ -250,9 +277,12 @@ async def table_rounds(
 
 
 @get("/rounds/{round:str}")
-async def round_replay(service: TheService, round: RoundId, viewer: Viewer) -> dict[str, Any]:
+async def round_replay(
+    request: Asked, service: TheService, round: RoundId, viewer: Viewer, reads: Reads
+) -> dict[str, Any]:
     """The replay of a round that is over, as the asker may see it."""
-    return await service.read(lambda conn: replay.replay(conn, round, viewer))
+    asker = _asker(request, viewer, reads)
+    return await service.read(lambda conn: replay.replay(conn, round, asker))
 
 
 @get("/rounds/{round:str}/history", media_type="text/plain; charset=utf-8")
@@ -260,11 +290,14 @@ async def hand_history(
     service: TheService,
     round: RoundId,
     viewer: Viewer,
+    reads: Reads,
     format: Annotated[texts.Format, QueryParameter()] = "phh",
 ) -> Response[str]:
     """A finished hand of a game among players as a file, as the asker may see it."""
     me = viewer.id if viewer else None
-    written = await service.read(lambda conn: played.hand_history(conn, round, format, me))
+    written = await service.read(
+        lambda conn: played.hand_history(conn, round, format, me, named=reads)
+    )
     name = f"{round}.{'phh' if format == 'phh' else 'txt'}"
     return Response(written, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
@@ -279,6 +312,10 @@ async def round_proof(service: TheService, round: RoundId, viewer: Viewer) -> di
 
 def _player(player: Player) -> forms.PlayerForm:
     return forms.PlayerForm(player.id, player.name)
+
+
+def _asker(request: Asked, viewer: Player | None, reads: bool) -> replay.Asker:
+    return replay.Asker(viewer.id if viewer else None, reads, language_of(request))
 
 
 def _names(service: Service, game: str) -> Names:
@@ -297,6 +334,8 @@ def _place(before: str | None) -> tuple[int, str] | None:
 
 HANDLERS = (
     new_guest,
+    log_out,
+    new_token,
     me,
     my_rounds,
     saved_bets,

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 from msgspec import UnsetType
 
@@ -41,6 +41,7 @@ class Client:
         self.outbox: deque[tuple[str, str]] = deque()
         self.wake = asyncio.Event()
         self.gone = False
+        self.signed_out = False
         self._queue = queue
 
     def put(self, text: str, table: str = "") -> None:
@@ -77,8 +78,9 @@ class Hub:
         self._moved: dict[str, set[str]] = {}
         """Players whose money changed, and in which currencies."""
         self._currencies: dict[str, str] = {}
-        self.available: Callable[[str, str], str] = lambda player, currency: ""
+        self.available: Callable[[str, str], Awaitable[str]] = _nothing
         """What a player has of a currency, as a decimal text."""
+        self._telling: set[asyncio.Task[None]] = set()
         self._news: list[tuple[str, Update | Own | Snapshot]] = []
 
     # -- for connections -----------------------------------------------------------------------
@@ -125,12 +127,25 @@ class Hub:
         self._moved.setdefault(player, set()).add(currency)
 
     def _tell_balance(self, player: str) -> None:
+        telling = asyncio.get_running_loop().create_task(self._told_balance(player))
+        self._telling.add(telling)
+        telling.add_done_callback(self._telling.discard)
+
+    async def _told_balance(self, player: str) -> None:
         for currency in self._moved.pop(player, ()):
-            left = self.available(player, currency)
+            left = await self.available(player, currency)
             for client in self._of_player.get(player, ()):
                 if client.told.get(currency) != left:
                     client.told[currency] = left
                     client.put(wire.encode({"type": "balance", "balances": {currency: left}}))
+
+    def sign_out(self, player: str) -> None:
+        """The player's token is worth nothing any more: his connections end."""
+        for client in list(self._of_player.get(player, ())):
+            form = Problem("bad-token").form(client.lang)
+            client.put(wire.encode({"type": "error", "error": form}))
+            client.signed_out = client.gone = True
+            client.wake.set()
 
     def bye(self) -> None:
         """Tells everybody that the server goes; their connections close when they have heard it."""
@@ -210,3 +225,7 @@ class Hub:
 
     def _ms(self) -> int:
         return self._now() // 1000
+
+
+async def _nothing(player: str, currency: str) -> str:
+    return ""

@@ -1,25 +1,21 @@
 """Who is asking. The seam for real accounts is :class:`Accounts`; guests fill it for now.
 
 A token is 256 random bits; only its SHA-256 is kept, so neither a stolen database nor a log
-lets anybody in. Passwords of staff are argon2 hashes.
+lets anybody in. It is good for a while after its last use, and can be given back.
 """
 
 from __future__ import annotations
 
 import asyncio
 import hashlib
-import re
 import secrets
-import unicodedata
 from collections.abc import Callable, Mapping
-from functools import cache
 from typing import Protocol
 
-import msgspec
-from argon2 import PasswordHasher
-from argon2.exceptions import InvalidHashError, VerificationError
+from msgspec import Struct
 from sqlalchemy import Connection
 
+from krupier.house import names
 from krupier.server.problems import Problem
 from krupier.store import Store, Transfer, ledger, people
 from krupier.store.people import Player
@@ -35,7 +31,10 @@ DEMO_MONEY = {
 }
 """What a guest is given of each currency, in minor units."""
 
-_NAME = re.compile(r"[^\W_](?:[\w .'-]{0,22}[\w.'])?")
+SECOND = 1_000_000
+DAY = 86_400 * SECOND
+BELIEVED = 60 * SECOND
+"""How long a token that was looked up is taken for good without looking again."""
 _REMEMBERED = 10_000
 
 
@@ -51,20 +50,16 @@ def digest(token: str) -> str:
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def clean_name(name: str) -> str:
-    """A display name in one spelling: no control characters, no look-alike spaces.
-
-    >>> clean_name("  Žofie   K. ")
-    'Žofie K.'
-    """
-    said = " ".join(unicodedata.normalize("NFKC", name).split())
-    if not _NAME.fullmatch(said):
-        raise Problem("bad-name")
-    return said
+class _Known(Struct, frozen=True):
+    player: Player
+    until: int
+    """When the token ends."""
+    seen: int
+    """When it was looked up."""
 
 
 class Guests:
-    """Players with a display name and demo money."""
+    """Players with a display name, demo money and one token each."""
 
     def __init__(
         self,
@@ -72,18 +67,30 @@ class Guests:
         books: Books,
         now: Callable[[], int],
         money: Mapping[str, int],
+        reserved: names.Reserved,
+        *,
+        days: int,
+        per_name: int,
     ) -> None:
+        """``days``: how long an unused token is good. ``per_name``: how many may look the same."""
         self._store, self._books, self._now, self._money = store, books, now, money
-        self._known: dict[str, Player] = {}
+        self._reserved, self._life, self._per_name = reserved, days * DAY, per_name
+        self._known: dict[str, _Known] = {}
 
     async def enter(self, name: str) -> tuple[str, Player]:
         """A new guest; the token is told once and never kept."""
-        name = clean_name(name)
-        token, id = secrets.token_urlsafe(32), "p" + secrets.token_hex(8)
+        try:
+            name = names.cleaned(name, self._reserved)
+        except names.BadName as problem:
+            raise Problem(_BAD_NAME[problem.why]) from None
+        token, id, looks = secrets.token_urlsafe(32), "p" + secrets.token_hex(8), _looks(name)
         at, hashed = self._now(), digest(token)
+        until = at + self._life
 
         def work(conn: Connection) -> Player:
-            player = people.add_player(conn, id, name, hashed, at)
+            if people.looking_like(conn, looks, at) >= self._per_name:
+                raise Problem("name-taken", name=name)
+            player = people.add_player(conn, id, name, hashed, at, until=until, skeleton=looks)
             account = f"player:{id}"
             for code in self._money:
                 ledger.open_accounts(conn, [account, "clearing:demo"], code)
@@ -95,83 +102,61 @@ class Guests:
             return player
 
         player = await self._books.run(work)
-        self._remember(hashed, player)
+        self._remember(hashed, _Known(player, until, at))
         return token, player
 
     async def who(self, token: str) -> Player | None:
+        hashed, now = digest(token), self._now()
+        known = self._known.get(hashed)
+        if known is None or now - known.seen > BELIEVED:
+            known = await asyncio.to_thread(self._look_up, hashed, now)
+        if known is None or known.until <= now:
+            self._known.pop(hashed, None)
+            return None
+        if not DAY > now + self._life - known.until >= 0:
+            known = await self._prolong(known, now)
+        self._remember(hashed, known)
+        return known.player
+
+    async def exchange(self, player: Player) -> str:
+        """A new token for a player; the old one is worth nothing from now on."""
+        token, until = secrets.token_urlsafe(32), self._now() + self._life
         hashed = digest(token)
-        if hashed in self._known:
-            return self._known[hashed]
-        player = await asyncio.to_thread(self._look_up, hashed)
-        if player:
-            self._remember(hashed, player)
-        return player
+        await self._books.run(
+            lambda conn: people.set_token(conn, player.id, until=until, token_hash=hashed)
+        )
+        self._forget(player)
+        return token
 
-    def _look_up(self, hashed: str) -> Player | None:
+    async def leave(self, player: Player) -> None:
+        """Gives the token back: nobody gets in with it any more."""
+        await self._books.run(lambda conn: people.set_token(conn, player.id, until=0))
+        self._forget(player)
+
+    async def _prolong(self, known: _Known, now: int) -> _Known:
+        """A token that is in use lasts; written once a day at most."""
+        until = now + self._life
+        await self._books.run(lambda conn: people.set_token(conn, known.player.id, until=until))
+        return _Known(known.player, until, known.seen)
+
+    def _look_up(self, hashed: str, now: int) -> _Known | None:
         with self._store.read() as conn:
-            return people.player_by_token(conn, hashed)
+            found = people.player_by_token(conn, hashed)
+        return found and _Known(*found, now)
 
-    def _remember(self, hashed: str, player: Player) -> None:
+    def _remember(self, hashed: str, known: _Known) -> None:
         if len(self._known) >= _REMEMBERED:
             self._known.pop(next(iter(self._known)))
-        self._known[hashed] = player
+        self._known[hashed] = known
+
+    def _forget(self, player: Player) -> None:
+        self._known = {
+            hashed: one for hashed, one in self._known.items() if one.player.id != player.id
+        }
 
 
-class Session(msgspec.Struct, frozen=True):
-    login: str
-    role: str
-    until: float
+_BAD_NAME = {"form": "bad-name", "alphabets": "mixed-name", "house": "house-name"}
 
 
-SESSION_SECONDS = 8 * 3600
-_HASHER = PasswordHasher()
-
-
-@cache
-def _nobody() -> str:
-    """Checked against when the login does not exist, so that both take the same time."""
-    return _HASHER.hash(secrets.token_urlsafe(16))
-
-
-def add_staff(store: Store, login: str, password: str, role: str, at: int) -> None:
-    """Registers a member of staff (``krupier`` command, tests)."""
-    if len(password) < 8:
-        raise ValueError("a password has at least 8 characters")
-    with store.write() as conn:
-        people.add_staff(conn, login, _HASHER.hash(password), role, at)
-
-
-class StaffDesk:
-    """Staff sessions. They live in memory: after a restart staff log in again."""
-
-    def __init__(self, store: Store, clock: Callable[[], float]) -> None:
-        self._store, self._clock = store, clock
-        self._sessions: dict[str, Session] = {}
-
-    async def login(self, login: str, password: str) -> tuple[str, Session]:
-        """Raises the same Problem whichever of the two is wrong."""
-        staff = await asyncio.to_thread(self._check, login, password)
-        if staff is None:
-            raise Problem("bad-login")
-        now = self._clock()
-        self._sessions = {k: s for k, s in self._sessions.items() if s.until > now}
-        token = secrets.token_urlsafe(32)
-        session = Session(staff.login, staff.role, now + SESSION_SECONDS)
-        self._sessions[digest(token)] = session
-        return token, session
-
-    def logout(self, token: str) -> None:
-        self._sessions.pop(digest(token), None)
-
-    def who(self, token: str) -> Session | None:
-        session = self._sessions.get(digest(token))
-        return session if session and session.until > self._clock() else None
-
-    def _check(self, login: str, password: str) -> people.Staff | None:
-        with self._store.read() as conn:
-            staff = people.staff_by_login(conn, login)
-        try:
-            _HASHER.verify(staff.password_hash if staff else _nobody(), password)
-        except (VerificationError, InvalidHashError):
-            return None
-        return staff
+def _looks(name: str) -> str:
+    return names.skeleton(name) or name

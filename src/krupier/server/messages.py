@@ -15,7 +15,7 @@ from krupier.rules.codec import plain
 
 Lang = Literal["cs", "en"]
 
-MONEY_CODES = frozenset(("amount", "not-enough", "buy-in", "top-up"))
+MONEY_CODES = frozenset(("amount", "not-enough", "buy-in", "top-up", "too-little-left"))
 """Refusals whose ``least``, ``most``, ``amount`` … are money; elsewhere they count things."""
 
 TEXTS: Mapping[str, tuple[str, str]] = {
@@ -36,6 +36,10 @@ TEXTS: Mapping[str, tuple[str, str]] = {
         "This amount is refused: {least} to {most} allowed[ in steps of {step}].",
         "Tato částka nejde: povoleno je {least} až {most}[ po {step}].",
     ),
+    "not-asked": (
+        "{field} does not belong to this move[; it may have: {takes}].",
+        "{field} k tomuto tahu nepatří[; může mít: {takes}].",
+    ),
     "no-amount": ("The bet needs an amount.", "Sázka potřebuje částku."),
     "unknown-bet": (
         "There is no such bet here now[; choose from: {bets}].",
@@ -48,6 +52,14 @@ TEXTS: Mapping[str, tuple[str, str]] = {
     "neighbours": (
         "Between {least} and {most} neighbours on each side can be asked for.",
         "Sousedů na každé straně může být {least} až {most}.",
+    ),
+    "no-box": (
+        "Seat {seat} can stake nothing now: there is no such box, or it is full.",
+        "Na místě {seat} teď vsadit nelze: takový box tu není, nebo je plný.",
+    ),
+    "too-little-left": (
+        "Less than the minimum of {least} would be left; take back all of it.",
+        "Zbylo by méně než minimum {least}; vezměte zpět celou sázku.",
     ),
     "no-stake": (
         "No stake of yours there can be taken back now.",
@@ -193,13 +205,22 @@ TEXTS: Mapping[str, tuple[str, str]] = {
         "Tato hra se v měně {currency} nehraje; povoleno: {allowed}.",
     ),
     "unknown-pay": (
-        "The plan pays nothing at {path} that could be changed.",
-        "Na místě {path} plán nevyplácí nic, co by šlo změnit.",
+        "There is nothing at {path} of the plan that could be changed.",
+        "Na místě {path} v plánu není nic, co by šlo změnit.",
     ),
     "bad-pay": (
         "{path} cannot be “{value}”; write it as “{like}” is written.",
         "{path} nemůže být „{value}“; zapište to jako „{like}“.",
     ),
+    "pay-too-large": (
+        "{path} cannot be “{value}”: a ratio has at most {most} on either side.",
+        "{path} nemůže být „{value}“: poměr má na každé straně nejvýše {most}.",
+    ),
+    "bad-rule": (
+        "{path} cannot be “{value}”; allowed: {allowed} (– takes it away).",
+        "{path} nemůže být „{value}“; povoleno: {allowed} (– znamená odebrat).",
+    ),
+    "bad-edit": ("This cannot be changed: {problem}", "To nelze změnit: {problem}"),
     "unknown-parameter": (
         "There is no parameter {name}; allowed: currency, exact, lang, option.…, set.…",
         "Parametr {name} není; povoleno: currency, exact, lang, option.…, set.…",
@@ -238,13 +259,39 @@ TEXTS: Mapping[str, tuple[str, str]] = {
         "Výsledky tohoto kola nebyly předem stanoveny závazkem, důkaz proto není.",
     ),
     "taken": ("{name} is taken.", "{name} už existuje."),
+    "conflict": (
+        "Something else was written meanwhile, so this was not done; look again and repeat it.",
+        "Mezitím bylo zapsáno něco jiného, a tak se to neprovedlo; podívejte se a zkuste to znovu.",
+    ),
+    "unknown": (
+        "What was asked for does not exist.",
+        "Co bylo žádáno, neexistuje.",
+    ),
     # who is asking
     "bad-name": (
         "A name has 1 to 24 letters, digits, spaces or -_.' and begins with a letter or digit.",
         "Jméno má 1 až 24 písmen, číslic, mezer nebo -_.' a začíná písmenem či číslicí.",
     ),
+    "mixed-name": (
+        "A name is written in one alphabet: Latin, Greek or Cyrillic.",
+        "Jméno se píše jednou abecedou: latinkou, řeckou, nebo cyrilicí.",
+    ),
+    "house-name": (
+        "This name could pass for the house's own; choose one without words such as dealer, staff,"
+        " bank or the name of an operator.",
+        "Toto jméno by šlo zaměnit za kasino; zvolte jiné, bez slov jako krupiér, personál, banka"
+        " nebo jméno provozovatele.",
+    ),
+    "name-taken": (
+        "Somebody is called {name} already, or much like it; choose another name.",
+        "Jméno {name} nebo velmi podobné už někdo má; zvolte jiné.",
+    ),
     "bad-token": ("Please sign in.", "Přihlaste se, prosím."),
     "bad-login": ("Login or password is wrong.", "Jméno nebo heslo nesouhlasí."),
+    "no-right": (
+        "You may not do this: it takes the right to {right} ({act}), which the role {role} lacks.",
+        "To nesmíte: je k tomu třeba oprávnění {right} ({act}), které role {role} nemá.",
+    ),
     "staff-only": ("Only staff can do this.", "To může jen personál."),
     "players-only": ("Only players can do this.", "To mohou jen hráči."),
     "bad-origin": (
@@ -259,6 +306,18 @@ TEXTS: Mapping[str, tuple[str, str]] = {
     ),
     "hello-first": ("The first message must be hello.", "První zpráva musí být hello."),
     "too-large": ("This is too long: at most {most}.", "To je příliš dlouhé: nejvýše {most}."),
+    "too-deep": (
+        "This JSON is nested too deeply: at most {most} levels.",
+        "Tento JSON je vnořen příliš hluboko: nejvýše {most} úrovní.",
+    ),
+    "too-slow": (
+        "The request took too long to arrive: at most {most} s.",
+        "Požadavek přicházel příliš dlouho: nejvýše {most} s.",
+    ),
+    "head-too-large": (
+        "The head of the request is too long: at most {most}.",
+        "Hlavička požadavku je příliš dlouhá: nejvýše {most}.",
+    ),
     "too-many": (
         "Too many requests[; try again in {retry_after} s].",
         "Příliš mnoho požadavků[; zkuste to za {retry_after} s].",
@@ -270,7 +329,16 @@ TEXTS: Mapping[str, tuple[str, str]] = {
         "The server is restarting; your stakes are safe.",
         "Server se restartuje; vaše sázky jsou v bezpečí.",
     ),
+    "id-used": (
+        "This id was used for another request; take a new one.",
+        "Toto id už patří jinému požadavku; použijte nové.",
+    ),
     "busy": ("The server is busy; try again.", "Server je zaneprázdněný; zkuste to znovu."),
+    "storage-away": (
+        "The books cannot be reached just now; nothing was changed. Try again in a moment.",
+        "Knihy teď nejsou dostupné; nic se nezměnilo. Zkuste to za chvíli znovu.",
+    ),
+    "refused": ("This is not possible.", "To nelze."),
     "internal": (
         "Something went wrong here; nothing was changed.",
         "Něco se tu pokazilo; nic se nezměnilo.",
@@ -281,7 +349,7 @@ _OPTIONAL = re.compile(r"\[([^\]]*)\]")
 _FACT = re.compile(r"\{(\w+)\}")
 
 
-def say(code: str, facts: Mapping[str, Any], lang: Lang, otherwise: str = "") -> str:
+def say(code: str, facts: Mapping[str, Any], lang: Lang) -> str:
     """The text of a refusal.
 
     >>> say("amount", {"least": "1", "most": "5"}, "en")
@@ -289,11 +357,9 @@ def say(code: str, facts: Mapping[str, Any], lang: Lang, otherwise: str = "") ->
     >>> say("amount", {"least": "1", "most": "5", "step": "2"}, "cs")
     'Tato částka nejde: povoleno je 1 až 5 po 2.'
     """
-    if code not in TEXTS:
-        return otherwise or code
-    text = TEXTS[code][0 if lang == "en" else 1]
+    text = TEXTS.get(code, TEXTS["refused"])[0 if lang == "en" else 1]
     text = _OPTIONAL.sub(lambda part: part[1] if _known(part[1], facts) else "", text)
-    return _FACT.sub(lambda name: _shown(facts.get(name[1], "?")), text)
+    return _FACT.sub(lambda name: _shown(facts.get(name[1], "?"), lang), text)
 
 
 def facts_of(code: str, facts: Mapping[str, Any], money: Currency | None) -> dict[str, Any]:
@@ -313,7 +379,9 @@ def _known(part: str, facts: Mapping[str, Any]) -> bool:
     return all(facts.get(name) not in (None, "", []) for name in _FACT.findall(part))
 
 
-def _shown(value: Any) -> str:
+def _shown(value: Any, lang: Lang) -> str:
+    if isinstance(value, Mapping):
+        return str(value[lang])
     if isinstance(value, list | tuple):
         return ", ".join(
             "-".join(map(str, v)) if isinstance(v, list | tuple) else str(v) for v in value

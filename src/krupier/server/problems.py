@@ -14,18 +14,29 @@ from litestar.exceptions import (
     NotFoundException,
     ValidationException,
 )
+from sqlalchemy.exc import InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as NoConnection
 
 from krupier.money import Currency
 from krupier.rules.options import Refused
+from krupier.server.asgi import address
+from krupier.server.logs import log as log
+from krupier.server.logs import network, tell
 from krupier.server.messages import Lang, facts_of, say
-from krupier.store import Conflict, NotEnough, StoreError, Unknown
+from krupier.store import Conflict, Lost, NotEnough, Taken, Unknown
 
-log = logging.getLogger("krupier.server")
+AWAY = (Lost, OperationalError, InterfaceError, NoConnection)
+"""What comes of a storage that cannot be reached, is full or gave no answer."""
+RETRY_AFTER = 5
+"""Seconds after which it is worth asking again while the storage is away."""
 
 STATUS = {
     "bad-input": 400,
     "bad-message": 400,
+    "too-deep": 400,
     "bad-name": 400,
+    "mixed-name": 400,
+    "house-name": 400,
     "bad-setting": 400,
     "unknown-bet": 400,
     "unknown-option": 400,
@@ -33,6 +44,9 @@ STATUS = {
     "bad-currency": 400,
     "unknown-pay": 400,
     "bad-pay": 400,
+    "pay-too-large": 400,
+    "bad-rule": 400,
+    "bad-edit": 400,
     "unknown-parameter": 400,
     "too-many-rounds": 400,
     "unknown-spot": 400,
@@ -41,11 +55,13 @@ STATUS = {
     "staff-only": 403,
     "players-only": 403,
     "not-your-job": 403,
+    "no-right": 403,
     "bad-origin": 403,
     "unknown-table": 404,
     "unknown-game": 404,
     "unknown-round": 404,
     "unknown-page": 404,
+    "unknown": 404,
     "no-odds": 404,
     "no-simulation": 404,
     "unknown-job": 404,
@@ -53,13 +69,16 @@ STATUS = {
     "no-proof": 404,
     "no-history": 404,
     "not-allowed": 405,
+    "too-slow": 408,
     "too-large": 413,
     "bad-media-type": 415,
+    "head-too-large": 431,
     "too-many": 429,
     "lab-busy": 429,
     "internal": 500,
     "restarting": 503,
     "busy": 503,
+    "storage-away": 503,
     "lab-full": 503,
 }
 """What is not here is a refusal of a sensible request that does not fit the present: 409."""
@@ -68,16 +87,16 @@ STATUS = {
 class Problem(Exception):
     """The server refuses. ``code`` and ``facts`` are for programs, ``text`` for people."""
 
-    def __init__(self, code: str, otherwise: str = "", **facts: Any) -> None:
+    def __init__(self, code: str, **facts: Any) -> None:
         super().__init__(code)
-        self.code, self.facts, self.otherwise = code, facts, otherwise
+        self.code, self.facts = code, facts
 
     @property
     def status(self) -> int:
         return STATUS.get(self.code, 409)
 
     def form(self, lang: Lang) -> dict[str, Any]:
-        text = say(self.code, self.facts, lang, self.otherwise)
+        text = say(self.code, self.facts, lang)
         return {"code": self.code, "message": text, "facts": self.facts}
 
 
@@ -89,15 +108,20 @@ def problem_of(error: Exception, money: Currency | None = None) -> Problem:
         facts = facts_of(error.code, error.facts, money)
         if error.code in ("bad-input", "outcome", "bad-ruling"):
             facts = {"problem": str(error)} | facts
-        return Problem(error.code, str(error), **facts)
+        return Problem(error.code, **facts)
     if isinstance(error, NotEnough):
         facts = {"amount": error.amount, "balance": error.balance}
         return Problem("not-enough", **facts_of("not-enough", facts, money))
-    if isinstance(error, StoreError):
-        code = "unknown" if isinstance(error, Unknown) else "taken"
-        known = Problem(code if not isinstance(error, Conflict) else "conflict", error.en)
-        known.facts = {"problem": error.en}
-        return known
+    if isinstance(error, Taken):
+        return Problem("taken", name=error.name)
+    if isinstance(error, Conflict):
+        return Problem("conflict")
+    if isinstance(error, Unknown):
+        return Problem("unknown")
+    if isinstance(error, AWAY):
+        tell("storage-away", logging.WARNING, error=type(error).__name__)
+        return Problem("storage-away", retry_after=RETRY_AFTER)
+    # Invalid is here too: what clients send is checked at the door, so it was we who asked nonsense
     log.error("unexpected %s", type(error).__name__, exc_info=error)
     return Problem("internal")
 
@@ -123,8 +147,18 @@ def language_of(request: Any_) -> Lang:
     return language(request.query_params, request.headers.get("accept-language", ""))
 
 
+TOLD = frozenset((403, 429))
+
+
+def told_of(problem: Problem, scope: Mapping[str, Any]) -> None:
+    """Somebody was not let do what he asked for: operators want to know."""
+    if problem.status in TOLD:
+        tell("refused", code=problem.code, path=scope["path"], where=network(address(scope)))
+
+
 def answer(request: Any_, problem: Problem) -> Response[dict[str, Any]]:
     retry = problem.facts.get("retry_after")
+    told_of(problem, request.scope)
     return Response(
         {"error": problem.form(language_of(request))},
         status_code=problem.status,

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
+from msgspec import Struct
 from sqlalchemy import Connection
 
 from krupier.equipment.draws import CardsAre
@@ -14,30 +16,55 @@ from krupier.rules.codec import input_to_json, plain
 from krupier.rules.options import Move
 from krupier.rules.wants import Ruling, Timeout, Void
 from krupier.server.layout import layout
+from krupier.server.messages import Lang
 from krupier.server.wire import came
 from krupier.store import Entry, RoundRecord, journal
-from krupier.store.people import Player
 
 STAKES = ("blinds", "ante", "bring_in", "bets", "point")
 """What a hand among players is played for."""
 
 
-def marks(conn: Connection, found: RoundRecord) -> dict[str, Any]:
+SEAT = {"cs": "Místo {}", "en": "Seat {}"}
+"""What those are called to others who did not sit there."""
+
+
+class Asker(Struct, frozen=True):
+    """Who looks at a round. Names are for those who sat there, and for those who read the books."""
+
+    player: str | None = None
+    reads: bool = False
+    lang: Lang = "en"
+
+    def named(self, seats: Mapping[str, str]) -> bool:
+        return self.reads or self.player in seats.values()
+
+
+def marks(conn: Connection, found: RoundRecord, asker: Asker) -> dict[str, Any]:
     """What a round came to: the marks on its felt at the end."""
     entries = journal.entries(conn, found.id)
     course = record.course_of(found, entries, journal.plan_text(conn, found.plan))
     last = dict(plain(course.play.felt.marks, currency(found.currency)))
-    return last | {"winners": history.winners(conn, course)} if course.stacks else last
+    if not course.stacks:
+        return last
+    winners = history.winners(conn, course)
+    if not asker.named(course.owners):
+        winners = [one | {"name": _seat(one["seat"], asker)} for one in winners]
+    return last | {"winners": winners}
 
 
-def replay(conn: Connection, round_id: str, viewer: Player | None) -> dict[str, Any]:
+def replay(conn: Connection, round_id: str, asker: Asker) -> dict[str, Any]:
     """A closed round, line by line, as this viewer may see it."""
-    found = history.closed_round(conn, round_id)
-    me = viewer.id if viewer else None
+    found, me = history.closed_round(conn, round_id), asker.player
     told = history.replay(conn, round_id, me)
     game = record.game_of(found, journal.plan_text(conn, found.plan))
     setting = record.setting_of(found)
-    names = told["names"]
+    named, names = asker.named(told["seats"]), told["names"]
+
+    def person(seat: str, player: str) -> dict[str, str | None]:
+        if named:
+            return {"player": player, "name": names.get(player, player)}
+        return {"player": None, "name": _seat(seat, asker)}
+
     return {
         "id": found.id,
         "table": found.table,
@@ -56,10 +83,7 @@ def replay(conn: Connection, round_id: str, viewer: Player | None) -> dict[str, 
         "stakes": {key: one for key, one in (setting.hand or {}).items() if key in STAKES},
         "drawn": setting.drawn,
         "commitments": told["commitments"],
-        "seats": {
-            seat: {"player": player, "name": names[player]}
-            for seat, player in told["seats"].items()
-        },
+        "seats": {seat: person(seat, player) for seat, player in told["seats"].items()},
         "result": came(told["marks"]),
         "steps": _steps(
             found,
@@ -69,11 +93,15 @@ def replay(conn: Connection, round_id: str, viewer: Player | None) -> dict[str, 
             told["shown"],
         ),
         "results": [
-            {"name": names.get(one["player"], one["player"]), "you": one["player"] == me} | one
+            one | person(one["seat"], one["player"]) | {"you": one["player"] == me}
             for one in told["results"]
         ],
         "layout": layout(game),
     }
+
+
+def _seat(seat: str, asker: Asker) -> str:
+    return SEAT[asker.lang].format(seat)
 
 
 def _steps(

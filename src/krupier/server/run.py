@@ -6,50 +6,70 @@ import asyncio
 import contextlib
 import logging
 import signal
-import time
+import socket
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 
 import uvicorn
 import uvloop
 
+from krupier.house import names
 from krupier.money import currency, show
 from krupier.plan.loader import PlanError
 from krupier.room import lobby
 from krupier.room.bots import Bots
-from krupier.room.host import Host
+from krupier.room.host import Host, wall_clock
 from krupier.server.app import application
 from krupier.server.asgi import App
 from krupier.server.catalogue import Catalogue
+from krupier.server.desk import StaffDesk
 from krupier.server.hub import Hub
-from krupier.server.identity import DEMO_MONEY, Guests, StaffDesk
+from krupier.server.identity import DEMO_MONEY, Guests
 from krupier.server.laboratory import Laboratory
+from krupier.server.lines import Config, Lines, raise_open_files
+from krupier.server.logs import configure
 from krupier.server.mathematics import work_out
 from krupier.server.service import Service
 from krupier.server.settings import ServeOptions
 from krupier.store import Writer, open_store
+from krupier.store.keyfile import house_key
 
 log = logging.getLogger("krupier.server")
 
 
-def wall_clock() -> int:
-    return time.time_ns() // 1000
-
-
 @asynccontextmanager
-async def running(options: ServeOptions) -> AsyncIterator[Service]:
-    """The books, the tables and all that a server works with; recovered, and stopped in order."""
-    store = open_store(options.database_url)
+async def running(
+    options: ServeOptions, now: Callable[[], int] | None = None
+) -> AsyncIterator[Service]:
+    """The books, the tables and all that a server works with; recovered, and stopped in order.
+
+    ``now``: microseconds since 1970 UTC that never jump.
+    """
+    now = now or wall_clock()
+    store = open_store(options.database_url, house_key(options.database_url, options.key))
     books = Writer(store)
-    hub = Hub(wall_clock)
-    host = Host(store, books, hub, plans=options.plans, flush=options.flush)
+    hub = Hub(now)
+    host = Host(store, books, hub, plans=options.plans, flush=options.flush, now=now)
     host.wallets.heard = hub.money_moved
-    hub.available = lambda player, code: show(host.wallets.available(player, code), currency(code))
+
+    async def available(player: str, code: str) -> str:
+        await host.know(player)
+        return show(host.wallets.available(player, code), currency(code))
+
+    hub.available = available
     bots = Bots(host, options.bots)
     catalogue = Catalogue(options.plans)
     laboratory = Laboratory(options.plans)
     laboratory.heard = catalogue.learn
-    guests = Guests(store, books, wall_clock, _demo_money(catalogue))
+    guests = Guests(
+        store,
+        books,
+        now,
+        _demo_money(catalogue),
+        names.reserved({plan.operator for plan in catalogue.plans.values()}),
+        days=options.token_days,
+        per_name=options.limits.players_per_name,
+    )
     service = Service(
         options=options,
         store=store,
@@ -60,8 +80,8 @@ async def running(options: ServeOptions) -> AsyncIterator[Service]:
         laboratory=laboratory,
         accounts=guests,
         guests=guests,
-        staff=StaffDesk(store, time.monotonic),
-        now=wall_clock,
+        staff=StaffDesk(store, now, idle=options.staff_idle, longest=options.staff_longest),
+        now=now,
     )
     try:
         host.start()
@@ -102,24 +122,24 @@ async def _demo(service: Service) -> None:
 
 def configured(app: App, options: ServeOptions) -> uvicorn.Config:
     """How uvicorn serves an application of ours."""
-    return uvicorn.Config(
+    return Config(
         app,
+        Lines(options.limits, options.proxies, raise_open_files()),
         host=options.host,
         port=options.port,
         loop="none",
-        http="httptools",
-        ws="websockets-sansio",
         ws_max_size=options.limits.message_bytes,
         ws_per_message_deflate=False,
         ws_ping_interval=20.0,
         ws_ping_timeout=20.0,
         lifespan="off",
         access_log=False,
+        log_config=None,
         # uvicorn tells of every connection, and in its debug log of every frame, tokens included
         log_level="error" if options.log_level in ("error", "critical") else "warning",
         server_header=False,
         proxy_headers=bool(options.proxies),
-        forwarded_allow_ips=options.proxies or None,
+        forwarded_allow_ips=list(options.proxies),
         timeout_graceful_shutdown=5,
         timeout_keep_alive=30,
         backlog=4096,
@@ -159,13 +179,33 @@ async def serve_async(
     options: ServeOptions, on_ready: Callable[[str], None] = lambda address: None
 ) -> None:
     """Serves until the process is told to stop (SIGINT, SIGTERM)."""
-    async with running(options) as service:
-        server = Server(service, on_ready)
-        loop = asyncio.get_running_loop()
-        for one in (signal.SIGINT, signal.SIGTERM):
-            with contextlib.suppress(ValueError, RuntimeError):  # not in the main thread (tests)
-                loop.add_signal_handler(one, server.stop)
-        await server.serve()
+    # the door first: whoever cannot have it must not touch tables that another server may play
+    with _bound(options.host, options.port) as door:
+        async with running(options) as service:
+            await _serve(Server(service, on_ready), door)
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    """Nobody is let in yet: it does not listen."""
+    try:
+        family, *_, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        with contextlib.ExitStack() as failing:
+            door = failing.enter_context(socket.socket(family, socket.SOCK_STREAM))
+            door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            door.bind(address)
+            failing.pop_all()
+        return door
+    except OSError as problem:
+        why = (problem.strerror or str(problem)).lower()
+        raise OSError(problem.errno, f"cannot listen on {host}, port {port}: {why}") from None
+
+
+async def _serve(server: Server, door: socket.socket) -> None:
+    loop = asyncio.get_running_loop()
+    for one in (signal.SIGINT, signal.SIGTERM):
+        with contextlib.suppress(ValueError, RuntimeError):  # not in the main thread (tests)
+            loop.add_signal_handler(one, server.stop)
+    await server.serve([door])
 
 
 def serve(options: ServeOptions, on_ready: Callable[[str], None] = lambda address: None) -> None:
@@ -173,5 +213,6 @@ def serve(options: ServeOptions, on_ready: Callable[[str], None] = lambda addres
 
     ``on_ready`` is called with the address when it answers.
     """
+    configure(options.log_level)
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         runner.run(serve_async(options, on_ready))

@@ -13,9 +13,10 @@ from krupier.money import Currency, currency, show
 from krupier.room.host import Host
 from krupier.room.table import Table
 from krupier.server.catalogue import Catalogue
+from krupier.server.desk import Desks, StaffDesk
 from krupier.server.guard import Buckets
 from krupier.server.hub import Hub
-from krupier.server.identity import Accounts, Guests, StaffDesk
+from krupier.server.identity import SECOND, Accounts, Guests
 from krupier.server.laboratory import Laboratory
 from krupier.server.problems import Problem
 from krupier.server.settings import ServeOptions
@@ -38,15 +39,27 @@ class Service:
     guests: Guests
     staff: StaffDesk
     now: Callable[[], int]
-    """Microseconds since 1970 UTC."""
+    """Microseconds since 1970 UTC that never jump: the one clock of tables, limits and sessions."""
     stopping: bool = False
     new_guests: Buckets = field(init=False)
     logins: Buckets = field(init=False)
+    """By address."""
+    account_logins: Buckets = field(init=False)
+    desks: Desks = field(default_factory=Desks)
 
     def __post_init__(self) -> None:
         limits = self.options.limits
-        self.new_guests = Buckets(limits.guests_per_hour, limits.guests_per_hour / 3600)
-        self.logins = Buckets(limits.logins_per_quarter, limits.logins_per_quarter / 900)
+
+        def buckets(many: int, seconds: int) -> Buckets:
+            return Buckets(many, many / seconds, self.seconds)
+
+        self.new_guests = buckets(limits.guests_per_hour, 3600)
+        self.logins = buckets(limits.logins_per_quarter, 900)
+        self.account_logins = buckets(limits.logins_per_account, 900)
+
+    def seconds(self) -> float:
+        """The clock, for what is counted in seconds."""
+        return self.now() / SECOND
 
     async def balances(self, player: str) -> dict[str, str]:
         """What a player has, by currency."""

@@ -6,13 +6,14 @@ import asyncio
 import contextlib
 import math
 import secrets
-from collections.abc import Callable
-from time import monotonic
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 import msgspec
 
 from krupier import __version__
+from krupier.house.roles import Act
 from krupier.money import Currency
 from krupier.room.cash.requests import Request
 from krupier.room.messages import Accepted, Answer
@@ -20,6 +21,7 @@ from krupier.room.table import Table
 from krupier.rules.codec import move_from_json
 from krupier.server import cash, wire
 from krupier.server.asgi import Receive, Scope, Send, address, header
+from krupier.server.asking import allow
 from krupier.server.guard import Bucket
 from krupier.server.hub import Client
 from krupier.server.problems import Problem, language, problem_of
@@ -27,8 +29,32 @@ from krupier.server.service import Service
 from krupier.store.people import Player
 
 RESTART, BROKEN, BUSY, NO_TOKEN = 1001, 1008, 1013, 4001
+HELLO_CODES = {401: NO_TOKEN, 500: BUSY, 503: BUSY}
+"""How a connection ends whose first message was refused."""
 PATIENCE = 50
 """Messages over the limit before a client is cut off."""
+
+ACTS: Mapping[type[wire.FromClient], Act | None] = {
+    wire.Hello: None,
+    wire.Ping: None,
+    wire.Pong: None,
+    wire.Watch: None,
+    wire.Leave: None,
+    wire.Sit: "table.play",
+    wire.Stand: "table.play",
+    wire.Away: "table.play",
+    wire.Entropy: "table.play",
+    wire.MakeMove: "table.play",
+    wire.TopUp: "table.play",
+    wire.Entry: "table.play",
+    wire.Prefer: "table.play",
+    wire.ChooseGame: "table.play",
+    wire.Post: "table.play",
+    wire.Pre: "table.play",
+    wire.TimeBank: "table.play",
+    wire.Show: "table.play",
+}
+"""What each message asks for; ``None``: anybody may."""
 
 
 class Socket:
@@ -45,9 +71,7 @@ class Socket:
         await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
         where, limits = address(scope), self._service.options.limits
         here = self._by_address.get(where, 0)
-        if here >= limits.connections_per_address or (
-            len(self._service.hub.clients) >= limits.connections
-        ):
+        if here >= limits.sockets_per_address or (len(self._service.hub.clients) >= limits.sockets):
             await _close(send, BUSY)
             return
         self._by_address[where] = here + 1
@@ -68,7 +92,9 @@ class Connection:
         self._service, self._receive, self._send = service, receive, send
         limits = service.options.limits
         self.client = Client(secrets.token_hex(8), limits.queue)
-        self._bucket = Bucket(limits.messages_at_once, limits.messages_per_second, monotonic())
+        self._bucket = Bucket(
+            limits.messages_at_once, limits.messages_per_second, service.seconds()
+        )
         self._excess = 0
         self._pong = 0
         self._pong_at = 0.0
@@ -110,12 +136,13 @@ class Connection:
                 self.client.player = await self._service.accounts.who(message.token)
                 if self.client.player is None:
                     raise Problem("bad-token")
-        except (msgspec.MsgspecError, Problem) as error:
+            welcome = await self._welcome()
+        except Exception as error:  # whatever it is, the client is told and let go
             problem = _readable(error)
             await self._say({"type": "error", "error": problem.form(self.client.lang)})
-            await _close(self._send, NO_TOKEN if problem.code == "bad-token" else BROKEN)
+            await _close(self._send, HELLO_CODES.get(problem.status, BROKEN))
             return False
-        await self._say(await self._welcome())
+        await self._say(welcome)
         return True
 
     async def _welcome(self) -> dict[str, Any]:
@@ -143,12 +170,12 @@ class Connection:
     async def _read(self) -> None:
         """Ends when the client is gone, or was told to go by the writer."""
         while (text := await self._next()) is not None:
-            refuse = self._bucket.take(monotonic())
+            refuse = self._bucket.take(self._service.seconds())
             self._excess = self._excess + 1 if refuse else 0
             if self._excess > PATIENCE:
                 self._code = BROKEN
                 return
-            self._take(text, refuse)
+            await self._take(text, refuse)
 
     async def _write(self) -> None:
         client = self.client
@@ -164,14 +191,14 @@ class Connection:
                 for table in client.lost:
                     self._service.table(table).resync(client.id)
                 client.lost.clear()
-        await _close(self._send, self._code)
+        await _close(self._send, NO_TOKEN if client.signed_out else self._code)
 
     async def _say(self, message: dict[str, Any]) -> None:
         await self._send({"type": "websocket.send", "bytes": None, "text": wire.encode(message)})
 
     # -- what clients ask for ------------------------------------------------------------------
 
-    def _take(self, text: str, refuse: float) -> None:
+    async def _take(self, text: str, refuse: float) -> None:
         try:
             message = wire.decode(text)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
@@ -181,7 +208,9 @@ class Connection:
         try:
             if refuse:
                 raise Problem("too-many", retry_after=math.ceil(refuse))
-            self._do(message)
+            if act := ACTS[type(message)]:
+                allow(self._player(), act)
+            await self._do(message)
         except Exception as error:  # a message must never end a connection
             problem = problem_of(error, self._money(getattr(message, "table", "")))
             if id:
@@ -189,18 +218,18 @@ class Connection:
             else:
                 self._error(problem, getattr(message, "table", ""))
 
-    def _do(self, message: wire.FromClient) -> None:
+    async def _do(self, message: wire.FromClient) -> None:
         match message:
             case wire.MakeMove():
-                self._move(message)
+                await self._move(message)
             case wire.Ping():
-                self._pong, self._pong_at = self._pong + 1, monotonic()
+                self._pong, self._pong_at = self._pong + 1, self._service.seconds()
                 now = self._service.now() // 1000
                 self._put({"type": "pong", "t": message.t, "now": now, "s": self._pong})
             case wire.Pong():
                 self._measure(message.s)
             case wire.Watch():
-                self._watch(message.table)
+                await self._watch(message.table)
             case wire.Leave():
                 if message.table in self.client.watching:
                     self._service.table(message.table).unwatch(self.client.id)
@@ -208,12 +237,13 @@ class Connection:
             case wire.Hello():
                 raise Problem("bad-message", problem="hello was said before")
             case wire.Sit() | wire.Stand() | wire.Away() | wire.Entropy():
-                self._place(message)
+                await self._place(message)
             case _:
-                self._ask(message, cash.request(message, self._here(message.table)))
+                await self._ask(message, cash.request(message, self._here(message.table)))
 
-    def _watch(self, table: str) -> None:
+    async def _watch(self, table: str) -> None:
         here = self._service.table(table)
+        await self._purse(here)
         if table in self.client.watching:
             self.client.ready.discard(table)
             here.resync(self.client.id)
@@ -223,11 +253,11 @@ class Connection:
         self._service.hub.watch(self.client, table)
         here.watch(self.client.id, self.client.player.id if self.client.player else None)
 
-    def _place(self, message: wire.Sit | wire.Stand | wire.Away | wire.Entropy) -> None:
+    async def _place(self, message: wire.Sit | wire.Stand | wire.Away | wire.Entropy) -> None:
         """Sitting down, getting up, sitting out, giving entropy."""
         player, table = self._player(), self._here(message.table)
         if not isinstance(message, wire.Entropy) and cash.is_cash(table):
-            self._ask(message, cash.request(message, table))
+            await self._ask(message, cash.request(message, table))
             return
         ack: dict[str, Any] = {"type": "ack", "id": message.id, "ok": True}
         match message:
@@ -243,6 +273,11 @@ class Connection:
                 return
         self._put(ack)
 
+    async def _purse(self, table: Table) -> None:
+        """What the player has, so that the table need not wait for the ledger to tell it."""
+        if self.client.player:
+            await self._service.host.know(self.client.player.id)
+
     def _here(self, table: str) -> Table:
         """A table that this client watches."""
         found = self._service.table(table)
@@ -250,21 +285,35 @@ class Connection:
             raise Problem("not-watching")
         return found
 
-    def _ask(
+    async def _ask(
         self, message: wire.Sit | wire.Stand | wire.Away | wire.ForCash, asked: Request
     ) -> None:
         """Anything of a table among players: answered when it is durable."""
-        player = self._player()
+        player, table = self._player(), self._here(message.table)
+        await self._purse(table)
         reply = self._reply(message.id, message.table)
-        self._here(message.table).ask(player.id, player.name, message.id, asked, reply)
+        if before := await cash.done_before(table, player.id, message.id, asked):
+            reply(before)
+            return
+        table.ask(player.id, player.name, message.id, asked, reply)
 
-    def _move(self, message: wire.MakeMove) -> None:
+    async def _move(self, message: wire.MakeMove) -> None:
         player, table = self._player(), self._service.table(message.table)
         move = move_from_json(message.move, table.game.setting.currency)
         if move.unrefused:
             raise Problem("bad-input", problem="unrefused")
         number = cash.round_number(message.table, message.round)
-        table.move(player.id, message.id, move, self._reply(message.id, message.table), number)
+        reply = self._reply(message.id, message.table)
+        if number is not None and number < table.number:  # sent again after its round is over?
+            before = table.rounds.known(player.id, message.id) or await asyncio.to_thread(
+                table.rounds.known_in, player.id, message.id, number
+            )
+            if before is None:
+                raise Problem("other-round")
+            table.rounds.then(partial(reply, before))
+            return
+        await self._purse(table)
+        table.move(player.id, message.id, move, reply, number)
 
     def _reply(self, id: str, table: str) -> Callable[[Answer], None]:
         def reply(answer: Answer) -> None:
@@ -284,7 +333,7 @@ class Connection:
         """A round trip, measured by us; only the answer to our last pong counts, once."""
         if s != self._pong or not self._pong_at or not self.client.player:
             return
-        trip = int((monotonic() - self._pong_at) * 1000)
+        trip = int((self._service.seconds() - self._pong_at) * 1000)
         self._pong_at = 0.0
         for table in self.client.watching:
             self._service.table(table).ping(self.client.player.id, trip)
@@ -309,11 +358,11 @@ class Connection:
 
 
 def _readable(error: Exception) -> Problem:
-    if isinstance(error, Problem):
-        return error
     if isinstance(error, RecursionError):
         return Problem("bad-message")
-    return Problem("bad-message", problem=str(error))
+    if isinstance(error, msgspec.MsgspecError | UnicodeError):
+        return Problem("bad-message", problem=str(error))
+    return problem_of(error)
 
 
 async def _close(send: Send, code: int) -> None:

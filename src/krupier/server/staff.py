@@ -2,44 +2,92 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
 import msgspec
-from litestar import post
+from litestar import get, post
 from litestar.params import JSONBody
 
+from krupier.house.roles import ROLES
+from krupier.house.staff import mark
 from krupier.room.cash.floor import Act
 from krupier.room.config import Habits, TableConfig
 from krupier.rules.codec import amount_from_json, input_from_json, ruling_from_json
 from krupier.rules.game import BadSetting
 from krupier.server import forms
 from krupier.server.asgi import address
-from krupier.server.asking import Asked, Staff, TheService, bearer
+from krupier.server.asking import Asked, Staff, TheService, bearer, who
+from krupier.server.desk import Session
 from krupier.server.http import TableId, table_row
-from krupier.server.identity import SESSION_SECONDS
-from krupier.server.problems import Problem, log
+from krupier.server.logs import network, tell
+from krupier.server.problems import Problem
 from krupier.server.service import Service
 
 
 @post("/login", status_code=200)
 async def login(request: Asked, service: TheService, data: JSONBody[forms.Login]) -> forms.LoggedIn:
     """A session for a member of staff."""
-    service.logins.take(address(request.scope))
-    token, session = await service.staff.login(data.login, data.password)
-    log.info("staff %s logged in", session.login)
-    return forms.LoggedIn(token, session.login, session.role, SESSION_SECONDS)
+    where = address(request.scope)
+    near = network(where)
+    try:
+        service.logins.take(where)
+        if not service.desks.known(data.login, where):
+            service.account_logins.take(data.login)
+    except Problem:
+        tell("login-limited", logging.WARNING, where=near)
+        raise
+    try:
+        token, session = await service.staff.login(data.login, data.password)
+    except Problem:
+        tell("login-failed", logging.WARNING, where=near)
+        raise
+    except Exception:  # the storage is away: nobody has guessed anything
+        _does_not_count(service, where, data.login)
+        raise
+    _does_not_count(service, where, data.login)
+    service.desks.note(session.login, where)
+    tell("login", who=mark(session.login), role=session.role, where=near)
+    options = service.options
+    return forms.LoggedIn(
+        token,
+        session.login,
+        session.role,
+        sorted(ROLES.get(session.role, ())),
+        int(options.staff_longest),
+        int(options.staff_idle),
+    )
 
 
-@post("/logout", status_code=200, sync_to_thread=False)
-def logout(request: Asked, service: TheService, staff: Staff) -> forms.Done:
+def _does_not_count(service: Service, where: str, login: str) -> None:
+    service.logins.give(where)
+    service.account_logins.give(login)
+
+
+@post("/logout", status_code=200)
+async def logout(request: Asked, service: TheService) -> forms.Done:
     """Ends the session."""
-    token = bearer(request)
-    if token:
-        service.staff.logout(token)
+    session, token = await who(request, service), bearer(request)
+    if not isinstance(session, Session) or token is None:
+        raise Problem("staff-only" if session else "bad-token")
+    service.staff.logout(token)
+    tell("logout", who=mark(session.login))
     return forms.Done()
 
 
-@post("/tables")
+@get("/alarms", act="alarms.read")
+async def alarms(service: TheService, staff: Staff) -> forms.Alarms:
+    """Tables on which somebody waits and nothing happens."""
+    now = service.now()
+    return forms.Alarms(
+        [
+            forms.Alarm(one.table, one.code, one.about, (now - one.since) // 1_000_000)
+            for one in service.host.alarms
+        ]
+    )
+
+
+@post("/tables", act="table.create")
 async def add_table(
     service: TheService, staff: Staff, data: JSONBody[forms.NewTable]
 ) -> forms.TableRow:
@@ -61,25 +109,25 @@ async def add_table(
         await service.host.add(config)
     except BadSetting as error:
         raise Problem("bad-setting", problem=str(error)) from None
-    log.info("staff %s added table %s (%s)", staff.login, data.id, data.game)
+    tell("table-added", who=mark(staff.login), table=data.id, game=data.game)
     return table_row(service, data.id)
 
 
-@post("/tables/{table:str}/open", status_code=200)
+@post("/tables/{table:str}/open", act="table.open", status_code=200)
 async def open_table(service: TheService, staff: Staff, table: TableId) -> forms.TableRow:
     """Opens a closed table."""
     service.table(table).open(staff.login)
     return await _done(service, table)
 
 
-@post("/tables/{table:str}/close", status_code=200)
+@post("/tables/{table:str}/close", act="table.close", status_code=200)
 async def close_table(service: TheService, staff: Staff, table: TableId) -> forms.TableRow:
     """Closes a table after its running round."""
     service.table(table).close(staff.login)
     return await _done(service, table)
 
 
-@post("/tables/{table:str}/suspend", status_code=200)
+@post("/tables/{table:str}/suspend", act="table.suspend", status_code=200)
 async def suspend(
     service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.Why]
 ) -> forms.TableRow:
@@ -88,21 +136,21 @@ async def suspend(
     return await _done(service, table)
 
 
-@post("/tables/{table:str}/resume", status_code=200)
+@post("/tables/{table:str}/resume", act="table.suspend", status_code=200)
 async def resume(service: TheService, staff: Staff, table: TableId) -> forms.TableRow:
     """The suspended table goes on."""
     service.table(table).resume(staff.login)
     return await _done(service, table)
 
 
-@post("/tables/{table:str}/no-more-bets", status_code=200)
+@post("/tables/{table:str}/no-more-bets", act="bets.close", status_code=200)
 async def no_more_bets(service: TheService, staff: Staff, table: TableId) -> forms.TableRow:
     """Ends what players are asked now before its clock does."""
     service.table(table).no_more_bets(staff.login)
     return await _done(service, table)
 
 
-@post("/tables/{table:str}/void", status_code=200)
+@post("/tables/{table:str}/void", act="round.void", status_code=200)
 async def void_round(
     service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.Why]
 ) -> forms.TableRow:
@@ -111,7 +159,7 @@ async def void_round(
     return await _done(service, table)
 
 
-@post("/tables/{table:str}/limits", status_code=200)
+@post("/tables/{table:str}/limits", act="limits.set", status_code=200)
 async def set_limits(
     service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.NewLimits]
 ) -> forms.TableRow:
@@ -123,7 +171,7 @@ async def set_limits(
     return await _done(service, table)
 
 
-@post("/tables/{table:str}/outcome", status_code=200, sync_to_thread=False)
+@post("/tables/{table:str}/outcome", act="outcome.enter", status_code=200, sync_to_thread=False)
 def enter_outcome(
     service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.Entered]
 ) -> forms.Done:
@@ -137,7 +185,7 @@ def enter_outcome(
     return forms.Done()
 
 
-@post("/tables/{table:str}/ruling", status_code=200)
+@post("/tables/{table:str}/ruling", act="ruling.make", status_code=200)
 async def rule(
     service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.Ruled]
 ) -> forms.TableRow:
@@ -145,11 +193,10 @@ async def rule(
     here = service.table(table)
     given = {key: one for key, one in msgspec.to_builtins(data).items() if one is not None}
     here.rule(ruling_from_json(given, here.game.setting.currency), staff.login)
-    log.info("staff %s ruled %s at %s", staff.login, data.what, table)
     return await _done(service, table)
 
 
-@post("/tables/{table:str}/act", status_code=200)
+@post("/tables/{table:str}/act", act="moves.enter", status_code=200)
 async def enter_act(
     service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.Acted]
 ) -> forms.TableRow:
@@ -162,7 +209,7 @@ async def enter_act(
     return await _done(service, table)
 
 
-@post("/tables/{table:str}/button", status_code=200)
+@post("/tables/{table:str}/button", act="button.place", status_code=200)
 async def place_button(
     service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.Button]
 ) -> forms.TableRow:
@@ -189,6 +236,7 @@ def _written(limits: dict[str, forms.WrittenLimit]) -> dict[str, dict[str, str]]
 HANDLERS = (
     login,
     logout,
+    alarms,
     add_table,
     open_table,
     close_table,

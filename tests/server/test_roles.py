@@ -1,0 +1,169 @@
+"""Each endpoint and each message asks for an act; roles decide."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+import httpx
+import pytest
+
+from krupier.house import staff as register
+from krupier.house.roles import ACTS
+from krupier.room.watchdog import Alarm
+from krupier.server import http, socket, wire
+from krupier.server import staff as endpoints
+from krupier.server.settings import Limits, ServeOptions
+from krupier.store import people
+from tests.server.live import PASSWORD, PATIENCE, Live, live
+
+WHY: dict[str, Any] = {"reason": "test"}
+REQUESTS: dict[str, tuple[str, dict[str, Any]]] = {
+    "table.create": ("tables", {"id": "new", "game": "kings/none", "currency": "EUR"}),
+    "table.open": ("tables/none/open", {}),
+    "table.close": ("tables/none/close", {}),
+    "table.suspend": ("tables/none/suspend", WHY),
+    "bets.close": ("tables/none/no-more-bets", {}),
+    "round.void": ("tables/none/void", WHY),
+    "limits.set": ("tables/none/limits", {"limits": {}}),
+    "outcome.enter": ("tables/none/outcome", {"pocket": 1}),
+    "ruling.make": ("tables/none/ruling", {"what": "misdeal"}),
+    "moves.enter": ("tables/none/act", {"seat": "1", "do": "fold"}),
+    "button.place": ("tables/none/button", {"seat": "1"}),
+}
+"""One request for each act of staff; whoever may is told that there is no such table or game."""
+
+MAY: dict[str, set[str]] = {
+    "croupier": {"bets.close", "outcome.enter", "moves.enter"},
+    "inspector": {
+        *("bets.close", "outcome.enter", "moves.enter"),
+        *("ruling.make", "button.place", "table.suspend"),
+    },
+    "floor": set(REQUESTS) - {"table.create"},
+    "director": set(REQUESTS),
+    "manager": set(REQUESTS),
+    "cashier": set(),
+    "compliance": set(),
+    "regulator": set(),
+    "administrator": set(),
+    "banana": set(),
+    "": set(),
+    "player": set(),
+}
+
+
+def hired(server: Live, role: str) -> httpx.Client:
+    """Also in roles that the command would refuse, as an old database may have them."""
+    login = f"x-{role or 'nothing'}"
+    from krupier.house.passwords import hashed
+
+    with server.service.store.write() as conn:
+        if people.staff_by_login(conn, login) is None:
+            people.add_staff(conn, login, hashed(PASSWORD), role, 1)
+    return server.log_in(login)
+
+
+@pytest.mark.parametrize("role", MAY)
+def test_a_role_may_do_what_the_table_says_and_nothing_else(server: Live, role: str) -> None:
+    with hired(server, role) as client:
+        for act, (path, body) in REQUESTS.items():
+            answer = client.post(f"/api/staff/{path}", json=body)
+            error = answer.json()["error"]
+            if act in MAY[role]:
+                assert (answer.status_code, act) == (404, act), answer.text
+            else:
+                assert answer.status_code == 403, (act, answer.text)
+                assert error["code"] == "no-right"
+                assert error["facts"]["act"] == act
+                assert error["facts"]["role"] == role
+
+
+def test_the_refusal_names_the_act_in_both_languages(server: Live) -> None:
+    with hired(server, "croupier") as client:
+        path = "/api/staff/tables/none/close"
+        assert client.post(path, params={"lang": "en"}).json()["error"]["message"] == (
+            "You may not do this: it takes the right to close a table (table.close),"
+            " which the role croupier lacks."
+        )
+        assert client.post(path, params={"lang": "cs"}).json()["error"]["message"] == (
+            "To nesmíte: je k tomu třeba oprávnění zavřít stůl (table.close),"
+            " které role croupier nemá."
+        )
+
+
+def test_every_route_for_somebody_and_every_message_names_its_act() -> None:
+    free = {"login", "logout"}
+    for handler in (*endpoints.HANDLERS, *http.HANDLERS):
+        needs = {"staff", "player"} & set(handler.fn.__annotations__)
+        if handler in endpoints.HANDLERS and handler.fn.__name__ not in free:
+            assert needs == {"staff"}, handler.fn.__name__
+        if needs:
+            assert handler.opt["act"] in ACTS, handler.fn.__name__
+    messages = {one for part in get_args(wire.FromClient) for one in (get_args(part) or (part,))}
+    assert set(socket.ACTS) == messages
+    public = {one for one, act in socket.ACTS.items() if act is None}
+    assert public == {wire.Hello, wire.Ping, wire.Pong, wire.Watch, wire.Leave}
+
+
+def test_a_spectator_can_look_and_not_touch(server: Live, table: str) -> None:
+    from tests.server.client import Player
+
+    with Player(server.url, None) as nobody:
+        nobody.watch(table)
+        for message in (
+            {"do": "sit"},
+            {"do": "stand"},
+            {"do": "move", "move": ["1", "bet"]},
+            {"do": "top-up", "amount": "5"},
+            {"do": "show"},
+        ):
+            ack = nobody.ask(message | {"table": table})
+            assert ack["refused"]["code"] == "bad-token"
+
+
+def test_staff_log_in_and_hear_what_they_may(server: Live) -> None:
+    with hired(server, "croupier"), server.http() as http:
+        body = {"login": "x-croupier", "password": PASSWORD}
+        told = http.post("/api/staff/login", json=body).json()
+    assert told["role"] == "croupier"
+    assert set(told["acts"]) == MAY["croupier"] | {"alarms.read"}
+
+
+def test_staff_hear_of_a_table_that_is_stuck(server: Live, table: str) -> None:
+    """And nobody else: a cashier has no business at the tables, a player none with alarms."""
+    server.service.host.alarms = [
+        Alarm(table, "no-offer", "p-1", server.service.now() - 25_000_000)
+    ]
+    with hired(server, "croupier") as croupier, hired(server, "cashier") as cashier:
+        (told,) = croupier.get("/api/staff/alarms").json()["alarms"]
+        assert (told["table"], told["code"], told["about"]) == (table, "no-offer", "p-1")
+        assert 25 <= told["seconds"] < 25 + PATIENCE
+        assert cashier.get("/api/staff/alarms").status_code == 403
+    with server.http(server.guest()) as player:
+        assert player.get("/api/staff/alarms").json()["error"]["code"] == "staff-only"
+
+
+# -- what ends a session -------------------------------------------------------------------------
+
+
+def test_removal_password_and_role_hold_at_once(database: str) -> None:
+    """The command changes the database behind the server's back."""
+    options = ServeOptions(database, port=0, limits=Limits.lifted(), odds=False)
+    path = "/api/staff/tables/none/close"
+    with live(options) as server:
+        store = server.service.store
+        for login in ("eva", "adam", "ota"):
+            register.hire(store, login, PASSWORD, "floor", 1)
+        eva, adam, ota = (server.log_in(login) for login in ("eva", "adam", "ota"))
+        with eva, adam, ota:
+            for one in (eva, adam, ota):
+                assert one.post(path).status_code == 404
+            register.dismiss(store, "eva")
+            register.set_password(store, "adam", "tři žluté koně")
+            register.set_role(store, "ota", "croupier")
+            assert eva.post(path).json()["error"]["code"] == "bad-token"
+            assert adam.post(path).status_code == 401
+            assert ota.post(path).json()["error"]["code"] == "no-right"
+            register.hire(store, "eva", PASSWORD, "floor", 2)
+            assert eva.post(path).status_code == 401  # a session of the old eva
+            with server.log_in("adam", "tři žluté koně") as again:
+                assert again.post(path).status_code == 404
