@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from krupier.equipment.cards import DECK_52, text
-from krupier.equipment.fair import Beacon, Expansion, Kind
+from krupier.equipment.fair import Expansion, Kind
 from krupier.equipment.proof import Part, Proof, encode
 from krupier.equipment.series import Series, shoe, spins
 
@@ -51,7 +51,6 @@ def _spins(kind: Kind, of: tuple[str, ...]) -> Series:
 def _shoe() -> Series:
     series = shoe(Expansion(b"house"), DECK, 2)
     series.shares = {"Jan": "ff" * 32}
-    series.beacon = Beacon("drand quicknet 1", "00ff")
     return series
 
 

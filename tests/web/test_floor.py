@@ -59,7 +59,7 @@ def test_an_empty_table_says_who_will_come(site: Site, anna: Visitor, bots: bool
     shoot(anna, f"poker-empty-{bots}")
 
 
-@pytest.mark.clause("PC-127")
+@pytest.mark.clause("PC-127", "PC-131")
 def test_the_last_seconds_are_counted_down(site: Site, anna: Visitor) -> None:
     """The club's clock is a minute; the test puts it forward to its last seconds."""
     poker_table(site, "club/texas-holdem", currency="CZK", blinds=("1", "2"))
@@ -86,7 +86,6 @@ async def put_clock(site: Site, left: int) -> None:
     table.pump()
 
 
-@pytest.mark.clause("W28-40")
 def test_staff_rule_in_the_browser(site: Site, anna: Visitor) -> None:
     """Bob's cards are turned up and stay so; then his hand is dead and Anna has the pot."""
     poker_table(site, "wgg/texas-holdem-cash", blinds=("1", "2"))

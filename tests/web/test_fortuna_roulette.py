@@ -17,7 +17,7 @@ pytestmark = pytest.mark.browser
             "fortuna/roulette-evolution",
             "F14-30",
             marks=pytest.mark.clause(
-                *("F14-04", "F14-10", "F14-11", "F14-12", "F14-13", "F14-14"),
+                *("F14-10", "F14-11", "F14-12", "F14-13", "F14-14"),
                 *("F14-17", "F14-19", "F14-52"),
             ),
         ),
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.browser
             "fortuna/roulette-synot",
             "F17-35",
             marks=pytest.mark.clause(
-                *("F17-04", "F17-10", "F17-11", "F17-12", "F17-13", "F17-14"),
+                *("F17-10", "F17-11", "F17-12", "F17-13", "F17-14"),
                 *("F17-17", "F17-20", "F17-23", "F17-34", "F17-57"),
             ),
         ),

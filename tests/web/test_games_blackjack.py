@@ -44,6 +44,58 @@ def test_split_and_double(site: Site, anna: Visitor) -> None:
     croupier.deal("Td 5c")  # 21 for the bank: a push for 21, 18 loses
     expect(anna.find("round-net")).to_have_text("Lost €10")
     anna.balance("€990")
+    # each hand with what it came to, and both of them where the box was bet on
+    expect(result(anna, "3")).to_have_text("push")
+    expect(result(anna, "3.2")).to_have_text("−€10")
+    expect(anna.page.locator('[data-spot="3 main"]')).to_have_text("−€10")
+
+
+def result(visitor: Visitor, place: str) -> Locator:
+    return hand(visitor, place).locator("[data-net]")
+
+
+def test_both_hands_of_a_split_win_what_they_were_doubled_to(site: Site, anna: Visitor) -> None:
+    croupier = begin(site, anna, "kings/blackjack")
+    jan = site.visitor()
+    jan.sits_at(site.name, "Jan")
+    spot(anna, 3, "main")
+    croupier.close_bets()
+    croupier.deal("8c 6d 8h")
+    decide(anna, "split")
+    croupier.deal("3s")
+    decide(anna, "double")
+    croupier.deal("Kh")  # 21 for 20
+    croupier.deal("Tc")  # 18 for 10
+    decide(anna, "stand")
+    croupier.deal("Td Kc")  # the bank has 26
+    for one in (anna, jan):  # who looks on sees the same
+        expect(result(one, "3")).to_have_text("+€20")
+        expect(result(one, "3.2")).to_have_text("+€10")
+        expect(one.page.locator('[data-spot="3 main"]')).to_have_text("+€30")
+    log = anna.page.get_by_role("tabpanel")
+    for said in ("You: Double – won €20", "You: Split, hand 2 – won €20"):
+        expect(log).to_contain_text(said)
+    expect(anna.find("round-net")).to_have_text("Won €30")
+    shoot(anna, "blackjack-both")
+
+
+def test_a_soft_hand_reads_one_number_once_it_stands(site: Site, anna: Visitor) -> None:
+    croupier = begin(site, anna, "kings/blackjack")
+    jan = site.visitor()
+    jan.sits_at(site.name, "Jan", query="?text=1")
+    spot(anna, 3, "main")
+    croupier.close_bets()
+    croupier.deal("Ac 6d 2h")
+    expect(hand(anna, "3")).to_have_attribute("data-total", "3/13")
+    expect(anna.find("options")).to_contain_text("3 / 13")
+    decide(anna, "stand")
+    expect(hand(anna, "3")).to_have_attribute("data-total", "13")
+    expect(hand(anna, "3")).to_contain_text("13")
+    shown = jan.find("text-table").get_by_role("listitem").filter(has_text="ace of clubs, two")
+    expect(shown).to_have_text("Box 3: ace of clubs, two of hearts, totals 13")
+    croupier.deal("Ad")  # a soft 17, on which the bank stands
+    expect(hand(anna, "bank")).to_have_attribute("data-total", "17")
+    expect(anna.find("round-net")).to_have_text("Lost €10")
 
 
 def test_insurance_pays_when_the_bank_has_blackjack(site: Site, anna: Visitor) -> None:
@@ -92,6 +144,8 @@ def test_side_bets_show_their_pay_table_and_pay(site: Site, anna: Visitor) -> No
     decide(anna, "stand")
     croupier.deal("Td")  # 18 for the bank beats 16
     expect(anna.find("round-net")).to_contain_text("340")
+    # three places of the box: what they came to together stands on its plate
+    expect(anna.page.locator('[data-box="3"] [data-sum]')).to_have_text("+$340")
 
 
 def test_switch_exchanges_the_second_cards(site: Site, anna: Visitor) -> None:
@@ -144,6 +198,32 @@ def test_a_common_hand_in_two_browsers(site: Site, anna: Visitor) -> None:
     croupier.deal("2s")  # the bank turns 16 into 18
     expect(anna.find("round-net")).to_contain_text("Lost 10")
     expect(jan.find("round-net")).to_contain_text("Výhra 10")
+
+
+def test_a_common_soft_hand_reads_one_number_for_who_stands(site: Site, anna: Visitor) -> None:
+    table = site.croupier_table("fortuna/infinite-blackjack", "CZK")
+    jan = site.visitor()
+    anna.sits_at(table)
+    jan.sits_at(table, "Jan")
+    for one in (anna, jan):
+        place = one.page.locator('[data-spot$=" main"]')
+        expect(place).to_be_enabled()
+        one.choose_chip("10")
+        lay(one, place)
+    croupier = Croupier(site)
+    croupier.close_bets()
+    croupier.deal("Ac 6d 6h Kd")  # a soft 17 against 6
+    for one in (anna, jan):
+        expect(hand(one, "players")).to_have_attribute("data-total", "7/17")
+    decide(anna, "stand")
+    expect(hand(anna, "players")).to_have_attribute("data-total", "17")
+    expect(hand(jan, "players")).to_have_attribute("data-total", "7/17")
+    decide(jan, "double")
+    croupier.deal("4c")  # 21 for 20
+    croupier.deal("2s")  # the bank turns 16 into 18
+    expect(anna.find("round-net")).to_contain_text("Lost 10")
+    expect(jan.find("round-net")).to_contain_text("Won 20")
+    expect(jan.page.locator('[data-spot$=" main"]')).to_contain_text("+20")
 
 
 def test_a_learner_finds_the_strategy_between_rounds_only(site: Site, anna: Visitor) -> None:
@@ -200,7 +280,7 @@ def test_all_bets_with_one_click(site: Site, anna: Visitor) -> None:
     shoot(anna, "blackjack-allbets")
 
 
-@pytest.mark.clause("T50-33", "T50-34")
+@pytest.mark.clause("T50-03", "T50-33", "T50-34")
 def test_bad_moves_are_confirmed_until_warnings_are_off(site: Site, anna: Visitor) -> None:
     croupier = begin(site, anna, "tsg/blackjack", currency="USD")
     spot(anna, 3, "main")

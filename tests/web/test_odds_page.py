@@ -274,3 +274,50 @@ def test_methods_facts_and_options_are_told_in_czech(site: Site) -> None:
     expect(visitor.find("facts")).to_contain_text("Vyhraje Banco45,8597 %")
     options = visitor.find("options")
     expect(options.get_by_role("option", name="když banco prohraje (výchozí)")).to_be_attached()
+
+
+def test_a_rule_is_switched_off_and_on(site: Site) -> None:
+    visitor = site.visitor(locale="cs-CZ")
+    visitor.goto("/odds/wgg/european-roulette")
+    red = visitor.page.locator('[data-testid="bets"] [data-bet="red"] .return')
+    # the zero takes half of the stake, or all of it: 73/74 and 36/37
+    expect(red).to_have_text("98,65 %", timeout=SOON)
+    rule = visitor.find("rules").get_by_label("La Partage")
+    expect(rule).to_be_checked()
+    rule.uncheck()
+    expect(red).to_have_text("97,30 %", timeout=SOON)
+    expect(visitor.find("not-approved")).to_contain_text("Není schválený plán")
+    visitor.page.reload()
+    expect(rule).not_to_be_checked(timeout=SOON)
+    expect(red).to_have_text("97,30 %", timeout=SOON)
+    rule.check()
+    expect(red).to_have_text("98,65 %", timeout=SOON)
+    assert "set." not in visitor.page.url
+
+
+def test_rows_of_a_pay_table_are_added_and_taken_away(site: Site, anna: Visitor) -> None:
+    """The bonus of three cards: a row that gives the stake back for 16,440 high cards of 22,100
+    hands, and 1,096 flushes that no longer win 5 stakes."""
+    anna.goto("/odds/kings/three-card-poker")
+    bonus = anna.page.locator('[data-testid="bets"] [data-bet="bonus"]')
+    expect(bonus.locator(".return")).to_have_text("97.68 %", timeout=SOON)
+    expect(bonus).to_contain_text("given: the player does not fold")
+    form = anna.page.get_by_label("Add a row: BONUS")
+    form.select_option(label="High card")
+    ratio = anna.page.get_by_label("What the new row pays")
+    ratio.fill("1000000000:1")
+    ratio.press("Enter")
+    expect(anna.page.get_by_role("alert")).to_contain_text("at most 999,999,999 on either side")
+    assert "set." not in anna.page.url
+    ratio.fill("0:1")
+    ratio.press("Enter")
+    # 21,588 + 16,440 of 22,100
+    expect(bonus.locator(".return")).to_have_text("172.07 %", timeout=SOON)
+    anna.page.get_by_role("button", name="Take the row Flush away").click()
+    # 38,028 − 5 × 1,096
+    expect(bonus.locator(".return")).to_have_text("147.28 %", timeout=SOON)
+    anna.page.get_by_role("button", name="Take the row high card away").click()
+    expect(bonus.locator(".return")).to_have_text("72.89 %", timeout=SOON)
+    anna.page.get_by_role("button", name="Put the row Flush back").click()
+    expect(bonus.locator(".return")).to_have_text("97.68 %", timeout=SOON)
+    assert "set." not in anna.page.url

@@ -54,7 +54,8 @@ def test_a_round_is_paid_replayed_shared_and_proved(site: Site, anna: Visitor) -
     stranger = site.visitor(locale="cs-CZ")
     stranger.page.goto(anna.page.url)
     expect(stranger.find("replay")).to_be_visible()
-    expect(stranger.page.get_by_text("Anna").first).to_be_visible()
+    expect(stranger.page.get_by_text("Místo 1").first).to_be_visible()
+    expect(stranger.page.get_by_text("Anna")).to_have_count(0)
 
 
 def test_a_false_proof_is_found_out(site: Site, anna: Visitor) -> None:

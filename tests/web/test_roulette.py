@@ -241,3 +241,22 @@ def test_every_game_of_the_family_has_its_layout(site: Site, anna: Visitor) -> N
         assert first is not None
         anna.click(first)
         expect(anna.chip(first)).to_have_attribute("data-amount", re.compile(r"^[1-9]\d*$"))
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1366, 768)])
+def test_the_chip_rail_covers_nothing(site: Site, size: tuple[int, int]) -> None:
+    """What stands under the layout ends above the rail, which sticks to the end of the window."""
+    anna = site.visitor(viewport={"width": size[0], "height": size[1]})
+    anna.sits_at(site.croupier_table("tsg/european-roulette", "USD"))
+    anna.bets_open()
+    rail = anna.page.get_by_role("radiogroup").bounding_box()
+    assert rail is not None
+    assert rail["y"] + rail["height"] <= size[1]
+    for one in (
+        anna.page.get_by_role("button", name="more neighbours"),
+        anna.page.locator("[data-announced-button]:visible").first,
+        anna.page.locator('[data-spot="red"]'),
+    ):
+        box = one.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= rail["y"]

@@ -13,7 +13,8 @@ import { bareName, costTimes, mainBets, raiseOf, spotsOf, stakesOf } from "../sr
 import { bankerHand, isFoul } from "../src/lib/poker/banker";
 import { arrange, fillLast, start, toRows } from "../src/lib/state/arrange";
 import { withOwnCards, type Table } from "../src/lib/state/table";
-import { betName, doName } from "../src/lib/text/tell";
+import { currency } from "../src/lib/money";
+import { betName, doName, tell } from "../src/lib/text/tell";
 import { handName } from "../src/lib/text/handnames";
 
 const cards = (text: string) => text.split(" ").filter(Boolean);
@@ -143,4 +144,10 @@ describe("setting seven cards", () => {
     const both = fillLast(arrange(one, 3, 1, option.rows), option);
     expect(toRows(both, option)).toEqual([cards("As Ad 9d 7c 3d"), ["Kh", "Kc"]]);
   });
+});
+
+it("the log says of chips that were taken back what and how much", () => {
+  const scene = { layout: null, seats: { "1": { name: "Eva" } }, mine: [], money: currency("EUR") };
+  const back = { event: "take-back", seat: "1", bet: "red", on: [], amount: "5" };
+  expect(tell(back, scene)).toMatch(/^Eva: red, €5 \(taken back\)$/i);
 });

@@ -4,7 +4,7 @@ import { currency } from "../src/lib/money";
 import { readCommand } from "../src/lib/text/command";
 import { arrange, isComplete, start, toRows } from "../src/lib/state/arrange";
 import { EVERYTHING, filtered, grouped, kinds } from "../src/lib/state/lobby";
-import { readOutcome } from "../src/lib/state/outcome";
+import { readOutcome, reasonWord } from "../src/lib/state/outcome";
 import type { ArrangeOption, TableRow } from "../src/lib/api/protocol";
 
 const limits = { least: "1", most: "100", step: "0.01" };
@@ -70,6 +70,12 @@ test("what a croupier types is the outcome the table wants, or nothing", () => {
   expect(readOutcome("As Td", { want: "cards", n: 2, to: "bank" })).toEqual({ cards: "As Td" });
   expect(readOutcome("As", { want: "cards", n: 2, to: "bank" })).toBeNull();
   expect(readOutcome("17", { want: "moves" })).toBeNull();
+});
+
+test("a reason is one word of the plans, however it is typed", () => {
+  expect(reasonWord(" Ball out ")).toBe("ball-out");
+  expect(reasonWord("Kulička mimo, znovu!")).toBe("kulicka-mimo-znovu");
+  expect(reasonWord("too-few-turns")).toBe("too-few-turns");
 });
 
 test("the lobby filters by words without accents, stake, operator and state", () => {

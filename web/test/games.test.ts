@@ -7,8 +7,9 @@ vi.stubGlobal("navigator", { languages: ["en"] });
 import type { BetsLayout } from "../src/lib/api/protocol";
 import { openingOf, piecesOf } from "../src/lib/games/bets";
 import { beside, field } from "../src/lib/games/field";
-import { boxOf, isOnHand } from "../src/lib/games/hands";
+import { boxOf, boxResult, handsOf, isOf, isOnHand, marksOf, totalsOf } from "../src/lib/games/hands";
 import { beadPlate, bigRoad, coupOf, type Winner } from "../src/lib/games/roads";
+import type { Settled, Table } from "../src/lib/state/table";
 import { adviceFor, columnOf, totalOf, type ChartRow } from "../src/lib/games/strategy";
 
 const names = { cs: "", en: "" };
@@ -108,6 +109,64 @@ describe("blackjack", () => {
     expect(isOnHand("main-2", [], "3.2", false)).toBe(true);
     expect(isOnHand("perfect-pairs", [], "3", true)).toBe(false);
     expect(boxOf("3+1")).toBe("3");
+  });
+
+  const anna = { player: "anna", name: "Anna", bot: false };
+  const settled = (bet: string, on: string[], staked: number, returned: number, seat = "3"): Settled =>
+    ({ seat, bet, on, staked, returned, how: returned > staked ? "won" : "lost" });
+  /** Two eights were split: 21 doubled has won, 18 has lost. Somebody bet 50 behind the box. */
+  const split = {
+    me: "anna", mine: ["3"], seats: { "3": anna, "3+1": { ...anna, player: "jan" } },
+    played: { "3": anna, "3+1": { ...anna, player: "jan" } }, stakes: [], over: true, marks: { turn: "" },
+    settled: [
+      settled("split", ["3.2"], 1000, 0), settled("main", [], 1000, 2000), settled("double", ["3"], 1000, 2000),
+      settled("main", [], 5000, 10000, "3+1"), settled("perfect-pairs", [], 500, 3000),
+    ],
+  } as unknown as Table;
+  const cards = { "3": ["8c", "3s", "Kh"], "3.2": ["8h", "Tc"] };
+  const nets = (table: Table) => handsOf(table, cards, "3").map((hand) => hand.settled && hand.settled.returned - hand.settled.staked);
+
+  it("tells what each hand of a box came to for its player, and the box", () => {
+    expect(nets(split)).toEqual([2000, -1000]);
+    expect(boxResult(split, "3")).toMatchObject({ staked: 3500, returned: 7000 });
+    const behind = { ...split, me: "jan", mine: ["3+1"] };
+    expect(nets(behind)).toEqual([5000, null]);
+    const main = split.settled.filter((one) => one.seat === "3" && isOf("main", one, "3"));
+    expect(main.map((one) => one.bet)).toEqual(["split", "main", "double"]);
+    expect(isOf("main-2", settled("double", ["3.2"], 1, 0), "3")).toBe(true);
+    expect(isOf("main-2", settled("double", ["3.1"], 1, 0), "3")).toBe(false);
+    expect(isOf("main", settled("double", ["players.2"], 1, 0), "7")).toBe(true);
+  });
+
+  it("tells a box nothing while chips of it lie, nor who took it over, nor what its one place says", () => {
+    const lies = { ...split, stakes: [{ seat: "3", bet: "insurance", on: [], amount: 500 }] };
+    expect(boxResult(lies, "3")).toBeNull();
+    const taken = { ...split, seats: { "3": { ...anna, player: "eva" } } };
+    expect(boxResult(taken, "3")).toBeNull();
+    expect(nets(taken)).toEqual([null, null]);
+    expect(boxResult({ ...split, settled: split.settled.slice(0, 4) }, "3")).toBeNull();
+  });
+
+  it("reads a soft hand both ways until it stands", () => {
+    const totals = { "1": "3/13", "3": "7/17", "3.2": "5/15", "10": "8/18", bank: "6/16" };
+    const read = (turn: string | undefined, over = false) => totalsOf({ over, marks: { totals, turn } } as unknown as Table);
+    expect(read(undefined)).toEqual(totals);
+    expect(read("1")).toEqual(totals);
+    expect(read("3")).toEqual({ ...totals, "1": "13" });
+    expect(read("3.2")).toEqual({ ...totals, "1": "13", "3": "17" });
+    expect(read("10")).toEqual({ ...totals, "1": "13", "3": "17", "3.2": "15" });
+    expect(read("")).toEqual({ "1": "13", "3": "17", "3.2": "15", "10": "18", bank: "6/16" });
+    expect(read("", true)["bank"]).toBe("16");
+    expect(marksOf({ over: true, marks: { totals, turn: "" } } as unknown as Table)["totals"]).toMatchObject({ bank: "16" });
+  });
+
+  it("does not take a second hand for played while a split of the first is", () => {
+    const totals = { "2.1": "4/14", "2.2": "3/13", "2.3": "5/15" };
+    const read = (turn: string) => totalsOf({ over: false, marks: { totals, turn } } as unknown as Table);
+    expect(read("2")).toEqual(totals);
+    expect(read("2.3")).toEqual({ ...totals, "2.1": "14" });
+    expect(read("2.2")).toEqual({ ...totals, "2.1": "14" });
+    expect(read("3")).toEqual({ "2.1": "14", "2.2": "13", "2.3": "15" });
   });
 
   it("counts hands", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { BetInfo, On, RouletteLayout } from "../src/lib/api/protocol";
-import { makeBoard, meetingPoint, spotAt, spotBeside, type Board } from "../src/lib/roulette/layout";
+import { fitting, makeBoard, meetingPoint, spotAt, spotBeside, type Board } from "../src/lib/roulette/layout";
 
 const names = { cs: "", en: "" };
 
@@ -138,4 +138,10 @@ test("a wheel with pictures has one field per bet", () => {
 
 test("boxes without a common point meet on the long edge", () => {
   expect(meetingPoint([{ x: 0, y: 0, w: 1, h: 1 }, { x: 0, y: 2, w: 1, h: 1 }])).toEqual({ x: 0.5, y: 3 });
+});
+
+test("a layout gives way to what stands under it, unless it would become too small", () => {
+  expect(fitting(1000, 1200)).toBe(1000);
+  expect(fitting(1000, 800)).toBe(800);
+  expect(fitting(1000, 500)).toBe(1000);
 });

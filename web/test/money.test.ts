@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chipLabel, chipValues, currency, parse, plain, show } from "../src/lib/money";
+import { chipLabel, chipValues, currency, dotted, pair, parse, plain, show } from "../src/lib/money";
 
 const eur = currency("EUR");
 
@@ -21,11 +21,23 @@ test("written back as the server reads it", () => {
   expect(plain(7, currency("CHIPS"))).toBe("7");
 });
 
+test("a sign before the number is said of both amounts, one behind it once", () => {
+  expect(pair(100, 25000000, eur, "en")).toBe("€1 – €250,000");
+  expect(pair(100, 25000000, eur, "cs")).toBe("1 – 250\u00a0000\u00a0€");
+  expect(pair(1000, 50000, currency("CZK"), "en")).toBe("10 – 500\u00a0Kč");
+  expect(pair(100, 300, eur, "en", " / ")).toBe("€1 / €3");
+});
+
 test("for people, in their language", () => {
   expect(show(123456700, eur, "en")).toBe("€1,234,567");
   expect(show(123450, eur, "cs")).toBe("1\u00a0234,50\u00a0€");
   expect(show(-500, eur, "en")).toBe("−€5");
   expect(show(500, currency("CZK"), "en", true)).toBe("+5\u00a0Kč");
+});
+
+test("a typed amount may have a decimal comma", () => {
+  expect(parse(dotted(" 2,50 "), eur)).toBe(250);
+  expect(parse(dotted("1,000,000"), eur)).toBeNull();
 });
 
 test("chips carry short labels", () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { BetFigures, GameFigures, InWork, Job, StrategyChart } from "../src/lib/api/odds";
+import { added, fit, MOST, written } from "../src/lib/odds/changes";
 import { asked, Cancelled, follow, left, share } from "../src/lib/odds/ask";
 import { colours, isSquare, runs, twoCards } from "../src/lib/odds/chart";
 import { band, bars, byBet, leading, lines, perStaked, roundsToLose, roundsWithin } from "../src/lib/odds/figures";
@@ -8,7 +9,7 @@ import { seenOutcomes, verdict, type SimulationReport } from "../src/lib/odds/si
 
 const bet = (id: string, edge: number, more: Partial<BetFigures> = {}): BetFigures => ({
   bet: id, name: { cs: id, en: id }, main: false, house_edge: edge, rtp: 1 - edge, exact: "", exact_rtp: "",
-  std: 1, hit: 0.4, staked: 1, element_of_risk: edge, method: "exact", how: { cs: "přesně", en: "exact" }, ...more,
+  std: 1, hit: 0.4, staked: 1, element_of_risk: edge, method: "exact", how: { cs: "přesně", en: "exact" }, given: [], ...more,
 });
 const game = (id: string, bets: BetFigures[] | null, more: Partial<GameFigures> = {}): GameFigures => ({
   game: id, operator: id.split("/")[0]!, family: "roulette", names: { cs: id, en: id }, currency: "EUR",
@@ -133,4 +134,23 @@ test("a simulation in shares, and how unusual it is", () => {
   const report = { rounds: 4, distribution: [{ net: -1, seen: 3, chance: null }, { net: 1, seen: 1, chance: null }, { net: 9, seen: 0, chance: 0.1 }] } as SimulationReport;
   expect(seenOutcomes(report)).toEqual([[-1, 0.75], [1, 0.25]]);
   expect([verdict(null), verdict(0.5), verdict(0.01), verdict(0.0001)]).toEqual([null, "fine", "odd", "bad"]);
+});
+
+const flush = { table: "bets.aa.table", id: "flush", names: { cs: "barva", en: "flush" }, fields: { hand: "flush" } };
+
+test("a row is added as a plan file writes it, and read back from the address", () => {
+  expect(written(flush, "20:1")).toBe('{ hand = "flush", pays = "20:1" }');
+  const params = new URLSearchParams({ "set.bets.aa.table.flush": written(flush, "20:1") });
+  expect(added(new URLSearchParams(params.toString()), [flush])).toEqual([{ row: flush, pays: "20:1" }]);
+  expect(added(new URLSearchParams(), [flush])).toEqual([]);
+});
+
+test("a ratio that cannot stand there says why", () => {
+  expect(fit("31 for 1", "1:1")).toBe("fits");
+  expect(fit(`${MOST}:1`, "1:1")).toBe("fits");
+  expect(fit(`${MOST + 1}:1`, "1:1")).toBe("too-large");
+  expect(fit("1:99999999999999999999", "1:1")).toBe("too-large");
+  for (const wrong of ["", "lots", "1:0", "5 %"]) expect(fit(wrong, "1:1")).toBe("wrong");
+  expect(fit("2.5 %", "5 %")).toBe("fits");
+  expect(fit("1:1", "5 %")).toBe("wrong");
 });

@@ -16,12 +16,13 @@ import { chipStack } from "../src/lib/poker/chips";
 import { gameOf } from "../src/lib/poker/game";
 import { spots, TALL, WIDE } from "../src/lib/poker/geometry";
 import { boardOf, isFoul, isReady, rowsOf, royaltiesOf, royaltyOf, stage, together, undo, type Staged } from "../src/lib/poker/ofc";
-import { stakesText } from "../src/lib/poker/live";
+import { situationOf, stakesText } from "../src/lib/poker/live";
 import { lastActs, situationAt, stopsOf } from "../src/lib/poker/replayed";
 import { settings } from "../src/lib/settings.svelte";
 import { placesFrom, sceneOf, type Situation } from "../src/lib/poker/scene";
 import { storyOf, tellPoker } from "../src/lib/text/pokertell";
 import { frames } from "../src/lib/state/replay";
+import type { Table } from "../src/lib/state/table";
 
 const EUR = currency("EUR");
 const HOLDEM: GameHead = {
@@ -197,6 +198,26 @@ describe("a scene", () => {
   });
 });
 
+describe("between hands", () => {
+  const person = (player: string): SeatInfo => ({ player, name: player, bot: false });
+  const table = {
+    seats: { "1": person("anna"), "2": person("bob") }, played: { "1": person("anna"), "2": person("bob") },
+    mine: ["1"], me: "anna", cards: { "2": ["As", "Ah"], board: ["2c"] }, ownCards: {}, over: true, running: false,
+    marks: { players: [{ seat: "1", stack: "0" }, { seat: "2", stack: "0" }] },
+    poker: { won: [{ seat: "2", amount: "30", pot: 1 }], shown: {}, button: "1" },
+  } as unknown as Table;
+  const shown = (now: Table) => {
+    const { cards, marks, wins } = situationOf(now, currency("EUR"));
+    return [Object.keys(cards), (marks["players"] as unknown[]).length, wins.map((win) => win.seat)];
+  };
+
+  it("a seat shows the hand of who played it, not to who has sat down there since", () => {
+    expect(shown(table)).toEqual([["2", "board"], 2, ["2"]]);
+    expect(shown({ ...table, seats: { "1": person("anna"), "2": person("eva") } })).toEqual([["board"], 1, []]);
+    expect(shown({ ...table, seats: { "1": person("anna") } })).toEqual([["2", "board"], 2, ["2"]]);
+  });
+});
+
 describe("open-face Chinese", () => {
   const option: ArrangeOption = { option: "arrange", do: "place", cards: ["Ah", "6s", "2h"], rows: [["front", 2], ["middle", 3], ["back", 0]], at_most: true, discard: 1 };
 
@@ -241,13 +262,13 @@ describe("open-face Chinese", () => {
 it("stakes are told as a game is played for them: blinds, bets of fixed limit, in a mix its own multiple", () => {
   settings.set("lang", "en");
   const blinds = { blinds: ["1", "3"] as [string, string] };
-  expect(stakesText({ structure: "no-limit", ...blinds }, EUR)).toBe("1 / €3");
-  expect(stakesText({ structure: "fixed-limit", ...blinds }, EUR)).toBe("3 / €6 · blinds 1 / €3");
+  expect(stakesText({ structure: "no-limit", ...blinds }, EUR)).toBe("€1 / €3");
+  expect(stakesText({ structure: "fixed-limit", ...blinds }, EUR)).toBe("€3 / €6 · blinds €1 / €3");
   const stud = { bets: ["2", "4"] as [string, string], ante: "0.40", bring_in: "0.80" };
-  expect(stakesText({ structure: "fixed-limit", ...stud }, EUR)).toBe("2 / €4 · ante €0.40 · bring-in €0.80");
+  expect(stakesText({ structure: "fixed-limit", ...stud }, EUR)).toBe("€2 / €4 · ante €0.40 · bring-in €0.80");
   const mix = { structure: "mixed", ...blinds, ante: "0.60", bring_in: "1.20" };
   const limit = { ...HOLDEM, structure: "fixed-limit", times: 2 } as const;
-  expect(stakesText(mix, EUR, HOLDEM)).toBe("1 / €3");
-  expect(stakesText(mix, EUR, limit)).toBe("6 / €12 · blinds 2 / €6");
-  expect(stakesText(mix, EUR, { ...limit, stud: true })).toBe("6 / €12 · ante €0.60 · bring-in €1.20");
+  expect(stakesText(mix, EUR, HOLDEM)).toBe("€1 / €3");
+  expect(stakesText(mix, EUR, limit)).toBe("€6 / €12 · blinds €2 / €6");
+  expect(stakesText(mix, EUR, { ...limit, stud: true })).toBe("€6 / €12 · ante €0.60 · bring-in €1.20");
 });

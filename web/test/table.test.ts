@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { UpdateMessage, ViewMessage } from "../src/lib/api/protocol";
 import { currency } from "../src/lib/money";
 import { phaseOf, secondsLeft, shareLeft } from "../src/lib/state/phase";
-import { apply, applyYou, fromView, ownResult, ownStakes, stakedThisRound, visibleCards, type Table } from "../src/lib/state/table";
+import { apply, applyYou, fromView, isHolders, ownResult, ownStakes, people, stakedThisRound, visibleCards, type Table } from "../src/lib/state/table";
 
 const eur = currency("EUR");
 const stake = { option: "stake" as const, do: "bet", bets: [{ bet: "red", least: "5", most: "100", step: "0.01" }] };
@@ -23,7 +23,7 @@ const view: ViewMessage = {
   you: { seats: ["1"], cards: { "1": ["Kd", "Ks"] }, offers: { "1": [stake] }, balance: "495.00" },
 };
 
-const start = () => fromView(view, eur, 1000);
+const start = () => fromView(view, eur, 1000, "p1");
 
 function update(version: number, more: Partial<UpdateMessage>): UpdateMessage {
   return { type: "update", table: "T1", version, now: 6000, ...more };
@@ -119,6 +119,64 @@ describe("updates", () => {
     const before = structuredClone(table);
     after(table, update(18, { events: [bet("2", "5"), bet("1", "5")] }));
     expect(table).toEqual(before);
+  });
+});
+
+describe("chips are a player's, not a seat's", () => {
+  const seat = (player: string, name: string) => ({ player, name, bot: false });
+  const anna = seat("p1", "Anna");
+  const eva = seat("p3", "Eva");
+  const settle = (id: string, returned: string) => ({ event: "settle", seat: id, bet: "red", on: [], staked: "5", returned, how: "won" });
+  /** Jan won 5 in box 2 and got up with it, then Anna has moved there. */
+  const won = () => after(start(), update(18, { events: [bet("2", "5")] }));
+  const left = () => after(won(), update(19, { events: [settle("2", "10")], changed: { over: true, running: false, seats: { "1": anna } } }));
+  const moved = () => after(left(), update(20, { changed: { seats: { "2": anna } }, you: { seats: ["2"] } }));
+
+  test("who takes a box over has neither its stakes nor its results", () => {
+    expect(ownResult(moved())).toEqual({ staked: 0, returned: 0 });
+    expect(stakedThisRound(moved())).toEqual([]);
+    expect(isHolders(left(), "2")).toBe(false);
+    expect(isHolders(moved(), "2")).toBe(false);
+    expect(isHolders(won(), "2")).toBe(true);
+  });
+
+  test("who has left is still named, and still has what he won", () => {
+    expect(people(left()).seats["2"]!.name).toBe("Jan");
+    expect(people(moved()).seats["2"]!.name).toBe("Jan");
+    expect(people(moved()).mine).toEqual([]);
+    const gone = after(
+      start(),
+      update(18, { events: [bet("1", "5")] }),
+      update(19, { events: [settle("1", "10")], changed: { over: true, running: false, seats: { "2": eva } }, you: { seats: [] } }),
+    );
+    expect(ownResult(gone)).toEqual({ staked: 500, returned: 1000 });
+    expect(people(gone).mine).toEqual(["1"]);
+  });
+
+  test("a box changes hands in a round when all its chips were taken back", () => {
+    const table = after(
+      start(),
+      update(18, { events: [bet("1", "5"), bet("1", "5", "take-back")] }),
+      update(19, { events: [bet("1", "20")], changed: { seats: { "1": eva } }, you: { seats: [] } }),
+    );
+    expect(people(table).seats["1"]!.name).toBe("Eva");
+    expect(ownStakes(table)).toEqual([]);
+  });
+
+  test("a reload in the pause after a round knows who played it, or claims nothing", () => {
+    const settled = [{ seat: "1", bet: "red", on: [], staked: "5", returned: "10", how: "won" }];
+    const paused: ViewMessage = { ...view, view: { ...view.view, running: false, over: true, stakes: [], settled } };
+    const seen = (player: string) => ({ round: "T1-42", seats: { "1": { player, name: "" } } });
+    const net = (known: Parameters<typeof fromView>[4]) => ownResult(fromView(paused, eur, 0, "p1", known)).returned;
+    expect(net(seen("p1"))).toBe(1000);
+    expect(net(seen("p2"))).toBe(0);
+    expect(net({ ...seen("p1"), round: "T1-41" })).toBe(0);
+    expect(net(null)).toBe(0);
+  });
+
+  test("while a round runs, who holds a seat plays it", () => {
+    const table = fromView(view, eur, 0, "p2");
+    expect(ownStakes(table)).toEqual([{ seat: "2", bet: "split", on: [17, 20], amount: 500 }]);
   });
 });
 

@@ -39,6 +39,11 @@ export function minor(text: string | number | undefined | null, money: Currency)
   return parse(String(text), money) ?? 0;
 }
 
+/** An amount as somebody typed it, with the decimal point that the server reads: "2,50" is "2.50". */
+export function dotted(text: string): string {
+  return text.trim().replace(",", ".");
+}
+
 /** The shortest exact decimal text, as the server reads it. */
 export function plain(amount: number, money: Currency): string {
   const sign = amount < 0 ? "-" : "";
@@ -52,9 +57,19 @@ export function plain(amount: number, money: Currency): string {
 export function show(amount: number, money: Currency, lang: string, sign = false): string {
   const number = bare(amount, money, lang, sign);
   if (!money.symbol) return number;
-  return lang === "en" && money.symbol.length === 1 && money.code !== "PLAY"
+  return leads(money, lang)
     ? number.replace(/^([+−]?)/, `$1${money.symbol}`)
     : `${number}\u00a0${money.symbol}`;
+}
+
+/** Whether the symbol stands before the number. */
+function leads(money: Currency, lang: string): boolean {
+  return lang === "en" && money.symbol.length === 1 && money.code !== "PLAY";
+}
+
+/** Two amounts that belong together: "1 – 500 €", but "€1 – €500". */
+export function pair(low: number, high: number, money: Currency, lang: string, between = " – "): string {
+  return (leads(money, lang) ? show : bare)(low, money, lang) + between + show(high, money, lang);
 }
 
 export function bare(amount: number, money: Currency, lang: string, sign = false): string {

@@ -10,6 +10,6 @@ export function distinct(values: string[]): string[] {
 }
 
 /** Without accents and capitals, so that "ruleta" finds "Ruléta". */
-function folded(text: string): string {
+export function folded(text: string): string {
   return text.normalize("NFD").replace(/\p{Diacritic}/gu, "").toLowerCase();
 }

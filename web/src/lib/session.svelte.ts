@@ -62,6 +62,8 @@ class Session {
   }
 
   leave(): void {
+    // the token is worth nothing afterwards, and the name is free again
+    if (this.token && this.link !== "refused") void this.api.logout(this.token).catch(() => null);
     this.token = null;
     this.player = null;
     this.balances = {};

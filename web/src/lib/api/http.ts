@@ -26,6 +26,22 @@ export class ApiError extends Error {
   }
 }
 
+/** A table on which somebody waits and nothing happens. */
+export interface Alarm {
+  table: string;
+  code: string;
+  about: string;
+  seconds: number;
+}
+
+/** A member of staff with his session. */
+export interface Staff {
+  token: string;
+  login: string;
+  role: string;
+  acts: string[];
+}
+
 export interface Page<T> {
   rounds: T[];
   next: string | null;
@@ -50,6 +66,7 @@ export class Api {
   guest = (name: string) =>
     this.call<{ token: string; player: Player }>("/guests", { method: "POST", body: { name } });
   me = () => this.call<Me>("/me");
+  logout = (token: string) => this.call<unknown>("/me/logout", { method: "POST", token });
   myRounds = (before?: string) =>
     this.call<Page<RoundRow>>("/me/rounds", { query: { before, limit: 50 } });
   savedBets = (game: string) =>
@@ -86,12 +103,14 @@ export class Api {
   handHistory = (id: string, format: string) =>
     this.call<string>(`/rounds/${encodeURIComponent(id)}/history`, { query: { format }, text: true });
   staffLogin = (login: string, password: string) =>
-    this.call<{ token: string; login: string; role: string }>("/staff/login", {
+    this.call<Staff>("/staff/login", {
       method: "POST",
       body: { login, password },
     });
   staff = (path: string, token: string, body: unknown = {}) =>
     this.call<unknown>(`/staff/${path}`, { method: "POST", body, token });
+
+  alarms = (token: string) => this.call<{ alarms: Alarm[] }>("/staff/alarms", { token });
 
   private async call<T>(path: string, { method = "GET", body, query = {}, token, text }: Call = {}): Promise<T> {
     const url = new URL("/api" + path, location.origin);

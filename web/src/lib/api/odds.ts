@@ -47,6 +47,30 @@ export interface Pay {
   word: string;
 }
 
+/** A rule of the plan that can be changed; one without values can be taken away. */
+export interface Rule {
+  path: string;
+  names: Names;
+  value: string;
+  values: Record<string, Names>;
+}
+
+/** A row that a pay table has not got. */
+export interface NewRow {
+  /** The path of the table. */
+  table: string;
+  id: string;
+  names: Names;
+  fields: Record<string, string>;
+}
+
+export interface Changes {
+  rules: Rule[];
+  /** Paths of rows that can be taken away. */
+  rows: string[];
+  new_rows: NewRow[];
+}
+
 /** One game, as asked for. */
 export interface GameOdds {
   game: string;
@@ -61,6 +85,7 @@ export interface GameOdds {
   options: Record<string, OptionValue>;
   choices: Choice[];
   pays: Pay[];
+  changes: Changes;
   edits: Record<string, string>;
   /** Whether players do more than stake. */
   decides: boolean;

@@ -198,7 +198,7 @@ export interface TableInfo {
   results: Result[];
   plan: string;
   advice_in_round: boolean;
-  source: "secure" | "fair" | "croupier";
+  source: "fair" | "croupier";
 }
 
 export interface GameRow {
@@ -245,7 +245,7 @@ export interface Sheet {
   seats: { max: number | null; common: boolean } | null;
   bets: SheetBet[];
   announced: { bet: string; name: string; pieces?: Piece[]; each_side?: number[]; clause: Clause }[];
-  options: { option: string; name: string; default: unknown; default_name: string; note: string | null; clause: Clause }[];
+  options: { option: string; name: string; default: unknown; default_name: string; words: Record<string, string>; note: string | null; clause: Clause }[];
   max_win: { amounts: Record<string, string>; includes_stakes: boolean; clause: Clause } | null;
   course: SheetEntry[];
   tables: { table: string; name: string | null; rows: SheetRow[] }[];
@@ -270,6 +270,8 @@ export interface BetOdds {
   method: string;
   /** The method for people. */
   how: Names;
+  /** Under which condition the figures hold, and what follows where it does not. */
+  given: Names[];
   /** Standard error of a simulated return. */
   error?: number;
 }
@@ -330,6 +332,7 @@ export interface RoundInfo {
   setting: { options: Facts; limits: Facts };
   /** What a hand among players was played for. */
   stakes: Partial<Pick<PokerHead, "blinds" | "ante" | "bring_in" | "bets" | "point">>;
+  /** To those who did not sit there, names are those of the seats. */
   seats: Record<string, SeatInfo>;
   steps: Step[];
   results: { seat: string; name: string; staked: string; returned: string; you: boolean }[];

@@ -28,7 +28,6 @@ export interface Part {
   commitment: Commitment;
   further: Commitment[];
   shares: Share[];
-  beacon: { name: string; value: string } | null;
   openings: Opening[];
   keys: { key: string; path: string[] }[];
 }
@@ -70,17 +69,12 @@ function readPart(data: unknown): Part {
       const share = object(one, "share");
       return { player: string(share["player"], "player"), entropy: hex(share["entropy"], "entropy") };
     }),
-    beacon: part["beacon"] ? readBeacon(object(part["beacon"], "beacon")) : null,
     openings: list(part["openings"] ?? [], "openings").map(readOpening),
     keys: list(part["keys"] ?? [], "keys").map((one) => {
       const key = object(one, "key");
       return { key: hex(key["key"], "key", 64), path: path(key["path"]) };
     }),
   };
-}
-
-function readBeacon(beacon: Fields): { name: string; value: string } {
-  return { name: string(beacon["name"], "name"), value: hex(beacon["value"], "value") };
 }
 
 export function readCommitment(data: unknown): Commitment {

@@ -42,7 +42,7 @@ export async function verify(proof: Proof, observed?: Observed): Promise<Problem
 
 /** The commitment and everybody's entropy. */
 export async function publicSeed(part: Part): Promise<Bytes> {
-  const { commitment, beacon } = part;
+  const { commitment } = part;
   const coder = new TextEncoder();
   const shares = part.shares
     .map((share) => ({ name: coder.encode(share.player), share }))
@@ -57,7 +57,7 @@ export async function publicSeed(part: Part): Promise<Bytes> {
     fromHex(commitment.root),
     u32(shares.length),
     ...shares.flatMap(({ share }) => [text(share.player), blob(fromHex(share.entropy))]),
-    ...(beacon ? [u32(1), text(beacon.name), blob(fromHex(beacon.value))] : [u32(0)]),
+    u32(0),
   );
 }
 

@@ -1,28 +1,35 @@
 /** A watched poker table as a situation, and its stakes in words. */
 
 import type { GameHead, PokerHead, PokerView, RoundInfo } from "../api/protocol";
-import { bare, minor, show, type Currency } from "../money";
+import { minor, pair, show, type Currency } from "../money";
 import { settings } from "../settings.svelte";
-import { visibleCards, type Table } from "../state/table";
+import { isTakenOver, visibleCards, type Table } from "../state/table";
 import { t } from "../text";
 import type { Act, Situation } from "./scene";
 
+/** What the last hand left on a seat is not shown as that of somebody who has sat down there since. */
 export function situationOf(table: Table, money: Currency): Situation {
   const poker = table.poker;
+  const stays = (seat: string) => !isTakenOver(table, seat);
   const acts = new Map<string, Act>();
   for (const [seat, { poker: held }] of Object.entries(table.seats)) {
     if (held?.last) acts.set(seat, { do: held.last.do, amount: minor(held.last.amount, money), n: held.last.n ?? 0 });
   }
   return {
     seats: table.seats,
-    cards: { ...visibleCards(table), ...poker?.shown },
-    marks: table.marks,
+    cards: Object.fromEntries(Object.entries({ ...visibleCards(table), ...poker?.shown }).filter(([place]) => stays(place))),
+    marks: marksWithout(table.marks, stays),
     button: poker?.button ?? null,
     acts,
-    wins: winsOf(poker, money),
+    wins: winsOf(poker, money).filter((win) => stays(win.seat)),
     over: table.over || !table.running,
     mine: table.mine,
   };
+}
+
+function marksWithout(marks: Table["marks"], stays: (seat: string) => boolean): Table["marks"] {
+  const players = marks["players"];
+  return Array.isArray(players) ? { ...marks, players: players.filter((one) => stays(String(one.seat))) } : marks;
 }
 
 function winsOf(poker: PokerView | null, money: Currency): Situation["wins"] {
@@ -46,7 +53,7 @@ type Posted = Pick<PokerHead, "structure"> & RoundInfo["stakes"];
 export function stakesText(head: Posted, money: Currency, game?: GameHead): string {
   const lang = settings.lang;
   const said = (amount: number) => show(amount, money, lang);
-  const pair = ([small, big]: [number, number]) => `${bare(small, money, lang)} / ${said(big)}`;
+  const both = ([small, big]: [number, number]) => pair(small, big, money, lang, " / ");
   const isPart = head.structure === "mixed" && game !== undefined;
   const stud = isPart ? game.stud : !head.blinds;
   const fixed = (game ?? head).structure === "fixed-limit";
@@ -55,8 +62,8 @@ export function stakesText(head: Posted, money: Currency, game?: GameHead): stri
   const forced = stud || !isPart;
   const [ante, bringIn, point] = [head.ante, head.bring_in, head.point].map((one) => minor(one, money));
   return [
-    ...(bets && (stud || fixed) ? [pair(bets)] : []),
-    ...(blinds && !stud ? [bets && fixed ? t("poker.blinds", { amounts: pair(blinds) }) : pair(blinds)] : []),
+    ...(bets && (stud || fixed) ? [both(bets)] : []),
+    ...(blinds && !stud ? [bets && fixed ? t("poker.blinds", { amounts: both(blinds) }) : both(blinds)] : []),
     ...(forced && ante ? [t("poker.ante", { amount: said(ante) })] : []),
     ...(forced && bringIn ? [t("poker.bringIn", { amount: said(bringIn) })] : []),
     ...(point ? [t("poker.point", { amount: said(point) })] : []),

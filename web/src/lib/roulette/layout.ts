@@ -41,6 +41,13 @@ export interface Board {
   spots: Spot[];
 }
 
+/** A layout is drawn smaller where that lets all of it be seen, but not so small that it is hard to hit. */
+const SMALLEST = 0.65;
+
+export function fitting(full: number, room: number): number {
+  return room >= SMALLEST * full ? Math.min(full, room) : full;
+}
+
 const ZERO_WIDTH = 1;
 const COLUMN_WIDTH = 1;
 const BAND = 0.9;

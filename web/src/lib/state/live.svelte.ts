@@ -18,11 +18,11 @@ import { session } from "../session.svelte";
 import { keep, load, settings } from "../settings.svelte";
 import { isAnnouncement, tell, type Scene } from "../text/tell";
 import { t } from "../text";
-import { pokerOf, stakedBy } from "../games/banker";
 import { heapsOf, type Laying } from "../roulette/bets";
 import { speak } from "../voice";
 import { remember, shareEntropy } from "../fair/observed";
-import { apply, applyYou, fromView, heapKey, stakedThisRound, withOwnCards, type Heap, type Table } from "./table";
+import { note, NOTHING, type Noted } from "./previous";
+import { apply, applyYou, fromView, heapKey, people, withOwnCards, type Heap, type Played, type Table } from "./table";
 
 export interface LogLine {
   key: number;
@@ -48,8 +48,7 @@ export class LiveTable {
   spinningTo = $state<string | null>(null);
   spinMs = $state(SPIN_MS);
   pending = $state.raw<(Laying & { id: number })[]>([]);
-  /** Own stakes of the round before, for a rebet. */
-  previous = $state.raw<Heap[]>([]);
+  private noted = $state.raw<Noted>(NOTHING);
   readonly money: Currency;
   readonly id: string;
   textMode = false;
@@ -58,16 +57,14 @@ export class LiveTable {
   private queue: { message: UpdateMessage | YouMessage; at: number }[] = [];
   private timer = 0;
   private unwatch: () => void = () => {};
-  private laidOut: { round: string; heaps: Heap[] };
   private lines = 0;
   private sitting = false;
+  private kept: Table["played"] = {};
   private waiting: { offers: Table["offers"] | undefined; resolve: () => void }[] = [];
 
   constructor(readonly info: TableInfo) {
     this.id = info.table.id;
     this.money = currency(info.table.currency);
-    this.laidOut = load(this.stakesKey, { round: "", heaps: [] as Heap[] }, sessionStorage);
-    this.previous = this.laidOut.heaps;
   }
 
   start(): void {
@@ -80,12 +77,17 @@ export class LiveTable {
   }
 
   get scene(): Scene {
-    return {
-      layout: this.info.layout,
-      seats: this.table?.seats ?? {},
-      mine: this.table?.mine ?? [],
-      money: this.money,
-    };
+    return this.sceneWith(this.table?.seats ?? {});
+  }
+
+  /** Own stakes of the last round that this player was in, for a rebet. */
+  get previous(): Heap[] {
+    return this.noted.previous;
+  }
+
+  private sceneWith(seats: Table["seats"]): Scene {
+    const who = this.table ? people({ ...this.table, seats }) : { seats, mine: [] };
+    return { layout: this.info.layout, money: this.money, ...who };
   }
 
   /** The stake option of the first own seat that may bet now. */
@@ -213,8 +215,26 @@ export class LiveTable {
   }
 
   private show(message: ViewMessage): void {
-    this.table = fromView(message, this.money, Date.now());
-    if (!this.log.length) this.write(message.view.events ?? [], false);
+    const me = session.player?.id ?? null;
+    if (me !== this.table?.me) this.noted = me === null ? NOTHING : load(this.stakesKey(me), NOTHING, sessionStorage);
+    const known = load<Played | null>(this.playedKey, null, sessionStorage);
+    this.table = fromView(message, this.money, Date.now(), me, known);
+    const { view } = message;
+    if (view.round && view.settled.length && !Object.keys(this.table.played).length) void this.recall(view.round.id, view);
+    else this.begin(view);
+    this.after(this.table);
+  }
+
+  private begin(view: ViewMessage["view"]): void {
+    if (!this.log.length) this.write(view.events ?? [], this.scene, false);
+  }
+
+  /** Who comes after the end of a round has not seen who played it: the books know. */
+  private async recall(round: string, view: ViewMessage["view"]): Promise<void> {
+    const seats = await session.api.round(round).then((found) => found.seats, () => ({}));
+    if (this.table?.round?.id !== round) return;
+    this.table = { ...this.table, played: seats };
+    this.begin(view);
     this.after(this.table);
   }
 
@@ -261,9 +281,11 @@ export class LiveTable {
       session.connection.watch(this.id);
       return;
     }
+    // who leaves with what is told here still has his name in it
+    const seats = { ...this.table.seats, ...next.seats };
     this.table = next;
     message.events?.forEach((event) => this.confirm(event));
-    this.write(withOwnCards(message.events ?? [], next), true);
+    this.write(withOwnCards(message.events ?? [], next), this.sceneWith(seats), true);
     this.after(next);
   }
 
@@ -273,7 +295,7 @@ export class LiveTable {
     answered.forEach((one) => one.resolve());
     if (table.balance !== null) session.setBalance(this.money.code, table.balance);
     const round = table.round;
-    if (round) this.noteStakes(round.id, table);
+    if (round) this.noteRound(table, round.id);
     if (this.info.source === "fair" && round) {
       remember(round.id, round.commitments ?? []);
       if (table.mine.length) {
@@ -284,23 +306,18 @@ export class LiveTable {
     }
   }
 
-  /** What was staked in a round is noted; with the next round it is the previous. */
-  private noteStakes(round: string, table: Table): void {
-    if (round !== this.laidOut.round) {
-      if (this.laidOut.heaps.length) this.previous = this.laidOut.heaps;
-      this.laidOut = { round, heaps: [] };
+  /** A reload must not forget who has played, nor what a rebet would stake. */
+  private noteRound(table: Table, round: string): void {
+    if (table.played !== this.kept && Object.keys(table.played).length) {
+      this.kept = table.played;
+      keep(this.playedKey, { round, seats: table.played }, sessionStorage);
     }
-    const { layout } = this.info;
-    if (pokerOf(layout)) {
-      // raises lie on the same fields as opening stakes can: only what opened a box is bet again
-      if (table.want.clock !== "betting") return;
-      this.laidOut.heaps = stakedBy(layout, table);
-    } else this.laidOut.heaps = stakedThisRound(table);
-    if (this.laidOut.heaps.length) keep(this.stakesKey, this.laidOut, sessionStorage);
+    if (table.me === null) return;
+    this.noted = note(this.noted, table, this.info.layout, this.info.table.seats !== null);
+    keep(this.stakesKey(table.me), this.noted, sessionStorage);
   }
 
-  private write(events: GameEvent[], aloud: boolean): void {
-    const scene = this.scene;
+  private write(events: GameEvent[], scene: Scene, aloud: boolean): void {
     const round = this.table?.round?.number ?? null;
     const added: LogLine[] = [];
     const said: string[] = [];
@@ -321,7 +338,11 @@ export class LiveTable {
     if (settings.voice) speak(text);
   }
 
-  private get stakesKey(): string {
-    return `krupier.stakes.${this.id}`;
+  private stakesKey(player: string): string {
+    return `krupier.stakes.${this.id}.${player}`;
+  }
+
+  private get playedKey(): string {
+    return `krupier.played.${this.id}`;
   }
 }

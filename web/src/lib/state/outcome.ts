@@ -1,12 +1,18 @@
 /** What a croupier types, as the outcome that the table waits for. */
 
 import type { Want } from "../api/protocol";
+import { folded } from "../search";
 
 export type Outcome =
   | { pocket: number | string }
   | { dice: number[] }
   | { cards: string }
   | { no_result: string };
+
+/** Why a spin or throw does not count, as the plans write it: "Ball out" is "ball-out". */
+export function reasonWord(text: string): string {
+  return folded(text).split(/[^a-z0-9]+/).filter(Boolean).join("-");
+}
 
 /** `null` where the text cannot be the outcome that is wanted. */
 export function readOutcome(text: string, want: Want): Outcome | null {

@@ -38,6 +38,18 @@ export interface Settled {
   how: string;
 }
 
+/** A player of the present or last round; he may have left his seat since. */
+export interface Holder {
+  player: string;
+  name: string;
+}
+
+/** Who played which seat in a round. */
+export interface Played {
+  round: string;
+  seats: Record<string, Holder>;
+}
+
 export interface Table {
   epoch: string;
   version: number;
@@ -60,7 +72,12 @@ export interface Table {
   void: boolean;
   settled: Settled[];
   results: Result[];
+  /** The player of this client, and the seats he holds now. */
+  me: string | null;
   mine: string[];
+  /** Whose chips lie on a seat or were settled there in this round: its holder, until he takes
+   * all of them back. The seat may be another's by now, the chips and what they won are not. */
+  played: Record<string, Holder>;
   offers: Record<string, Option[]>;
   /** The stake options sent last, by seat: later updates may only say "same". */
   stakeOptions: Record<string, StakeOption>;
@@ -74,15 +91,26 @@ export interface Table {
 /** What events change: chips, their settlements and the results. */
 export type OnTheFelt = Pick<Table, "stakes" | "settled" | "results" | "round">;
 
+type Seats = Record<string, SeatInfo>;
+
 export const RESULTS_KEPT = 200;
 
 export function heapKey(bet: string, on: On): string {
   return on.length ? `${bet}:${on.join("-")}` : bet;
 }
 
-export function fromView(message: ViewMessage, money: Currency, at: number): Table {
+/** `known` is who played, as far as this client has seen it: a view tells who holds the seats now.
+ * While a round runs these are the same people. */
+export function fromView(
+  message: ViewMessage,
+  money: Currency,
+  at: number,
+  me: string | null,
+  known: Played | null = null,
+): Table {
   const { view, you } = message;
   const offered = readOffers({}, you?.offers ?? {});
+  const seen = known && known.round === view.round?.id ? known.seats : {};
   return {
     epoch: message.epoch,
     version: message.version,
@@ -102,7 +130,9 @@ export function fromView(message: ViewMessage, money: Currency, at: number): Tab
     void: view.void,
     settled: view.settled.map((one) => settledOf(one, money)),
     results: view.results,
+    me,
     mine: you?.seats ?? [],
+    played: view.running ? holders([...view.stakes, ...view.settled], view.seats) : seen,
     ...offered,
     balance: you ? minor(you.balance, money) : null,
     poker: view.poker ?? null,
@@ -129,12 +159,17 @@ export function apply(
       ownCards: {},
       marks: {},
       settled: [],
+      played: {},
       over: false,
       void: false,
     });
   }
   if (changed.round !== undefined) next.round = changed.round;
-  for (const event of update.events ?? []) applyEvent(next, event, money, update.now);
+  const seats = { ...table.seats, ...changed.seats };
+  for (const event of update.events ?? []) {
+    noteHolder(next, event, seats);
+    applyEvent(next, event, money, update.now);
+  }
   if (changed.state !== undefined) next.state = changed.state;
   if (changed.notice !== undefined) next.notice = changed.notice;
   if (changed.coming_limits !== undefined) next.comingLimits = changed.coming_limits;
@@ -204,6 +239,46 @@ export function applyEvent(table: OnTheFelt, event: GameEvent, money: Currency, 
   }
 }
 
+/** The first chips on a seat say whose it is in this round. Who left with the same update is still
+ * among `seats`, who came with it too. */
+function noteHolder(table: Table, event: GameEvent, seats: Seats): void {
+  const seat = String(event["seat"]);
+  const here = (one: Heap | Settled) => one.seat === seat;
+  if (event.event !== "stake" || table.stakes.some(here) || table.settled.some(here)) return;
+  table.played = { ...table.played, ...holders([{ seat }], seats) };
+}
+
+function holders(heaps: { seat: string }[], seats: Seats): Record<string, Holder> {
+  return Object.fromEntries(
+    heaps.flatMap(({ seat }) => {
+      const found = seats[seat];
+      return found ? [[seat, { player: found.player, name: found.name }]] : [];
+    }),
+  );
+}
+
+/** Whether chips on a seat in this round are this client's. */
+export function isOwn(table: Pick<Table, "me" | "played">, seat: string): boolean {
+  return table.me !== null && table.played[seat]?.player === table.me;
+}
+
+/** Whether what was settled on a seat concerns who holds it now. */
+export function isHolders(table: Table, seat: string): boolean {
+  return table.played[seat] !== undefined && table.played[seat].player === table.seats[seat]?.player;
+}
+
+/** Whether somebody else has sat down since a seat was played. */
+export function isTakenOver(table: Pick<Table, "played" | "seats">, seat: string): boolean {
+  const [was, now] = [table.played[seat], table.seats[seat]];
+  return was !== undefined && now !== undefined && was.player !== now.player;
+}
+
+/** Everybody with a seat as the events of the round mean him: who played it, else who holds it. */
+export function people(table: Table): { seats: Record<string, Holder>; mine: string[] } {
+  const seats: Record<string, Holder> = { ...table.seats, ...table.played };
+  return { seats, mine: Object.keys(seats).filter((seat) => seats[seat]!.player === table.me) };
+}
+
 /** Everything a player sees of the cards: what all see, and the own ones on top. */
 export function visibleCards(table: Table): Record<string, string[]> {
   return { ...table.cards, ...table.ownCards };
@@ -230,13 +305,13 @@ export function withOwnCards(events: GameEvent[], table: Table): GameEvent[] {
 }
 
 export function ownStakes(table: Table): Heap[] {
-  return table.stakes.filter((one) => table.mine.includes(one.seat));
+  return table.stakes.filter((one) => isOwn(table, one.seat));
 }
 
-/** What the own seats put down in this round, whether it still lies or is settled. */
+/** What this player put down in this round, whether it still lies or is settled. */
 export function stakedThisRound(table: Table): Heap[] {
   const settled = table.settled
-    .filter((one) => table.mine.includes(one.seat))
+    .filter((one) => isOwn(table, one.seat))
     .map(({ seat, bet, on, staked }) => ({ seat, bet, on, amount: staked }));
   return settled.reduce(
     (heaps, { seat, bet, on, amount }) => add(heaps, seat, bet, on, amount),
@@ -248,9 +323,9 @@ export function sum(heaps: { amount: number }[]): number {
   return heaps.reduce((total, one) => total + one.amount, 0);
 }
 
-/** What the own seats won or lost in the present or last round. */
+/** What this player won or lost in the present or last round. */
 export function ownResult(table: Table): { staked: number; returned: number } {
-  const own = table.settled.filter((one) => table.mine.includes(one.seat));
+  const own = table.settled.filter((one) => isOwn(table, one.seat));
   return {
     staked: own.reduce((total, one) => total + one.staked, 0),
     returned: own.reduce((total, one) => total + one.returned, 0),

@@ -1,7 +1,7 @@
 /** Typed commands of the text mode: "5 17-20", "10 red", "hit", "raise 40", made from the offers. */
 
 import type { BetOffer, On, Option } from "../api/protocol";
-import { parse, type Currency } from "../money";
+import { dotted, parse, type Currency } from "../money";
 
 export type Command =
   | { kind: "bet"; bet: string; on: On; amount: number; n?: number }
@@ -90,7 +90,7 @@ function around(offer: BetOffer, place: string): Match[] {
 }
 
 function readAmount(text: string, money: Currency): number | null {
-  const amount = parse(text.replace(",", "."), money);
+  const amount = parse(dotted(text), money);
   return amount !== null && amount > 0 ? amount : null;
 }
 

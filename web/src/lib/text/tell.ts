@@ -1,6 +1,6 @@
 /** Events of a round as sentences. Unknown events are told generically, so every game can speak. */
 
-import type { GameEvent, Label, Layout, Names, On, SeatInfo } from "../api/protocol";
+import type { GameEvent, Label, Layout, Names, On } from "../api/protocol";
 import { bareName, COVER, fieldInfo, pokerOf, raiseOf, splitHand } from "../games/banker";
 import { minor, show, type Currency } from "../money";
 import { settings } from "../settings.svelte";
@@ -10,7 +10,7 @@ import { capital, cardName, name, placeName, t, word } from "./index";
 
 export interface Scene {
   layout: Layout | null;
-  seats: Record<string, SeatInfo>;
+  seats: Record<string, { name: string }>;
   mine: string[];
   money: Currency;
 }
@@ -64,8 +64,13 @@ export function labelText(label: Label): string {
   return typeof label === "number" || /^\d+$/.test(label) ? String(label) : word(label);
 }
 
-/** "Split 17–20" */
+/** "Split 17–20"; a double or split of blackjack lies on a hand: "Double, hand 2". */
 export function stakeName(layout: Layout | null, bet: string, on: On): string {
+  const boxes = layout?.kind === "bets" && layout.boxes;
+  if (boxes && on.length && !layout.bets.find((one) => one.bet === bet)?.others) {
+    const hand = String(on[0]).split(".")[1];
+    return hand ? `${betName(layout, bet)}, ${t("banker.hand", { n: hand }).toLowerCase()}` : betName(layout, bet);
+  }
   return on.length ? `${betName(layout, bet)} ${placeText(on)}` : betName(layout, bet);
 }
 
@@ -94,7 +99,7 @@ export function tell(event: GameEvent, scene: Scene, previous?: GameEvent): stri
     case "stake":
       return `${capital(who())}: ${what()}, ${money("amount")}`;
     case "take-back":
-      return `${capital(who())}: ${word("take-back")} ${what()}, ${money("amount")}`;
+      return `${capital(who())}: ${what()}, ${money("amount")} (${t("table.takenBack")})`;
     case "settle":
       return `${capital(who())}: ${what()} – ${word(String(event["how"]))} ${money(["lost", "fee"].includes(String(event["how"])) ? "staked" : "returned")}`;
     case "result":

@@ -1,0 +1,178 @@
+"""The page of the staff: logging in, and forms that keep what was typed until it is accepted."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, Route, expect
+
+from tests.server.live import PASSWORD
+from tests.web.dealing import shoot
+from tests.web.site import Site, Visitor
+
+pytestmark = pytest.mark.browser
+
+
+def log_in(visitor: Visitor, password: str, login: str = "eva") -> None:
+    form = visitor.find("staff-login")
+    form.get_by_label("Login").fill(login)
+    form.get_by_label("Password").fill(password)
+    form.get_by_role("button").click()
+
+
+def refused(visitor: Visitor) -> None:
+    """The browser notes that a request was refused: that was expected."""
+    assert visitor.problems
+    visitor.problems.clear()
+
+
+def new_table(eva: Visitor, id: str) -> Locator:
+    form = eva.find("new-table")
+    if not form.is_visible():
+        eva.page.get_by_text("New table").click()
+    form.get_by_label("Table id").fill(id)
+    return form
+
+
+def test_a_refused_login_keeps_the_name_and_is_forgotten_by_the_right_one(site: Site) -> None:
+    eva = site.visitor()
+    eva.goto("/staff")
+    log_in(eva, "wrong horse")
+    alert = eva.page.locator("p[role=alert]")
+    expect(alert).to_be_visible()
+    refused(eva)
+    form = eva.find("staff-login")
+    expect(form.get_by_label("Login")).to_have_value("eva")
+    expect(form.get_by_label("Password")).to_have_value("wrong horse")
+    form.get_by_label("Password").fill(PASSWORD)
+    form.get_by_role("button").click()
+    expect(eva.page.get_by_text("New table")).to_be_visible()
+    expect(alert).to_have_count(0)
+    shoot(eva, "staff")
+
+
+def test_no_refusal_comes_after_the_right_password(site: Site) -> None:
+    """A slow answer to a wrong password: no second attempt can overtake it."""
+    eva = site.visitor()
+    eva.goto("/staff")
+    held: list[Route] = []
+    eva.page.route("**/api/staff/login", lambda route: held.append(route), times=1)
+    log_in(eva, "wrong horse")
+    form = eva.find("staff-login")
+    form.get_by_label("Password").fill(PASSWORD)
+    expect(form.get_by_role("button")).to_be_disabled()
+    held[0].continue_()
+    expect(eva.page.locator("p[role=alert]")).to_be_visible()
+    refused(eva)
+    form.get_by_role("button").click()
+    expect(eva.page.get_by_text("New table")).to_be_visible()
+    expect(eva.page.locator("p[role=alert]")).to_have_count(0)
+
+
+def test_what_a_croupier_may_not_do_is_not_offered(site: Site) -> None:
+    """Tables are opened and closed, and limits set, by the floor; made by a director."""
+    table = site.croupier_table()
+    site.server.staff("croupier").close()
+    karel = site.visitor()
+    karel.goto("/staff")
+    log_in(karel, PASSWORD, "eva-croupier")
+    row = karel.page.locator(f'[data-staff-table="{table}"]')
+    row.locator("summary").click()
+    expect(row.get_by_test_id("croupier")).to_be_visible()
+    expect(row.get_by_role("button", name="No more bets")).to_be_visible()
+    for name in ("Open", "Close", "Suspend", "Resume", "Void the round", "Change from"):
+        expect(row.get_by_role("button", name=name)).to_have_count(0)
+    expect(karel.page.get_by_text("New table")).to_have_count(0)
+
+
+def test_every_source_of_outcomes_that_is_offered_can_be_had(site: Site) -> None:
+    eva = site.staff_visitor()
+    eva.page.get_by_text("New table").click()
+    source = eva.find("new-table").get_by_label("Outcome source")
+    offered = source.locator("option").evaluate_all("all => all.map((one) => one.value)")
+    assert "croupier" in offered
+    for one in offered:
+        form = new_table(eva, f"{site.name}-{one}")
+        source.select_option(one)
+        form.get_by_role("button").click()
+        expect(eva.page.locator(f'[data-staff-table="{site.name}-{one}"]')).to_be_visible()
+        with site.server.http() as http:
+            made = http.get(f"/api/tables/{site.name}-{one}").json()
+        assert made["source"] == one
+        expect(form.get_by_label("Table id")).to_have_value("")
+
+
+def test_a_refused_table_keeps_what_was_typed(site: Site) -> None:
+    table = site.croupier_table()
+    eva = site.staff_visitor()
+    form = new_table(eva, table)  # there is one of that name
+    form.get_by_label("Game").select_option("kings/blackjack")
+    expect(form.get_by_label("Currency")).to_have_value("EUR")
+    form.get_by_label("Outcome source").select_option("croupier")
+    form.get_by_role("button").click()
+    expect(eva.page.locator(".notice").first).to_be_visible()
+    refused(eva)
+    expect(form.get_by_label("Table id")).to_have_value(table)
+    expect(form.get_by_label("Game")).to_have_value("kings/blackjack")
+    expect(form.get_by_label("Outcome source")).to_have_value("croupier")
+
+
+def test_a_refused_outcome_and_reason_stay(site: Site, anna: Visitor) -> None:
+    table = site.croupier_table()
+    anna.sits_at(table)
+    anna.bets_open()
+    anna.choose_chip("5")
+    anna.click("red")
+    anna.has_chips("red", 500)
+    eva = site.staff_visitor()
+    row = eva.page.locator(f'[data-staff-table="{table}"]')
+    row.locator("summary").click()
+    row.get_by_role("button", name="No more bets").click()
+    entry = row.get_by_test_id("croupier")
+    number = entry.get_by_label("Enter the winning number")
+    number.fill("37")  # a European wheel has none
+    entry.get_by_role("button", name="Enter", exact=True).click()
+    expect(eva.page.locator(".notice.warn")).to_be_visible()
+    refused(eva)
+    expect(number).to_have_value("37")
+    # the ball jumped out: a reason as people write it
+    reason = entry.get_by_label("Reason")
+    reason.fill("Ball out")
+    entry.get_by_role("button", name="No result").click()
+    expect(reason).to_be_hidden()  # bets are taken once more
+    row.get_by_role("button", name="No more bets").click()
+    number.fill("1")
+    entry.get_by_role("button", name="Enter", exact=True).click()
+    expect(anna.find("round-net")).to_have_text("Won €5")
+
+
+def test_who_must_log_in_again_finds_his_form_as_it_was(site: Site) -> None:
+    site.croupier_table()
+    eva = site.staff_visitor()
+    form = new_table(eva, f"{site.name}-new")
+    form.get_by_label("Game").select_option("kings/blackjack")
+    eva.page.route("**/api/staff/tables", lambda route: route.fulfill(status=401, json=ENDED))
+    form.get_by_role("button").click()
+    expect(eva.page.locator(".notice.warn")).to_contain_text("The session has ended")
+    refused(eva)
+    eva.page.unroute("**/api/staff/tables")
+    log_in(eva, PASSWORD)
+    expect(eva.find("staff-login")).to_have_count(0)
+    expect(form.get_by_label("Game")).to_have_value("kings/blackjack")
+    form.get_by_role("button").click()
+    expect(eva.page.locator(f'[data-staff-table="{site.name}-new"]')).to_be_visible()
+
+
+ENDED = {"error": {"code": "bad-token", "message": "The session has ended", "facts": {}}}
+
+
+def test_a_failure_to_read_the_tables_is_forgotten_with_the_next_success(site: Site) -> None:
+    site.croupier_table()
+    eva = site.staff_visitor()
+    row = eva.page.locator(f'[data-staff-table="{site.name}"]')
+    expect(row).to_be_visible()
+    eva.page.route("**/api/tables", lambda route: route.fulfill(status=503, json=ENDED), times=1)
+    alert = eva.page.locator("p[role=alert]")  # a table that is stuck stands in a list
+    expect(alert).to_have_text("The session has ended")  # the page reads them every few seconds
+    refused(eva)
+    expect(alert).to_have_count(0)
+    expect(row).to_be_visible()
