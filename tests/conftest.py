@@ -1,9 +1,10 @@
-"""Shared by all tests: which clauses they prove, for ``krupier clauses``, how Hypothesis looks for
-examples, and which tests share a worker."""
+"""Shared by all tests: which clauses they prove and which of them passed, for ``krupier clauses``,
+how Hypothesis looks for examples, and which tests share a worker."""
 
 from __future__ import annotations
 
 import json
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from hypothesis import HealthCheck, settings
 from xdist.remote import Producer  # type: ignore[import-untyped]
 from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
 
+from krupier.cli import testrecord
 from krupier.plan.rulebook import known_clauses
 
 # The same examples in every run, however slow the machine is: a test that fails today failed
@@ -20,23 +22,58 @@ settings.register_profile("same", settings.get_profile("explore"), derandomize=T
 settings.load_profile("same")
 
 BROWSER = "tests/web/"
+LONG = ("long", "browser_slow")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--clauses-to", help="write which test proves which clause (JSON)")
+    parser.addoption("--clauses-to", help="write which tests carry which clauses (JSON)")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    proved: dict[str, list[str]] = {}
+    marked = []
     for item in items:
-        for mark in item.iter_markers("clause"):
-            for clause in mark.args:
-                if clause not in known_clauses():
-                    raise pytest.UsageError(f"{item.nodeid}: the rulebook has no {clause!r}")
-                proved.setdefault(clause, []).append(item.nodeid)
+        clauses = [clause for mark in item.iter_markers("clause") for clause in mark.args]
+        for clause in clauses:
+            if clause not in known_clauses():
+                raise pytest.UsageError(f"{item.nodeid}: the rulebook has no {clause!r}")
+        if clauses:
+            long = any(item.get_closest_marker(name) for name in LONG)
+            marked.append({"id": item.nodeid, "clauses": clauses, "long": long})
     to = config.getoption("--clauses-to")
     if to:
-        Path(to).write_text(json.dumps(proved), encoding="utf-8")
+        Path(to).write_text(json.dumps(marked), encoding="utf-8")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if not hasattr(config, "workerinput"):  # workers report to the process that started them
+        config.pluginmanager.register(Outcomes(config.rootpath))
+
+
+class Outcomes:
+    """Records at the end of a run which tests passed."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.at = f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC"
+        self.code = testrecord.code_digest(root)
+        self.outcomes: dict[str, str] = {}
+        self.digests: dict[str, str] = {}
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """A test passed if its call did and neither set-up nor tear-down failed."""
+        if report.when != "call" and report.passed:
+            return
+        file = testrecord.file_of(report.nodeid)
+        if not file.startswith("tests/"):
+            return  # a doctest
+        if file not in self.digests:
+            self.digests[file] = testrecord.digest([self.root / file])
+        if not report.passed or report.nodeid not in self.outcomes:
+            self.outcomes[report.nodeid] = report.outcome
+
+    def pytest_sessionfinish(self) -> None:
+        if self.outcomes:
+            testrecord.add(self.root, self.outcomes, self.digests, self.code, self.at)
 
 
 class OneBrowser(LoadScopeScheduling):  # type: ignore[misc]

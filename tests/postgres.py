@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import subprocess
 import tempfile
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import psycopg
@@ -31,11 +33,15 @@ def binaries() -> Path | None:
     return next((p for p in (*named, *packaged, *found) if (p / "initdb").exists()), None)
 
 
+START_AGAIN = 60.0
+"""Seconds in which the orphans of a killed server let go of its memory."""
+
+
 class Cluster:
     """A running server, reached through a socket in its own directory."""
 
-    def __init__(self, directory: Path) -> None:
-        self._directory = directory
+    def __init__(self, bin_: Path, directory: Path, settings: str) -> None:
+        self._bin, self._directory, self._settings = bin_, directory, settings
         self._made = 0
 
     def url(self, database: str) -> str:
@@ -51,6 +57,51 @@ class Cluster:
     def drop(self, url: str) -> None:
         """Remove a database, whoever is connected to it."""
         self.execute(f"DROP DATABASE {make_url(url).database} WITH (FORCE)")
+
+    # -- accidents ---------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Start it; after an accident it recovers first."""
+        options = ("-l", self._directory / "log", "-o", self._settings, "-w", "start")
+        end = time.monotonic() + START_AGAIN
+        while True:
+            try:
+                return _run(self._bin / "pg_ctl", "-D", self._data, *options)
+            except RuntimeError:  # processes of the one before may still be there
+                if time.monotonic() > end:
+                    raise
+                time.sleep(0.2)
+
+    def stop(self) -> None:
+        """At once, as in a power cut of the database alone."""
+        _run(self._bin / "pg_ctl", "-D", self._data, "-m", "immediate", "-w", "stop")
+
+    def kill(self) -> None:
+        """`kill -9` of the server; its children follow when they notice."""
+        os.kill(self._postmaster, signal.SIGKILL)
+
+    @contextmanager
+    def hanging(self) -> Iterator[None]:
+        """It is there and does nothing: neither those who are in nor those who knock hear of it."""
+        head = self._postmaster
+        everybody = [head, *_children(head)]
+        for one in everybody:
+            _signal(one, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for one in everybody:
+                _signal(one, signal.SIGCONT)
+
+    @property
+    def _data(self) -> Path:
+        return self._directory / "data"
+
+    @property
+    def _postmaster(self) -> int:
+        return int((self._data / "postmaster.pid").read_text().split()[0])
+
+    # -- statements --------------------------------------------------------------------------
 
     def execute(self, sql: str) -> None:
         where = {"host": str(self._directory), "user": "postgres", "dbname": "postgres"}
@@ -77,14 +128,24 @@ def cluster(*, durable: bool = False) -> Iterator[Cluster]:
         _run(
             bin_ / "initdb", "-D", data, "-U", "postgres", "-A", "trust", "--no-sync", "-E", "UTF8"
         )
-        log = directory / "log"
-        _run(bin_ / "pg_ctl", "-D", data, "-l", log, "-o", settings, "-w", "start")
+        server = Cluster(bin_, directory, settings)
+        server.start()
         try:
-            yield Cluster(directory)
+            yield server
         finally:
-            _run(bin_ / "pg_ctl", "-D", data, "-m", "immediate", "-w", "stop")
+            server.stop()
     finally:
         shutil.rmtree(directory, ignore_errors=True)
+
+
+def _children(of: int) -> list[int]:
+    listed = Path(f"/proc/{of}/task/{of}/children").read_text()
+    return [int(one) for one in listed.split()]
+
+
+def _signal(process: int, what: signal.Signals) -> None:
+    with suppress(ProcessLookupError):
+        os.kill(process, what)
 
 
 @pytest.fixture(scope="session")

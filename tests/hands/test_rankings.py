@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
@@ -128,8 +128,64 @@ def test_tie_breaks_of_the_high_ranking(better: str, worse: str) -> None:
     assert_descending(hands.high, better, worse)
 
 
-@pytest.mark.clause("KP02-59", "F20-74")
+EXAMPLES = {
+    # printed with the name of each hand, the best first
+    "F20-76": (
+        *("As Ks Qs Js Ts", "3h 4h 5h 6h 7h", "Jh Js Jd Jc Qs", "Kh Kc Ks 5s 5d", "3d 7d 8d Td Jd"),
+        *("6h 7c 8s 9d Tc", "Ah 5s Ad Ac Jc", "3s 3h Qd Qc 9d", "Ah As 6s Td Kc", "2d 4d 3h 7h Kc"),
+    ),
+    **dict.fromkeys(
+        ("W13-51", "W18-36", "W19-25"),
+        (
+            *("As Ks Qs Js Ts", "3s 4s 5s 6s 7s", "Js Jd Jh Jc 5s", "Qs Qd 2s 2d 2h"),
+            *("2s 6s 9s Js Ks", "7s 8d 9h Tc Js", "Js Jd Jh 3s 2d", "Ks Kd 4s 4d 8h"),
+            *("Ks Kd Js 8d 3h", "As Qd 9h 7c 2s"),
+        ),
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    ("number", "text"),
+    [
+        pytest.param(9 - at, text, marks=pytest.mark.clause(f"{prefix}-{int(first) + at}"))
+        for clause, texts in EXAMPLES.items()
+        for prefix, first in [clause.split("-")]
+        for at, text in enumerate(texts)
+    ],
+)
+def test_the_examples_that_a_plan_prints(number: int, text: str) -> None:
+    assert hands.category("high", hands.high(parse(text))) is Category(number)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        pytest.param(text, kind, marks=pytest.mark.clause(f"W24-{31 + at}"))
+        for at, (text, kind) in enumerate(
+            (
+                ("As Ks Qs Js Ts", Category.ROYAL_FLUSH),
+                ("7s 8s 9s Ts Js", Category.STRAIGHT_FLUSH),
+                ("Js Jd Jh Jc 7s", Category.FOUR_OF_A_KIND),
+                ("6s 8s 9s Js Ks", Category.FLUSH),
+                ("Qs Qd 6s 6d 6h", Category.FULL_HOUSE),
+                ("Js Jd Jh 6s 7d", Category.THREE_OF_A_KIND),
+                ("7s 8d 9h Tc Js", Category.STRAIGHT),
+                ("Ks Kd 6s 6d 8h", Category.TWO_PAIRS),
+                ("Ks Kd Js 8d 6h", Category.PAIR),
+                ("As Qd 9h 7c 6s", Category.HIGH_CARD),
+            )
+        )
+    ],
+)
+def test_the_examples_of_the_short_deck(text: str, kind: Category) -> None:
+    value = hands.short_deck(parse(text), "trips")
+    assert hands.category("short_deck_trips", value) is kind
+
+
+@pytest.mark.clause("KP02-59", "F20-74", "KP00-91", "KP15-49", "F03-33", "F03-37")
 def test_suits_never_break_ties() -> None:
+    assert_equal(hands.high, "As Ks Qs Js Ts", "Ad Kd Qd Jd Td", "Ac Kc Qc Jc Tc")
     assert_equal(hands.high, "As Ks 9s 5s 3s", "Ad Kd 9d 5d 3d", "Ac Kc 9c 5c 3c")
     assert_equal(hands.high, "As Kd 9h 5c 3s", "Ac Kh 9d 5s 3c")
     assert_equal(hands.low_27, "7s 5d 4h 3c 2s", "7c 5h 4d 3s 2c")
@@ -222,6 +278,34 @@ def test_short_deck_with_three_of_a_kind_over_straight() -> None:
         "Ks Kd Jh 8c 6s",
         "As Qd 9h 7c 6s",
     )
+
+
+@pytest.mark.parametrize(
+    "order",
+    [
+        pytest.param("trips", marks=pytest.mark.clause("F04-08")),
+        pytest.param("straight", marks=pytest.mark.clause("KP38-17")),
+    ],
+)
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        ("Js Jh Jd Jc 7s", "Js Jh Jd Jc 6s"),
+        ("9s 9h 9d 7c 7s", "9s 9h 9d 6c 6s"),
+        ("As Js 9s 8s 7s", "Ah Jh 9h 8h 6h"),
+        ("As Qs 9s 8s 6s", "Ah Jh Th 9h 7h"),
+        ("Ks Kd Kh Ac 7s", "Ks Kd Kh Ac 6s"),
+        ("Ts 9d 8h 7c 6s", "As 6d 7h 8c 9s"),
+        ("As Ad 7h 7c 9s", "As Ad 6h 6c Ks"),
+        ("As Ad 7h 7c 9s", "As Ad 7h 7c 8s"),
+        ("Ks Kd Qh 9c 7s", "Ks Kd Qh 9c 6s"),
+        ("As Kd 9h 8c 7s", "As Kd 9h 8c 6s"),
+    ],
+)
+def test_tie_breaks_of_the_short_deck(
+    order: Literal["straight", "trips"], better: str, worse: str
+) -> None:
+    assert_descending(lambda cards: hands.short_deck(cards, order), better, worse)
 
 
 def test_a_short_deck_has_no_deuce() -> None:
@@ -342,6 +426,8 @@ def test_the_sample_order_of_deuce_to_seven() -> None:
         "Ts 6d 5h 4c 2s",
         "Ts 6d 5h 4c 3s",
         "Ts 7d 5h 4c 3s",
+        "Js 7d 5h 4c 3s",
+        "Qs 7d 5h 4c 3s",
         "Ks Jd 8h 7c 4s",
         "As 5d 4h 3c 2s",
         "As 8d 7h 4c 2s",
@@ -352,6 +438,8 @@ def test_the_sample_order_of_deuce_to_seven() -> None:
         "8s 7d 6h 5c 4s",
         "Js 7s 4s 3s 2s",
     )
+    assert_descending(hands.low_27, "8s 6d 4h 3c 2s", "8s 6d 5h 3c 2s")
+    assert_descending(hands.low_27, "8s 7d 5h 3c 2s", "8s 7d 5h 4c 2s")
 
 
 @pytest.mark.clause("KP28-24", "T14-25")
@@ -408,6 +496,7 @@ def test_the_sample_order_of_badugi() -> None:
     assert_descending(hands.badugi, "8s 7d 3h 2c", "9s 8d 4h 3c")
     assert_descending(hands.badugi, "5s 4d 3h 2c", "6s 3d 2h Ac")
     assert_descending(hands.badugi, "6s 4d 3h 2c", "6s 5d 4h Ac")
+    assert_descending(hands.badugi, "8s 5d 3h 2c", "8s 5d 4h Ac", "8s 5d 4h 2c")
 
 
 @pytest.mark.clause("T14-28", "T14-31", "KP33-19")
@@ -463,6 +552,8 @@ def test_high_and_low_may_use_different_hole_cards() -> None:
     high, low = hands.explain("omaha", hole, board), hands.explain("omaha_low", hole, board)
     assert set(parse("Ks Kd")) <= set(high.cards)
     assert set(parse("As 2d")) <= set(low.cards)
+    for one in (high, low):
+        assert (len(set(one.cards) & set(hole)), len(set(one.cards) & set(board))) == (2, 3)
 
 
 def test_no_low_without_two_low_hole_cards_of_other_ranks() -> None:

@@ -17,12 +17,16 @@ def test_the_lowest_up_card_brings_in_by_suit() -> None:
     assert hands.lowest_card(parse("2h 9s 2c")) == 2
     assert hands.lowest_card(parse("2h 2d As")) == 1
     assert hands.lowest_card(parse("Ac 3s Kd")) == 1  # the ace is high
+    for pair in ("2s 2h", "2h 2d", "2d 2c"):
+        assert hands.lowest_card(parse(pair)) == 1
 
 
 @pytest.mark.clause("KP26-23", "KP26-24")
 def test_the_highest_up_card_brings_in_at_razz() -> None:
     assert hands.highest_card(parse("Qd As Qh 9s"), ace_low=True) == 2
     assert hands.highest_card(parse("As Kc Ad"), ace_low=True) == 1
+    for pair in ("Qh Qs", "Qd Qh", "Qc Qd"):
+        assert hands.highest_card(parse(pair), ace_low=True) == 1
 
 
 def test_the_lowest_up_card_at_razz_is_an_ace() -> None:
@@ -43,6 +47,7 @@ def test_the_highest_exposed_hand() -> None:
     assert hands.best_showing(boards("Ks Qs Js Ts", "2c 2d 3h 4s", "Ac 9c 8c 7c")) == 1
     assert hands.best_showing(boards("2c 2d 2h", "As Ad Kc")) == 0
     assert hands.best_showing(boards("Ks Kd Qh Qc", "As Ad Kh Jc")) == 0
+    assert hands.best_showing(boards("As Qs Jd", "Ac Kc 2h", "Kd Qd Jh")) == 1
 
 
 def test_the_lowest_exposed_hand_at_razz() -> None:

@@ -86,6 +86,25 @@ def test_an_unknown_game_is_answered_with_near_names() -> None:
         plan_path("nobody/european-roulette")
 
 
+@pytest.mark.parametrize(
+    ("asked", "meant"),
+    [
+        ("kings/european-roulete", "kings/european-roulette"),
+        ("King/blackjack", "kings/blackjack"),
+        ("blackjack", "kings/blackjack"),
+        ("roulette", "kings/american-roulette"),
+    ],
+)
+def test_a_game_that_is_nearly_right_is_offered(asked: str, meant: str) -> None:
+    with pytest.raises(NoSuchGame, match=rf"did you mean .*{meant}.*\? `krupier games`"):
+        plan_path(asked)
+
+
+def test_nothing_is_offered_where_nothing_is_like_it() -> None:
+    with pytest.raises(NoSuchGame, match="no game 'nope/x': `krupier games` lists them"):
+        plan_path("nope/x")
+
+
 def test_a_plan_is_versioned_by_its_content() -> None:
     assert content_hash(GOOD) == content_hash(GOOD)
     assert content_hash(GOOD) != content_hash(GOOD + "\n")

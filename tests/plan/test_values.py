@@ -12,7 +12,8 @@ from krupier.plan.parts import Bet, Limit, MaxWin, PayRow
 from krupier.plan.rulebook import clauses
 from krupier.rules.families import all_plans
 
-TEXT = {one.id: one.text for one in clauses()}
+TEXT = {one.id: re.sub(r"\(l\. [^)]*\)", "", one.text) for one in clauses()}
+"""Without the lines of the source, whose numbers prove nothing."""
 
 
 def squeeze(text: str) -> str:
@@ -64,10 +65,25 @@ DERIVED = {
 }
 
 
+def states(clause: str, texts: tuple[str, ...]) -> bool:
+    """Whether the clause's own text contains the value in one of its spellings; the number of an
+    amount stands in a row of a table or beside a currency ("bets 1, 2 and 3" are no amounts)."""
+    line = squeeze(TEXT[clause])
+    for text in texts:
+        elsewhere = text.isdecimal() and not re.search(r"\||[€$]|EUR|USD|CZK|Kč", line)
+        if not elsewhere and re.search(rf"(?<![\d.,]){re.escape(text)}(?![\d:])", line):
+            return True
+    return False
+
+
 @pytest.mark.parametrize(
     ("game", "key", "texts", "cited"),
     [
-        pytest.param(*row, id=f"{row[0]}:{row[1]}", marks=pytest.mark.clause(*row[3]))
+        pytest.param(
+            *row,
+            id=f"{row[0]}:{row[1]}",
+            marks=pytest.mark.clause(*(clause for clause in row[3] if states(clause, row[2]))),
+        )
         for row in values()
         if not any((row[0], clause) in DERIVED for clause in row[3])
     ],
@@ -75,6 +91,4 @@ DERIVED = {
 def test_value_stands_in_the_clause_it_cites(
     game: str, key: str, texts: tuple[str, ...], cited: tuple[str, ...]
 ) -> None:
-    lines = [squeeze(TEXT[clause]) for clause in cited]
-    wanted = [re.compile(rf"(?<![\d.,]){re.escape(one)}(?![\d:])") for one in texts]
-    assert any(one.search(line) for one in wanted for line in lines), (texts, lines)
+    assert any(states(clause, texts) for clause in cited), (texts, [TEXT[one] for one in cited])

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from krupier.equipment.cards import UNKNOWN, parse
-from krupier.equipment.draws import BURN, Cards, CardsAre, Face
+from krupier.equipment.draws import BURN, Cards, CardsAre, Face, OutOfCards
+from krupier.equipment.seeded import Seeded
 from krupier.rules.families import load
+from krupier.rules.game import Game
 from krupier.rules.options import BetOffer, Move, Option, Stake
 from krupier.rules.play import Play
 from krupier.rules.wants import Moves, Timeout
@@ -58,3 +62,19 @@ def bet_offers(made: Play, seat: str) -> dict[str, BetOffer]:
 def asked(made: Play) -> list[str]:
     assert isinstance(made.want, Moves)
     return sorted(made.want.seats or ())
+
+
+def check_shuffled(game: Game, cards: int = 52) -> None:
+    """A game after another that left cards in the pack: it has all of them again, each once and in
+    an order of its own."""
+    source = Seeded(1)
+    source.begin(game.equipment)
+    before = source.answer(Cards(20, "1"))
+    source.begin(game.equipment)
+    after = source.answer(Cards(cards, "1"))
+    assert isinstance(before, CardsAre)
+    assert isinstance(after, CardsAre)
+    assert sorted(after.cards) == list(range(cards))
+    with pytest.raises(OutOfCards):
+        source.answer(Cards(1, "1"))
+    assert after.cards[:20] != before.cards

@@ -13,7 +13,7 @@ from itertools import product
 from math import floor
 
 from krupier.equipment.cards import text
-from krupier.rules.felt import Felt
+from tests.rules.referee_hands import Finished
 
 
 @dataclass(frozen=True)
@@ -134,7 +134,7 @@ class Hand:
 class Referee:
     """Reads a finished table."""
 
-    def __init__(self, game: Game, felt: Felt, common: bool) -> None:
+    def __init__(self, game: Game, felt: Finished, common: bool) -> None:
         self.game, self.common = game, common
         self.table = {
             place: tuple(text(c) for c in there.cards) for place, there in felt.places.items()

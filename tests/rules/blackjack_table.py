@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
+
+import pytest
 
 from krupier.rules.blackjack import Blackjack
 from krupier.rules.families import load
@@ -26,6 +28,36 @@ BOX_GAMES = (
 )
 COMMON_GAMES = ("fortuna/infinite-blackjack", "fortuna/all-bets-blackjack")
 ALL_GAMES = (*BOX_GAMES, "kings/blackjack-switch", *COMMON_GAMES)
+
+
+PREFIXES = {
+    "fortuna/blackjack-evolution": ("F13", "F15"),
+    "fortuna/infinite-blackjack": ("F13", "F16"),
+    "fortuna/blackjack-synot": ("F13", "F18"),
+    "fortuna/all-bets-blackjack": ("F13", "F19"),
+    "tsg/classic-blackjack": ("T50", "T51"),
+    "tsg/premium-blackjack": ("T50", "T52"),
+    "tsg/blackjack": ("T50", "T53"),
+}
+"""What the clauses of a game begin with: those of its operator, its own."""
+
+
+def of_games(*clauses: str, games: Sequence[str]) -> pytest.MarkDecorator:
+    """A test of several games, each of which proves only the clauses that speak of it; several
+    clauses may stand in one text."""
+    ids = [one for text in clauses for one in text.split()]
+    return pytest.mark.parametrize(
+        "name",
+        [
+            pytest.param(
+                game,
+                marks=pytest.mark.clause(
+                    *(one for one in ids if one.partition("-")[0] in PREFIXES[game])
+                ),
+            )
+            for game in games
+        ],
+    )
 
 
 def blackjack(name: str, **options: Any) -> Blackjack:

@@ -15,8 +15,7 @@ from math import floor
 
 from krupier.equipment.cards import text
 from krupier.equipment.draws import BURN
-from krupier.rules.felt import Felt
-from tests.rules.referee_hands import Key, five, groups, put_down, rank
+from tests.rules.referee_hands import Finished, Key, five, groups, put_down, rank
 
 BET = {"royal": 100, "straight flush": 50, "four": 20, "full house": 7, "flush": 5}
 BET |= {"straight": 4, "three": 3, "two pairs": 2, "pair": 1, "ace-king": 1}
@@ -130,7 +129,7 @@ def express(cards: list[str]) -> int | None:
 class Referee:
     """One finished round: what every stake brings back, by seat, bet and place."""
 
-    def __init__(self, game: str, felt: Felt) -> None:
+    def __init__(self, game: str, felt: Finished) -> None:
         self.game = game
         self.staked = put_down(felt)
         self.first: dict[str, list[str]] = {}

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from krupier.rules.banker_poker.draw import BankerDraw
+from krupier.rules.banker_poker.draw import game as make_game
 from krupier.rules.families import load
 from tests.play import bet, returned, told
 
@@ -43,6 +46,14 @@ def draw(name: str, **setting: Any) -> BankerDraw:
     game = load(name, **setting)
     assert isinstance(game, BankerDraw)
     return game
+
+
+def capped(name: str, most: str) -> BankerDraw:
+    """The game with another maximum win, where stakes at the limits do not come near its own."""
+    made = draw(name)
+    assert made.plan.max_win is not None
+    lower = replace(made.plan.max_win, amounts={"EUR": most})
+    return make_game(replace(made.plan, max_win=lower), made.setting)
 
 
 def cards(game: str, own: str | list[str], bank: str, *later: str) -> str:

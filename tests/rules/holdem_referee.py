@@ -14,8 +14,7 @@ from math import floor
 
 from krupier.equipment.cards import text
 from krupier.equipment.draws import BURN
-from krupier.rules.felt import Felt
-from tests.rules.referee_hands import WORST, Key, category, put_down, rank, score
+from tests.rules.referee_hands import WORST, Finished, Key, category, put_down, rank, score
 
 ORDER = [name for _, name in reversed(WORST)]
 
@@ -75,7 +74,7 @@ TIMES: dict[str, dict[str, tuple[int, ...]]] = {
 class Referee:
     """One finished round: ``staked`` and ``back`` by seat and bet."""
 
-    def __init__(self, game: str, felt: Felt, *, micro: bool = False) -> None:
+    def __init__(self, game: str, felt: Finished, *, micro: bool = False) -> None:
         self.game, self.micro = game, micro
         self.staked = put_down(felt)
         self.cards: dict[str, list[str]] = {}

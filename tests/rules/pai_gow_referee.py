@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from krupier.equipment.cards import RANKS, text
-from krupier.rules.felt import Felt
+from tests.rules.referee_hands import Finished
 
 
 @lru_cache(maxsize=64)
@@ -49,7 +49,7 @@ def _points(cards: list[str]) -> tuple[Any, ...]:
 class Referee:
     """One finished round: what every seat wins in all."""
 
-    def __init__(self, felt: Felt) -> None:
+    def __init__(self, felt: Finished) -> None:
         self.felt = felt
         self.banker: str = felt.marks.get("banker", "bank")
         self.antes: dict[str, int] = {}

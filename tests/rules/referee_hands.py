@@ -4,13 +4,14 @@ judges five cards or more, and everything else is counted plainly."""
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
+from typing import Any, Protocol
 
 import phevaluator
 
 from krupier.equipment.cards import RANKS
-from krupier.rules.felt import Felt
 
 # the worst rank of each category on phevaluator's scale, on which 1 is the royal flush
 WORST = (
@@ -20,6 +21,51 @@ WORST = (
 
 Key = tuple[str, str, tuple[str, ...]]
 """A stake: seat, bet, place."""
+
+
+class Said(Protocol):
+    """One thing that happened."""
+
+    @property
+    def kind(self) -> str: ...
+    @property
+    def data(self) -> dict[str, Any]: ...
+    @property
+    def cards(self) -> tuple[int, ...]: ...
+
+
+class Place(Protocol):
+    @property
+    def cards(self) -> Sequence[int]: ...
+
+
+class Brought(Protocol):
+    """What became of a stake."""
+
+    @property
+    def seat(self) -> str: ...
+    @property
+    def bet(self) -> str: ...
+    @property
+    def on(self) -> tuple[str, ...]: ...
+    @property
+    def returned(self) -> int: ...
+    @property
+    def how(self) -> str: ...
+
+
+class Finished(Protocol):
+    """A finished table, whoever tells of it."""
+
+    @property
+    def events(self) -> Sequence[Said]: ...
+    @property
+    def places(self) -> Mapping[str, Place]: ...
+    @property
+    def marks(self) -> Mapping[str, Any]: ...
+    @property
+    def settled(self) -> Sequence[Brought]: ...
+    def cards(self, place: str) -> tuple[int, ...]: ...
 
 
 def rank(card: str) -> int:
@@ -55,7 +101,7 @@ def groups(cards: list[str]) -> list[tuple[int, int]]:
     return sorted(((n, value) for value, n in counted.items()), reverse=True)
 
 
-def put_down(felt: Felt) -> dict[Key, int]:
+def put_down(felt: Finished) -> dict[Key, int]:
     """All chips that came onto the felt."""
     staked: dict[Key, int] = {}
     for event in felt.events:
@@ -65,7 +111,7 @@ def put_down(felt: Felt) -> dict[Key, int]:
     return staked
 
 
-def brought_back(felt: Felt) -> dict[Key, int]:
+def brought_back(felt: Finished) -> dict[Key, int]:
     """What the rules gave back for every stake."""
     found: dict[Key, int] = {}
     for one in felt.settled:

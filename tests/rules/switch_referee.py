@@ -6,9 +6,8 @@ from fractions import Fraction
 from math import floor
 
 from krupier.equipment.cards import text
-from krupier.rules.felt import Felt
 from tests.rules.draw_referee import BET
-from tests.rules.referee_hands import Key, five, put_down
+from tests.rules.referee_hands import Finished, Key, five, put_down
 
 BONUS = {"royal": 1000, "straight flush": 500, "four": 200, "full house": 70, "flush": 50}
 BONUS |= {"straight": 40, "three": 25}
@@ -17,7 +16,7 @@ BONUS |= {"straight": 40, "three": 25}
 class Referee:
     """One finished round: what every stake brings back."""
 
-    def __init__(self, felt: Felt) -> None:
+    def __init__(self, felt: Finished) -> None:
         self.staked = put_down(felt)
         self.hands: dict[str, list[str]] = {}
         self.switched: set[str] = set()

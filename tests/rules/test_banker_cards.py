@@ -14,12 +14,13 @@ from krupier.equipment.seeded import Seeded
 from krupier.money import currency
 from krupier.rules.codec import input_from_json, input_to_json
 from krupier.rules.families import load
-from krupier.rules.options import Refused
+from krupier.rules.options import Move, Refused
 from krupier.rules.play import Play, replay
 from krupier.rules.view import event_view, view
 from krupier.rules.wants import Moves, Timeout
 from tests.play import play
-from tests.rules.banker_table import opened
+from tests.rules import draw_table
+from tests.rules.banker_table import deal, opened
 
 EXPOSED = [
     pytest.param("kings/stud-poker", marks=pytest.mark.clause("KP02-65")),
@@ -78,6 +79,30 @@ def test_the_journal_tells_it() -> None:
     assert input_to_json(given, money) == {"cards": "9s 8s", "exposed": "8s"}
     assert input_from_json(input_to_json(given, money), money) == given
     assert input_to_json(CardsAre(parse("9s")), money) == {"cards": "9s"}
+
+
+@pytest.mark.parametrize(
+    ("name", "hidden"),
+    [
+        pytest.param("kings/stud-poker", 5, marks=pytest.mark.clause("KP02-27")),
+        pytest.param("kings/five-card-poker", 4, marks=pytest.mark.clause("KP03-21")),
+        pytest.param("kings/russian-poker", 4, marks=pytest.mark.clause("KP04-25")),
+        pytest.param("wgg/russian-poker", 4, marks=pytest.mark.clause("W13-22")),
+        pytest.param("kings/novo-poker", 4, marks=pytest.mark.clause("KP05-32")),
+    ],
+)
+@pytest.mark.parametrize("words", [("bet-2x", "bet-2x"), ("bet-2x", "fold"), ("fold", "bet-2x")])
+def test_the_bank_turns_its_cards_when_all_have_decided(
+    name: str, hidden: int, words: tuple[str, str]
+) -> None:
+    bets = ["ante", "express"] if "novo" in name else ["ante"]
+    made = opened(name, *((box, bet, 1000) for box in "12" for bet in bets))
+    bank = "Ah Kh 4d 3c 2c"
+    deal(made, draw_table.cards(name, ["9s 9d 7h 6c 5s", "Ts Td 8h 6d 5d"], bank))
+    for box, word in zip("12", words, strict=True):
+        assert view(made, ["1", "2"])["cards"]["bank"].count("??") == hidden
+        made.send(Move(box, word))
+    assert view(made)["cards"]["bank"] == bank.split()
 
 
 def finish(made: Play) -> None:

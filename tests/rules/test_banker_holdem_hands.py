@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
+from krupier.equipment.cards import RANKS
 from tests.rules.holdem_table import compared
 
 HIGH = (
@@ -31,7 +34,8 @@ STEPS = {
 """A hand, and the next lower one of the bank on the same board."""
 
 CLAUSES: dict[str, dict[str, tuple[str, ...]]] = {
-    "kings/casino-texas-holdem": dict.fromkeys(STEPS, ("KP01-41", "KP01-42")),
+    "kings/casino-texas-holdem": dict.fromkeys(STEPS, ("KP01-41", "KP01-42"))
+    | {"royal-flush": ("KP01-41", "KP01-42", "KP00-91")},
     "kings/ultimate-texas-holdem": dict.fromkeys(STEPS, ("KP08-45", "KP08-46")),
     "kings/kings-holdem": {
         name: (f"KP21-{39 - at}", "KP21-21") for at, name in enumerate(STEPS) if name != "high-card"
@@ -66,28 +70,38 @@ def test_the_order_of_hands(game: str, own: str, board: str, bank: str) -> None:
     assert compared(game, bank, board, own) == "worse"
 
 
-@pytest.mark.clause("KP00-91", "KP00-92", "KP00-93", "KP00-94", "KP00-95", "KP00-96", "KP00-97")
-@pytest.mark.clause("KP00-98", "KP00-99", "KP00-100", "KP00-104")
+def equal(clauses: str, better: str, board: str, worse: str, what: str) -> object:
+    return pytest.param(better, board, worse, marks=pytest.mark.clause(*clauses.split()), id=what)
+
+
+@pytest.mark.clause("KP00-104")
 @pytest.mark.parametrize(
     ("better", "board", "worse"),
     [
-        pytest.param("8s 2d", "Qs Js Ts 9s 3h", "7s 2c", id="straight flush by its highest card"),
-        pytest.param("Ac 4d", "Jh Js Jd Jc 5h", "Kd Tc", id="four of a kind by the kicker"),
-        pytest.param("Kd Kc", "Ks 9h 9d 2c 3s", "9c Qd", id="full house by the three"),
-        pytest.param("9c Qd", "9s 9d 4h Qc 4c", "4d As", id="full house by the three of nines"),
-        pytest.param("Qs Qd", "9s 9d 9h 2c 3c", "Js Jd", id="full house by the pair"),
-        pytest.param("Ah 6h", "5h 4h 3h Ks 9c", "Kh Qh", id="flush by the highest card"),
-        pytest.param("Kh 9h", "Ah 5h 3h 2c 7c", "Kd Qh", id="flush by the second card"),
-        pytest.param("9h 8c", "7c 6d 5h Ks 2c", "4h 3c", id="straight by its highest card"),
-        pytest.param("6h Kc", "2c 3d 4h 5s Td", "Ac Kd", id="the six-high straight"),
-        pytest.param("Kd Kc", "Ks Qs 9h 5d 2c", "Qd Qc", id="three of a kind by its rank"),
-        pytest.param("Ks Ad", "Kh Kc 9h 5d 2c", "Kd Qc", id="three of a kind by the kicker"),
-        pytest.param("As 3d", "Ah 9c 3h 5d 9d", "Kd Kc", id="two pairs by the higher pair"),
-        pytest.param("Ac 2d", "Kh Kc 9h 9d 5c", "Qs Jd", id="two pairs by the kicker"),
-        pytest.param("Kd 2c", "Ks Qh 9h 5d 3c", "Qd Ac", id="pair by its rank"),
-        pytest.param("Kd Ac", "Ks 4h 9h 5d 3c", "Kc Qd", id="pair by the kicker"),
-        pytest.param("Kd 8c", "Ks Ah Qh 5d 3c", "Kc 7d", id="pair by the third kicker"),
-        pytest.param("Ac Jd", "Ks 4h 9h 5d 2c", "Ad Tc", id="high card by the third card"),
+        equal("KP00-92", "8s 2d", "Qs Js Ts 9s 3h", "7s 2c", "straight flush by its highest card"),
+        equal("KP00-93", "Jh Jd", "Js Jc 5h 5c 2d", "5s 5d", "four of a kind by its rank"),
+        equal("KP00-93", "Ac 4d", "Jh Js Jd Jc 5h", "Kd Tc", "four of a kind by the kicker"),
+        equal("KP00-94", "Kd Kc", "Ks 9h 9d 2c 3s", "9c Qd", "full house by the three"),
+        equal("KP00-94", "9c Qd", "9s 9d 4h Qc 4c", "4d As", "full house by the three of nines"),
+        equal("KP00-94", "Qs Qd", "9s 9d 9h 2c 3c", "Js Jd", "full house by the pair"),
+        equal("KP00-95 F20-72", "Ah 6h", "5h 4h 3h Ks 9c", "Kh Qh", "flush by the highest card"),
+        equal("KP00-95 F20-73", "Kh 9h", "Ah 5h 3h 2c 7c", "Qh Th", "flush by the second card"),
+        equal("KP00-95 F20-73", "7h 2d", "Ah Kh Qh 9h 3c", "6h 2s", "flush by the fifth card"),
+        equal("KP00-96", "9h 8c", "7c 6d 5h Ks 2c", "4h 3c", "straight by its highest card"),
+        equal("KP00-96", "6h Kc", "2c 3d 4h 5s Td", "Ac Kd", "the six-high straight"),
+        equal("KP00-97 F20-72", "Kd Kc", "Ks Qs 9h 5d 2c", "Qd Qc", "three of a kind by its rank"),
+        equal("KP00-97 F20-73", "Ks Ad", "Kh Kc 9h 5d 2c", "Kd Qc", "three, by the kicker"),
+        equal("KP00-97 F20-73", "Ks 8d", "Kh Kc Ah 5d 2c", "Kd 7c", "three, by the second kicker"),
+        equal("KP00-98", "As 3d", "Ah 9c 3h 5d 9d", "Kd Kc", "two pairs by the higher pair"),
+        equal("KP00-98", "Qs 2d", "Ah Ac Qh 9d 5d", "9c 2c", "two pairs by the lower pair"),
+        equal("KP00-98 F20-73", "Ac 2d", "Kh Kc 9h 9d 5c", "Qs Jd", "two pairs by the kicker"),
+        equal("KP00-99", "Kd 2c", "Ks Qh 9h 5d 3c", "Qd Ac", "pair by its rank"),
+        equal("KP00-99 F20-73", "Kd Ac", "Ks 4h 9h 5d 3c", "Kc Qd", "pair by the kicker"),
+        equal("KP00-99 F20-73", "Kd Qc", "Ks Ah 9h 5d 3c", "Kc Jd", "pair by the second kicker"),
+        equal("KP00-99 F20-73", "Kd 8c", "Ks Ah Qh 5d 3c", "Kc 7d", "pair by the third kicker"),
+        equal("KP00-100", "Ac 3d", "Js 4h 9h 7d 2c", "Kd Qc", "high card by the highest"),
+        equal("KP00-100 F20-73", "Ac Jd", "Ks 4h 9h 5d 2c", "Ad Tc", "high card by the third"),
+        equal("KP00-100 F20-73", "6c 2d", "As Kh Jh 9d 4c", "5d 3c", "high card by the fifth"),
     ],
 )
 def test_equal_combinations_are_told_apart(better: str, board: str, worse: str) -> None:
@@ -107,7 +121,20 @@ def test_kickers_of_the_plans() -> None:
         assert compared(game, "Kd Tc", "Jh Js Jd Jc 5h", "As 4d") == "worse"
 
 
-@pytest.mark.clause("KP08-43", "KP08-44", "F20-75")
+BOARD = ("Ks", "Jh", "9s", "7h", "5s", "3h", "2s")
+
+
+@pytest.mark.clause("KP08-43")
+@pytest.mark.parametrize(("low", "high"), list(pairwise(RANKS)))
+def test_the_order_of_ranks(low: str, high: str) -> None:
+    """A pair in the hand against the next lower one, on a board that helps neither."""
+    board = " ".join([card for card in BOARD if card[0] not in (low, high)][:5])
+    for game in HIGH:
+        assert compared(game, f"{high}c {high}d", board, f"{low}c {low}d") == "better", game
+        assert compared(game, f"{low}c {low}d", board, f"{high}c {high}d") == "worse", game
+
+
+@pytest.mark.clause("KP08-44", "F20-75")
 @pytest.mark.parametrize("game", HIGH)
 def test_the_ace_is_high_or_makes_a_five_high_straight(game: str) -> None:
     assert compared(game, "Ad 5c", "2c 3d 4h Ks Kd", "Kc Qd") == "better", "A-2-3-4-5 beats KKK"
@@ -125,13 +152,13 @@ def test_the_ace_is_high_or_makes_a_five_high_straight(game: str) -> None:
     [
         pytest.param(game, marks=pytest.mark.clause(*clauses))
         for game, clauses in {
-            "kings/casino-texas-holdem": ("KP01-43",),
-            "kings/ultimate-texas-holdem": ("KP08-30",),
-            "kings/kings-holdem": ("KP21-29",),
-            "wgg/ultimate-texas-holdem": ("W18-19", "W18-35"),
-            "wgg/casino-texas-holdem": ("W19-21", "W19-35"),
-            "fortuna/casino-holdem": ("F20-42", "F20-74"),
-            "tsg/heads-up-holdem": ("T54-14", "T54-19"),
+            "kings/casino-texas-holdem": ("KP00-91",),
+            "kings/ultimate-texas-holdem": ("KP00-91",),
+            "kings/kings-holdem": ("KP00-91",),
+            "wgg/ultimate-texas-holdem": ("W18-48",),
+            "wgg/casino-texas-holdem": ("W19-35",),
+            "fortuna/casino-holdem": ("F20-74",),
+            "tsg/heads-up-holdem": ("T54-40",),
         }.items()
     ],
 )

@@ -203,6 +203,64 @@ def any_choice(play: Play) -> list[Move | Timeout]:
     return [Move("1", word) for word in words]
 
 
+# -- what cards count ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=pytest.mark.clause(*clauses))
+        for name, clauses in {
+            "kings/blackjack": ("K06-83", "K06-84"),
+            "kings/kings-free-blackjack": ("K08-78", "K08-79"),
+            "kings/pontoon": ("K09-64", "K09-65"),
+            "kings/blackjack-switch": ("K15-24", "K15-26"),
+            "wgg/blackjack": ("W12-43", "W12-45"),
+            "fortuna/blackjack-evolution": ("F15-06", "F15-75"),
+            "fortuna/infinite-blackjack": ("F16-06", "F16-98"),
+            "fortuna/blackjack-synot": ("F18-06", "F18-85"),
+            "fortuna/all-bets-blackjack": ("F19-06", "F19-116"),
+            "tsg/classic-blackjack": ("T50-30",),
+            "tsg/premium-blackjack": ("T50-30",),
+            "tsg/blackjack": ("T50-30",),
+        }.items()
+    ],
+)
+@pytest.mark.parametrize(
+    ("hand", "drawn", "total"),
+    [
+        *(("2s 3d", "", "5"), ("4s 5d", "", "9"), ("6s 7d", "", "13"), ("8s 9d", "", "17")),
+        *(("Ts Jd", "", "20"), ("Qs Kd", "", "20"), ("As 5d", "", "6/16"), ("As 5d", "Kh", "16")),
+    ],
+)
+def test_card_values(name: str, hand: str, drawn: str, total: str) -> None:
+    hands = f"{hand} | 9s 8d" if name == "kings/blackjack-switch" else hand
+    before = {"kings/blackjack-switch": "keep ", "wgg/blackjack": "play-on "}.get(name, "")
+    do = f"{before}hit" if drawn else ""
+    play = deal(name, hands, "9h", do, drawn, until_asked=True)
+    place = next(one for one in ("1", "1.1", "players") if one in play.felt.places)
+    assert play.felt.marks["totals"][place] == total
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param("kings/kings-free-blackjack", marks=pytest.mark.clause("K08-84")),
+        pytest.param("kings/pontoon", marks=pytest.mark.clause("K09-73")),
+    ],
+)
+def test_a_box_is_given_no_more_than_the_maximum_win(name: str) -> None:
+    """A plan whose maximum is 150: 100 on a hand of 20 against 19 would return 200."""
+    plan = load_plan(name)
+    assert plan.max_win is not None
+    game = make(replace(plan, max_win=replace(plan.max_win, amounts={"EUR": "150"})))
+    assert isinstance(game, Blackjack)
+    hands = {"1": "Ts Kd", "2": "Ts Kd"}
+    bets = {"1": {"main": 10_000}, "2": {"main": 7_000}}
+    play = deal(game, hands, "9h Tc", "1:stand 2:stand", bets=bets)
+    assert play.felt.returned == {"1": 15_000, "2": 14_000}
+
+
 # -- plans that cannot be played ---------------------------------------------------------------
 
 

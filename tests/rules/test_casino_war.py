@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise, product
 from typing import Any
 
 import pytest
@@ -109,6 +110,20 @@ def test_one_card_to_each_player_and_the_dealer() -> None:
 )
 def test_the_higher_card_wins(own: str, bank: str, back: str) -> None:
     assert returned(GAME, stakes=HUNDRED, cards=f"{own} {bank}") == {"bet": back}
+
+
+@pytest.mark.clause("K16-07", "K16-12", "K16-13")
+def test_cards_have_their_usual_rank_whatever_their_suits() -> None:
+    ranks = "23456789TJQKA"
+    for low, high in pairwise(ranks):
+        for one, other in product("cdhs", repeat=2):
+            back = [
+                play(GAME, stakes=HUNDRED, cards=cards).felt.returned["1"]
+                for cards in (f"{high}{one} {low}{other}", f"{low}{one} {high}{other}")
+            ]
+            assert back == [20000, 0], (low, high)
+            tied = opened({"1": 100}, f"{low}{one}", f"{low}{other}")
+            assert tied.offers("1"), "a tie asks the player"
 
 
 @pytest.mark.clause("K16-08", "K16-09")

@@ -163,16 +163,20 @@ def test_easy_ways_are_offered_only_where_the_operator_pays_them() -> None:
     assert refused(Table(), "1", "easy", 100, 6).code == "unknown-bet"
     table = Table(easy_6_8="3:2").bet("2", "pass-line", 100)
     assert refused(table, "1", "easy", 100, 4).code == "unknown-spot"
-    table.bet("1", "easy", 100, 6).roll(6)
-    assert table.back() == 250
-    for last in ((3, 3), (3, 4)):
-        round_ = Table(easy_6_8="3:2").bet("2", "pass-line", 100).bet("1", "easy", 100, 6).round
-        round_.send(Timeout())
-        round_.send(DiceAre((1, 2)))
-        assert round_.felt.of("1")
-        round_.send(Timeout())
-        round_.send(DiceAre(last))
-        assert round_.felt.returned["1"] == 0
+
+
+@pytest.mark.clause("K11-57")
+@pytest.mark.parametrize("number", [4, 6, 8, 10])
+def test_easy_ways_win_before_a_seven_and_lose_to_the_hard_way(number: int) -> None:
+    half, won = number // 2, 400 if number in (4, 10) else 250
+    for last, back in (((half - 1, half + 1), won), ((half, half), 0), ((3, 4), 0)):
+        table = Table(easy_6_8="3:2", easy_4_10="3:1").bet("2", "pass-line", 100)
+        round_ = table.bet("1", "easy", 100, number).round
+        for faces in ((1, 2), last):
+            assert round_.felt.of("1")
+            round_.send(Timeout())
+            round_.send(DiceAre(faces))
+        assert round_.felt.returned["1"] == back
 
 
 @pytest.mark.clause("K11-58")

@@ -210,8 +210,10 @@ def test_dont_come_may_be_withdrawn_but_neither_raised_nor_put_back() -> None:
     assert refused(table, "1", "dont-come", 100, 6).code == "unknown-spot"
     table.take("1", "dont-come", 6)
     assert table.lies() == {}
-    # a new one waits in the box for its own first roll
+    # a new one waits in the box for its own first roll, and may be withdrawn there too
     assert table.bet("1", "dont-come", 300).lies() == {"dont-come": 300}
+    assert table.take("1", "dont-come").lies() == {}
+    assert table.round.felt.staked["1"] == 0
 
 
 def test_come_on_a_number_stays() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -13,7 +14,8 @@ from krupier.rules.options import Choose, Move, Refused
 from krupier.rules.play import Play
 from krupier.rules.script import Script
 from krupier.rules.view import view
-from krupier.rules.wants import Timeout, Void
+from krupier.rules.wants import Moves, Timeout, Void
+from tests.rules import blackjack_table
 from tests.rules.blackjack_table import (
     blackjack,
     costs,
@@ -30,23 +32,20 @@ EVOLUTION, INFINITE = "fortuna/blackjack-evolution", "fortuna/infinite-blackjack
 SYNOT, ALL_BETS = "fortuna/blackjack-synot", "fortuna/all-bets-blackjack"
 FOUR = (EVOLUTION, INFINITE, SYNOT, ALL_BETS)
 
-all_four = pytest.mark.parametrize("name", FOUR)
+of_games = partial(blackjack_table.of_games, games=FOUR)
 
 
 # -- shared ----------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("F15-04", "F16-04", "F18-04", "F19-04")
-@pytest.mark.clause("F15-05", "F16-05", "F18-05", "F19-05")
-@all_four
+@of_games("F15-04", "F16-04", "F18-04", "F19-04", "F15-05", "F16-05", "F18-05", "F19-05")
 def test_eight_decks(name: str) -> None:
     pack = blackjack(name).equipment.pack
     assert pack is not None
     assert (len(pack.cards), len(set(pack.cards))) == (416, 52)
 
 
-@pytest.mark.clause("F15-01", "F15-03", "F15-07", "F18-01", "F18-03", "F18-07", "F13-09")
-@pytest.mark.parametrize("name", [EVOLUTION, SYNOT])
+@of_games("F15-01", "F15-03", "F18-01", "F18-03", "F13-09", games=[EVOLUTION, SYNOT])
 def test_seven_boxes_and_no_betting_behind(name: str) -> None:
     play = Play(blackjack(name))
     play.send(Move("7", "bet", "main", (), 2000))
@@ -55,8 +54,7 @@ def test_seven_boxes_and_no_betting_behind(name: str) -> None:
             play.send(Move(seat, "bet", "main", (), 2000))
 
 
-@pytest.mark.clause("F16-01", "F16-03", "F19-01", "F19-03", "F13-09")
-@pytest.mark.parametrize("name", [INFINITE, ALL_BETS])
+@of_games("F16-01", "F16-03", "F19-01", "F19-03", "F13-09", games=[INFINITE, ALL_BETS])
 def test_any_number_of_players_on_one_box(name: str) -> None:
     play = Play(blackjack(name))
     for n in range(1, 300):
@@ -66,20 +64,33 @@ def test_any_number_of_players_on_one_box(name: str) -> None:
     assert (play.game.plan.seats.max, play.game.plan.seats.common) == (None, True)
 
 
-@pytest.mark.clause("F15-08", "F15-09", "F16-07", "F16-10", "F18-08", "F18-09", "F19-07", "F19-10")
-@pytest.mark.clause("F13-05", "F13-08", "F15-10", "F18-10")
-@all_four
+@of_games(
+    "F13-05 F13-08",
+    "F15-08 F15-09 F15-10",
+    "F16-07 F16-10",
+    "F18-08 F18-09 F18-10",
+    "F19-07 F19-10",
+)
 def test_bets_only_while_the_countdown_runs(name: str) -> None:
+    window = Play(blackjack(name)).want
+    assert isinstance(window, Moves)
+    assert window.clock == "betting"
     play = deal(name, "Ts 7d", "9h 8c", until_asked=True)
     for seat in ("1", "2"):
         with pytest.raises(Refused):
             play.send(Move(seat, "bet", "main", (), 2000))
     assert play.felt.staked == {"1": 1000}
+    place = "1" if "1" in play.felt.places else "players"
+    assert len(play.felt.cards(place)) == len(play.felt.cards("bank")) == 2
 
 
-@pytest.mark.clause("F16-08", "F16-09", "F19-08", "F19-09", "F13-06", "F13-15")
-@pytest.mark.clause("F15-53", "F16-56", "F18-56", "F19-61")
-@all_four
+@of_games(
+    "F13-06 F13-15",
+    "F15-53",
+    "F16-08 F16-09 F16-56",
+    "F18-56",
+    "F19-08 F19-09 F19-61",
+)
 def test_side_bets_only_with_a_main_bet_and_all_at_once(name: str) -> None:
     game = blackjack(name)
     play = Play(game)
@@ -90,10 +101,12 @@ def test_side_bets_only_with_a_main_bet_and_all_at_once(name: str) -> None:
     for bet in ("main", *sides):
         play.send(Move("1", "bet", bet, (), 100))
     assert play.felt.staked["1"] == 100 * (1 + len(sides))
+    # 9-10-J is a straight of 21+3, whatever becomes of the hand of 19 against 20
+    lost = deal(name, "9h Td", "Jc Qd", "stand", bets={"21-plus-3": 1000})
+    assert gains(lost) == {"21-plus-3": 10_000, "main": -1000}
 
 
-@pytest.mark.clause("F15-17", "F16-17", "F18-21", "F19-23", "F13-18")
-@all_four
+@of_games("F15-17", "F16-17", "F18-21", "F19-23", "F13-18")
 def test_a_chip_may_be_taken_back_while_betting(name: str) -> None:
     play = Play(blackjack(name))
     play.send(Move("1", "bet", "main", (), 500))
@@ -102,8 +115,7 @@ def test_a_chip_may_be_taken_back_while_betting(name: str) -> None:
     assert play.felt.staked["1"] == 500
 
 
-@pytest.mark.clause("F13-04")
-@all_four
+@of_games("F13-04")
 def test_crowns_only(name: str) -> None:
     assert list(load_plan(name).currencies) == ["CZK"]
     with pytest.raises(BadSetting, match="CZK"):
@@ -140,11 +152,13 @@ LIMITS = {
 }
 
 
-@pytest.mark.clause("F15-76", "F15-77", "F15-78")
-@pytest.mark.clause("F16-99", "F16-100", "F16-101", "F16-102", "F16-103")
-@pytest.mark.clause("F18-86", "F18-87", "F18-88", "F18-89", "F18-90")
-@pytest.mark.clause("F19-117", "F19-118", "F19-119", "F19-120", "F19-121", "F19-122", "F13-14")
-@all_four
+@of_games(
+    "F13-14",
+    "F15-76 F15-77 F15-78",
+    "F16-99 F16-100 F16-101 F16-102 F16-103",
+    "F18-86 F18-87 F18-88 F18-89 F18-90",
+    "F19-117 F19-118 F19-119 F19-120 F19-121 F19-122",
+)
 def test_maximum_stakes(name: str) -> None:
     play = Play(blackjack(name))
     play.send(Move("1", "bet", "main", (), 100))
@@ -155,9 +169,13 @@ def test_maximum_stakes(name: str) -> None:
         play.send(Move("1", "bet", "main", (), 100 * LIMITS[name]["main"]))
 
 
-@pytest.mark.clause("F15-79", "F15-80", "F15-81", "F16-104", "F16-105", "F16-106")
-@pytest.mark.clause("F18-91", "F18-92", "F18-93", "F19-123", "F19-124", "F19-125", "F13-14")
-@all_four
+@of_games(
+    "F13-14",
+    "F15-79 F15-80 F15-81",
+    "F16-104 F16-105 F16-106",
+    "F18-91 F18-92 F18-93",
+    "F19-123 F19-124 F19-125",
+)
 def test_split_double_and_insurance_at_the_greatest_stake(name: str) -> None:
     most = 100 * LIMITS[name]["main"]
     play = deal(name, "8s 8d", "9h", bets={"main": most}, until_asked=True)
@@ -173,9 +191,12 @@ def test_split_double_and_insurance_at_the_greatest_stake(name: str) -> None:
             assert int(bet.max_win["CZK"]) == int(stake) * max(one.exact for one in ratios)
 
 
-@pytest.mark.clause("F15-19", "F15-20", "F15-21", "F16-19", "F16-20", "F18-23", "F18-24", "F18-25")
-@pytest.mark.clause("F19-25", "F19-26")
-@all_four
+@of_games(
+    "F15-19 F15-20 F15-21",
+    "F16-19 F16-20",
+    "F18-23 F18-24 F18-25",
+    "F19-25 F19-26",
+)
 def test_the_deal_with_a_hole_card(name: str) -> None:
     play = deal(
         name,
@@ -191,20 +212,22 @@ def test_the_deal_with_a_hole_card(name: str) -> None:
     assert (shown[place], shown["bank"]) == (["Ts", "7d"], ["9h", "??"])
 
 
-@pytest.mark.clause("F15-22", "F16-21", "F18-26", "F19-27")
-@pytest.mark.clause("F15-06", "F16-06", "F18-06", "F19-06", "F15-75", "F16-98", "F18-85", "F19-116")
 @pytest.mark.parametrize(
     ("hand", "shown"), [("As 6d", "7/17"), ("Js Qd", "20"), ("2s 3d", "5"), ("As Kd", "blackjack")]
 )
-@all_four
+@of_games(
+    "F15-22",
+    "F16-21",
+    "F18-26",
+    "F19-27",
+)
 def test_the_value_is_shown_beside_the_cards(name: str, hand: str, shown: str) -> None:
     play = deal(name, hand, "9h 8c", "" if shown == "blackjack" else "stand")
     place = "1" if "1" in play.felt.places else "players"
     assert play.felt.marks["totals"][place] == shown
 
 
-@pytest.mark.clause("F15-23", "F18-27")
-@pytest.mark.parametrize("name", [EVOLUTION, SYNOT])
+@of_games("F15-23", "F18-27", games=[EVOLUTION, SYNOT])
 def test_one_after_another_clockwise(name: str) -> None:
     play = deal(name, {"2": "Ts 7d", "1": "9s 9d"}, "9h 8c", until_asked=True)
     assert (words(play, "1") != set(), words(play, "2")) == (True, set())
@@ -212,26 +235,31 @@ def test_one_after_another_clockwise(name: str) -> None:
     assert (gain(done, "1"), gain(done, "2")) == (0, 0)
 
 
-@pytest.mark.clause("F15-24", "F15-25", "F16-22", "F16-23", "F16-24", "F18-28", "F18-29")
-@pytest.mark.clause("F19-28", "F19-29", "F19-30")
-@all_four
+@of_games(
+    "F15-24 F15-25",
+    "F16-22 F16-23 F16-24",
+    "F18-28 F18-29",
+    "F19-28 F19-29 F19-30",
+)
 def test_hit_until_21_or_stand(name: str) -> None:
     assert gain(deal(name, "5s 3d", "9h 8c", "hit hit stand", "4h 8h")) == 1000
     # with 21 nobody is asked any more
     assert gain(deal(name, "5s 6d", "9h 8c", "hit", "Th")) == 1000
 
 
-@pytest.mark.clause("F15-26", "F16-25", "F18-30", "F19-31")
-@all_four
+@of_games("F15-26", "F16-25", "F18-30", "F19-31")
 def test_22_loses_whatever_the_croupier_gets(name: str) -> None:
     play = deal(name, "Ts 6d", "6h Tc", "hit", "6c")
     assert gain(play) == -1000
     assert len(play.felt.cards("bank")) == 2
 
 
-@pytest.mark.clause("F15-27", "F15-29", "F15-46", "F16-26", "F16-28", "F16-49")
-@pytest.mark.clause("F18-31", "F18-33", "F18-49", "F19-32", "F19-34", "F19-54")
-@all_four
+@of_games(
+    "F15-27 F15-29 F15-46",
+    "F16-26 F16-28 F16-49",
+    "F18-31 F18-33 F18-49",
+    "F19-32 F19-34 F19-54",
+)
 def test_split_once_by_value(name: str) -> None:
     play = deal(name, "Ks Td", "9h", until_asked=True)
     assert costs(play, "split") == 1000
@@ -243,21 +271,18 @@ def test_split_once_by_value(name: str) -> None:
     assert "split" not in words(pair)
 
 
-@pytest.mark.clause("F15-28", "F16-27", "F18-32", "F19-33")
-@all_four
+@of_games("F15-28", "F16-27", "F18-32", "F19-33")
 def test_split_aces_get_one_card_each(name: str) -> None:
     play = deal(name, "As Ad", "9h Tc", "split", "2c Kc")
     assert gain(play) == 0
 
 
-@pytest.mark.clause("F15-30", "F16-29")
-@pytest.mark.parametrize("name", [EVOLUTION, INFINITE])
+@of_games("F15-30", "F16-29", games=[EVOLUTION, INFINITE])
 def test_no_double_after_a_split(name: str) -> None:
     assert words(deal(name, "8s 8d", "9h", "split", "3c", until_asked=True)) == {"hit", "stand"}
 
 
-@pytest.mark.clause("F18-34", "F19-35")
-@pytest.mark.parametrize("name", [SYNOT, ALL_BETS])
+@of_games("F18-34", "F19-35", games=[SYNOT, ALL_BETS])
 def test_double_after_a_split_only_where_the_operator_says_so(name: str) -> None:
     assert words(deal(name, "8s 8d", "9h", "split", "3c", until_asked=True)) == {"hit", "stand"}
     with pytest.raises(BadSetting, match="edge"):
@@ -269,17 +294,19 @@ def test_double_after_a_split_only_where_the_operator_says_so(name: str) -> None
     assert gain(done) == 3000
 
 
-@pytest.mark.clause("F15-31", "F16-30", "F18-34", "F19-35")
-@all_four
+@of_games("F15-31", "F16-30", "F18-34", "F19-35")
 def test_double_for_one_card(name: str) -> None:
     assert gain(deal(name, "5s 6d", "9h 8c", "double", "9c")) == 2000
     assert gain(deal(name, "5s 6d", "9h 8c", "double", "2c")) == -2000
     assert "double" not in words(deal(name, "2s 3d", "9h", "hit", "4c", until_asked=True))
 
 
-@pytest.mark.clause("F15-32", "F15-50", "F15-51", "F16-31", "F16-53", "F16-54")
-@pytest.mark.clause("F18-35", "F18-53", "F18-54", "F19-36", "F19-58", "F19-59")
-@all_four
+@of_games(
+    "F15-32 F15-50 F15-51",
+    "F16-31 F16-53 F16-54",
+    "F18-35 F18-53 F18-54",
+    "F19-36 F19-58 F19-59",
+)
 def test_insurance_is_half_of_the_bet(name: str) -> None:
     play = deal(name, "Ts 9d", "Ah 7c", until_asked=True)
     assert (words(play), costs(play, "insure")) == ({"insure", "decline"}, 500)
@@ -290,9 +317,7 @@ def test_insurance_is_half_of_the_bet(name: str) -> None:
     assert (none["main"], none["insurance"]) == (1000, -500)
 
 
-@pytest.mark.clause("F15-33", "F15-52", "F16-32", "F16-55", "F18-36", "F18-40", "F18-55")
-@pytest.mark.clause("F19-37", "F19-41", "F19-60", "F15-37", "F16-36")
-@all_four
+@of_games("F15-52", "F16-55", "F18-36", "F18-55", "F19-37", "F19-60")
 def test_surrender_returns_half_after_the_game(name: str) -> None:
     for bank in ("Th 7c", "Th Ac"):
         play = deal(name, "Ts 6d", bank, "surrender")
@@ -303,23 +328,20 @@ def test_surrender_returns_half_after_the_game(name: str) -> None:
     assert gain(deal(name, "Ts 6d", "Th Ac", "surrender", surrender="late")) == -1000
 
 
-@pytest.mark.clause("F15-34", "F16-33", "F18-37", "F19-38")
-@all_four
+@of_games("F15-34", "F16-33", "F18-37", "F19-38")
 def test_side_bets_are_evaluated_regardless_of_surrender(name: str) -> None:
     play = deal(name, "9h Td", "Jc 7c", "surrender", bets={"21-plus-3": 1000})
     assert gains(play) == {"21-plus-3": 10_000, "main": -500}
 
 
-@pytest.mark.clause("F15-35", "F15-36", "F16-34", "F16-35", "F18-38", "F18-39", "F19-39", "F19-40")
-@all_four
+@of_games("F15-35", "F15-36", "F16-34", "F16-35", "F18-38", "F18-39", "F19-39", "F19-40")
 def test_surrender_is_a_first_choice_and_not_for_a_blackjack(name: str) -> None:
     assert "surrender" in words(deal(name, "Ts 6d", "9h", until_asked=True))
     assert "surrender" not in words(deal(name, "Ts 2d", "9h", "hit", "2h", until_asked=True))
     assert gain(deal(name, "As Kd", "9h 8c")) == 1500
 
 
-@pytest.mark.clause("F15-38", "F15-39", "F16-41", "F16-42", "F18-41", "F18-42", "F19-46", "F19-47")
-@all_four
+@of_games("F15-38", "F15-39", "F16-41", "F16-42", "F18-41", "F18-42", "F19-46", "F19-47")
 def test_the_croupier_plays_last(name: str) -> None:
     play = deal(name, "Ts 6d", "9h 2c 8d", "stand")
     last = max(n for n, e in enumerate(play.felt.events) if e.kind == "decision")
@@ -328,31 +350,39 @@ def test_the_croupier_plays_last(name: str) -> None:
     assert len(play.felt.cards("bank")) == 3
 
 
-@pytest.mark.clause("F15-40", "F15-41", "F15-42", "F16-43", "F16-44", "F16-45")
-@pytest.mark.clause("F18-43", "F18-44", "F18-45", "F19-48", "F19-49", "F19-50")
 @pytest.mark.parametrize("bank", ["6h Ac", "Th 5c Ad Ac", "2h 3c 4c 5c 2d Ac", "Th 6c 3d"])
-@all_four
+@of_games(
+    "F15-40 F15-41 F15-42",
+    "F16-43 F16-44 F16-45",
+    "F18-43 F18-44 F18-45",
+    "F19-48 F19-49 F19-50",
+)
 def test_the_croupier_draws_to_16_and_stands_on_every_17(name: str, bank: str) -> None:
     play = deal(name, "Ts Kd", bank, "stand")
     assert len(play.felt.cards("bank")) == len(bank.split())
 
 
-@pytest.mark.clause("F15-43", "F15-44", "F15-48", "F15-49", "F15-72", "F15-73")
-@pytest.mark.clause("F16-46", "F16-47", "F16-51", "F16-52", "F16-95", "F16-96")
-@pytest.mark.clause("F18-46", "F18-47", "F18-51", "F18-52", "F18-82", "F18-83")
-@pytest.mark.clause("F19-51", "F19-52", "F19-56", "F19-57", "F19-113", "F19-114", "F13-12")
 @pytest.mark.parametrize(
     ("bank", "back"), [("9h 9c", 4000), ("9h Tc", 2000), ("Th Kc", 0), ("6h Tc 9d", 4000)]
 )
-@all_four
+@of_games(
+    "F13-12",
+    "F15-43 F15-44 F15-48 F15-49 F15-72 F15-73",
+    "F16-46 F16-47 F16-51 F16-52 F16-95 F16-96",
+    "F18-46 F18-47 F18-51 F18-52 F18-82 F18-83",
+    "F19-51 F19-52 F19-56 F19-57 F19-113 F19-114",
+)
 def test_twenty_crowns_on_19(name: str, bank: str, back: int) -> None:
     play = deal(name, "Ts 9d", bank, "stand", bets={"main": 2000})
     assert play.felt.returned["1"] == back
 
 
-@pytest.mark.clause("F15-45", "F15-47", "F15-74", "F16-48", "F16-50", "F16-97")
-@pytest.mark.clause("F18-48", "F18-50", "F18-84", "F19-53", "F19-55", "F19-115")
-@all_four
+@of_games(
+    "F15-45 F15-47 F15-74",
+    "F16-48 F16-50 F16-97",
+    "F18-48 F18-50 F18-84",
+    "F19-53 F19-55 F19-115",
+)
 def test_blackjack_is_the_best_hand(name: str) -> None:
     assert gain(deal(name, "As Kd", "9h 8c", bets={"main": 2000})) == 3000
     assert gain(deal(name, "As Kd", "Th Ac")) == 0
@@ -360,23 +390,28 @@ def test_blackjack_is_the_best_hand(name: str) -> None:
     assert gain(deal(name, "Ts 5d", "Th Ac", "hit", "6c")) == -1000
 
 
-@pytest.mark.clause("F15-74", "F18-84")
-@pytest.mark.parametrize("name", [EVOLUTION, SYNOT])
+@of_games("F16-97", "F19-115", games=[INFINITE, ALL_BETS])
+def test_blackjack_beats_a_21_of_the_bank_that_had_to_draw(name: str) -> None:
+    bust = "bust-it" if name == INFINITE else "buster"
+    play = deal(name, "As Kd", "Th 5c 6c", bets={bust: 100})
+    assert len(play.felt.cards("bank")) == 3
+    assert gains(play)["main"] == 1500
+
+
+@of_games("F15-74", "F18-84", games=[EVOLUTION, SYNOT])
 def test_blackjack_beats_a_21_of_three_cards(name: str) -> None:
     play = deal(name, {"1": "As Kd", "2": "Ts 9d"}, "Th 5c 6c", "2:stand")
     assert (gain(play, "1"), gain(play, "2")) == (1500, -1000)
 
 
-@pytest.mark.clause("F15-39", "F18-42")
-@all_four
+@of_games()
 def test_with_a_peek_a_blackjack_ends_the_round_at_once(name: str) -> None:
     play = deal(name, "5s 6d", "Th Ac", dealer_second_card="peek")
     assert gain(play) == -1000
     assert words(deal(name, "5s 6d", "Th 9c", until_asked=True, dealer_second_card="peek"))
 
 
-@pytest.mark.clause("F15-86", "F16-111", "F18-98", "F19-130", "F13-35")
-@all_four
+@of_games()
 def test_a_cancelled_game_returns_the_bets(name: str) -> None:
     play = deal(name, "5s 6d", "9h 9c", until_asked=True)
     play.send(Move("1", "double"))
@@ -384,17 +419,18 @@ def test_a_cancelled_game_returns_the_bets(name: str) -> None:
     assert gain(play) == 0
 
 
-@pytest.mark.clause("F15-88", "F16-113", "F18-100", "F19-132", "F13-38")
-@all_four
+@of_games()
 def test_bets_of_a_disconnected_player_stay_valid(name: str) -> None:
     play = deal(name, "Ts 9d", "9h 9c", "timeout")
     assert gain(play) == 1000
 
 
-@pytest.mark.clause(
-    "F15-89", "F15-90", "F15-91", "F16-114", "F16-115", "F16-116", "F13-39", "F13-40"
+@of_games(
+    "F13-39 F13-40",
+    "F15-89 F15-90 F15-91",
+    "F16-114 F16-115 F16-116",
+    games=[EVOLUTION, INFINITE],
 )
-@pytest.mark.parametrize("name", [EVOLUTION, INFINITE])
 def test_out_of_time_hits_to_11_and_stands_above(name: str) -> None:
     # 5, then 9, then 19
     play = deal(name, "2s 3d", "9h 9c", "timeout timeout timeout", "4c Tc")
@@ -403,8 +439,7 @@ def test_out_of_time_hits_to_11_and_stands_above(name: str) -> None:
     assert gain(soft) == -1000
 
 
-@pytest.mark.clause("F18-101", "F19-133", "F13-41", "F13-42")
-@pytest.mark.parametrize("name", [SYNOT, ALL_BETS])
+@of_games("F18-101", "F19-133", "F13-41", "F13-42", games=[SYNOT, ALL_BETS])
 def test_out_of_time_stands_on_anything(name: str) -> None:
     assert gain(deal(name, "2s 3d", "9h 9c", "timeout")) == -1000
 
@@ -431,20 +466,24 @@ def side(name: str, bet: str, hand: str, bank: str) -> int:
     return gains(play)[bet] // 100
 
 
-@pytest.mark.clause("F15-54", "F15-55", "F15-56", "F15-57", "F15-58", "F15-59", "F15-60")
-@pytest.mark.clause("F16-57", "F16-58", "F16-59", "F16-60", "F16-61", "F16-62", "F16-63")
-@pytest.mark.clause("F18-75", "F18-76", "F18-77", "F18-78", "F18-79", "F18-80", "F18-81")
-@pytest.mark.clause("F19-80", "F19-81", "F19-82", "F19-83", "F19-84", "F19-85", "F19-86")
 @pytest.mark.parametrize(("hand", "won"), PAIRS)
-@all_four
+@of_games(
+    "F15-54 F15-55 F15-56 F15-57 F15-58 F15-59 F15-60",
+    "F16-57 F16-58 F16-59 F16-60 F16-61 F16-62 F16-63",
+    "F18-75 F18-76 F18-77 F18-78 F18-79 F18-80 F18-81",
+    "F19-80 F19-81 F19-82 F19-83 F19-84 F19-85 F19-86",
+)
 def test_pairs_of_the_player(name: str, hand: str, won: int) -> None:
     bet = "perfect-pairs" if name in (EVOLUTION, INFINITE) else "player-pair"
     assert side(name, bet, hand, "5h 8c") == won
 
 
-@pytest.mark.clause("F18-75", "F18-79", "F18-80", "F18-81", "F19-80", "F19-84", "F19-85", "F19-86")
 @pytest.mark.parametrize(("hand", "won"), PAIRS)
-@pytest.mark.parametrize("name", [SYNOT, ALL_BETS])
+@of_games(
+    "F18-75 F18-79 F18-80 F18-81",
+    "F19-80 F19-84 F19-85 F19-86",
+    games=[SYNOT, ALL_BETS],
+)
 def test_pairs_of_the_croupier(name: str, hand: str, won: int) -> None:
     assert side(name, "dealer-pair", "Ts 9s", hand) == won
 
@@ -464,22 +503,17 @@ THREE = [
 ]
 
 
-@pytest.mark.clause("F15-61", "F15-62", "F15-63", "F15-64", "F15-65", "F15-66")
-@pytest.mark.clause("F15-67", "F15-68", "F15-69", "F15-70", "F15-71")
-@pytest.mark.clause("F16-64", "F16-65", "F16-66", "F16-67", "F16-68", "F16-69")
-@pytest.mark.clause("F16-70", "F16-71", "F16-72", "F16-73", "F16-74")
-@pytest.mark.clause("F18-57", "F18-58", "F18-59", "F18-60", "F18-61", "F18-62")
-@pytest.mark.clause("F18-63", "F18-64", "F18-65", "F18-66", "F18-67")
-@pytest.mark.clause("F19-62", "F19-63", "F19-64", "F19-65", "F19-66", "F19-67")
-@pytest.mark.clause("F19-68", "F19-69", "F19-70", "F19-71", "F19-72")
 @pytest.mark.parametrize(("hand", "up", "won"), THREE)
-@all_four
+@of_games(
+    "F15-61 F15-62 F15-63 F15-64 F15-65 F15-66 F15-67 F15-68 F15-69 F15-70 F15-71",
+    "F16-64 F16-65 F16-66 F16-67 F16-68 F16-69 F16-70 F16-71 F16-72 F16-73 F16-74",
+    "F18-57 F18-58 F18-59 F18-60 F18-61 F18-62 F18-63 F18-64 F18-65 F18-66 F18-67",
+    "F19-62 F19-63 F19-64 F19-65 F19-66 F19-67 F19-68 F19-69 F19-70 F19-71 F19-72",
+)
 def test_21_plus_3(name: str, hand: str, up: str, won: int) -> None:
     assert side(name, "21-plus-3", hand, f"{up} 8s") == won
 
 
-@pytest.mark.clause("F18-68", "F18-69", "F18-70", "F18-71", "F18-72", "F18-73", "F18-74")
-@pytest.mark.clause("F19-73", "F19-74", "F19-75", "F19-76", "F19-77", "F19-78", "F19-79")
 @pytest.mark.parametrize(
     ("hand", "up", "won"),
     [
@@ -490,7 +524,11 @@ def test_21_plus_3(name: str, hand: str, up: str, won: int) -> None:
         ("2c 6c", "Tc", -1),
     ],
 )
-@pytest.mark.parametrize("name", [SYNOT, ALL_BETS])
+@of_games(
+    "F18-68 F18-69 F18-70 F18-71 F18-72 F18-73 F18-74",
+    "F19-73 F19-74 F19-75 F19-76 F19-77 F19-78 F19-79",
+    games=[SYNOT, ALL_BETS],
+)
 def test_top_3(name: str, hand: str, up: str, won: int) -> None:
     assert side(name, "top-3", hand, f"{up} 8s") == won
 
@@ -611,11 +649,14 @@ def test_all_bets_and_all_side_bets() -> None:
     assert play.cost(Move("2", "bet", "all-bets", (), 500)) == 3500
 
 
-@pytest.mark.clause("F15-82", "F16-107", "F18-94", "F19-126")
-@all_four
+@of_games("F15-82", "F16-107", "F19-126")
 def test_side_bets_are_the_players_choice(name: str) -> None:
     play = deal(name, "Ts 9d", "9h 9c", "stand")
     assert [one.bet for one in play.felt.settled] == ["main"]
+    # no option of a table changes a ratio
+    assert set(play.game.plan.options) <= {
+        *("cut", "dealer_second_card", "surrender", "split_by", "double_after_split"),
+    }
 
 
 # -- one common hand -------------------------------------------------------------------------
@@ -636,16 +677,14 @@ def crowd(name: str, do: str, cards: str, seats: str = "abc") -> Play:
     return play
 
 
-@pytest.mark.clause("F16-37", "F19-42", "F16-39", "F19-44", "F13-10")
-@pytest.mark.parametrize("name", [INFINITE, ALL_BETS])
+@of_games("F16-37", "F19-42", "F16-39", "F19-44", "F13-10", games=[INFINITE, ALL_BETS])
 def test_later_cards_count_nothing_for_one_who_stands(name: str) -> None:
     # 15; a stands, b takes the six, c takes the six and is not asked at 21
     play = crowd(name, "a:stand b:hit c:hit", "Ts 9h 5d 9c 6s")
     assert [gain(play, seat) for seat in "abc"] == [-1000, 1000, 1000]
 
 
-@pytest.mark.clause("F16-22", "F19-28")
-@pytest.mark.parametrize("name", [INFINITE, ALL_BETS])
+@of_games("F16-22", "F19-28", games=[INFINITE, ALL_BETS])
 def test_cards_as_long_as_one_player_asks(name: str) -> None:
     play = crowd(name, "b:hit a:hit c:stand b:stand a:hit a:stand", "2s 9h 3d 9c 4s Ts")
     assert show(play.felt.cards("players")) == "2s 3d 4s Ts"
@@ -653,8 +692,7 @@ def test_cards_as_long_as_one_player_asks(name: str) -> None:
     assert [gain(play, seat) for seat in "abc"] == [1000, -1000, -1000]
 
 
-@pytest.mark.clause("F16-38", "F19-43", "F16-26", "F19-32")
-@pytest.mark.parametrize("name", [INFINITE, ALL_BETS])
+@of_games("F16-38", "F19-43", "F16-26", "F19-32", games=[INFINITE, ALL_BETS])
 def test_splitters_and_others_get_their_own_cards(name: str) -> None:
     play = crowd(
         name,
@@ -669,16 +707,14 @@ def test_splitters_and_others_get_their_own_cards(name: str) -> None:
     assert (gain(play, "b"), gain(play, "c")) == (1000, -1000)
 
 
-@pytest.mark.clause("F16-30", "F19-35", "F16-37", "F19-42")
-@pytest.mark.parametrize("name", [INFINITE, ALL_BETS])
+@of_games("F16-30", "F19-35", "F16-37", "F19-42", games=[INFINITE, ALL_BETS])
 def test_a_doubler_takes_the_next_card_only(name: str) -> None:
     play = crowd(name, "a:double b:hit c:hit b:hit c:stand", "5s 9h 6d 9c 2s 8s")
     # 11: a has 13, c 13, b 21 against 18
     assert [gain(play, seat) for seat in "abc"] == [-2000, 1000, -1000]
 
 
-@pytest.mark.clause("F16-36", "F19-41")
-@pytest.mark.parametrize("name", [INFINITE, ALL_BETS])
+@of_games(games=[INFINITE, ALL_BETS])
 def test_the_game_goes_on_for_the_others_after_a_surrender(name: str) -> None:
     play = crowd(name, "a:surrender b:hit c:stand", "Ts 9h 6d 9c 5s")
     assert [gain(play, seat) for seat in "abc"] == [-500, 1000, -1000]

@@ -46,9 +46,7 @@ def test_two_to_eight_decks_and_six_cards_burnt() -> None:
             blackjack(GAME, decks=decks)
 
 
-@pytest.mark.clause(
-    "K06-04", "K06-24", "K06-62", "K06-66", "K06-92", "K06-93", "K06-94", "K06-95", "K06-96"
-)
+@pytest.mark.clause("K06-92", "K06-93", "K06-94", "K06-95", "K06-96")
 def test_the_variants_of_a_table_are_options_of_the_plan() -> None:
     options = blackjack(GAME).plan.options
     assert options["dealer_second_card"].one_of == ("none", "down")
@@ -127,7 +125,6 @@ def test_those_behind_win_and_lose_with_the_hand_of_the_box() -> None:
     assert (gain(play), gain(play, "1+1")) == (1000, 300)
 
 
-@pytest.mark.clause("K06-12")
 def test_several_boxes_may_be_played_at_once() -> None:
     play = bj({"1": "Ts Kd", "2": "Ts 7d", "5": "9s 9d"}, "9h 9c", "1:stand 2:stand 5:stand")
     assert [gain(play, box) for box in "125"] == [1000, -1000, 0]
@@ -270,6 +267,8 @@ def test_double_on_any_two_cards_for_one_more_card(bank: str, won: int) -> None:
     assert gain(bj("Ts 7d", bank, "double", "3c")) == won
     after = bj("2s 3d", "9h", "hit", "4c", until_asked=True)
     assert words(after) == {"hit", "stand"}
+    for hand in ("2s 3d", "5s 6d", "As 6d", "9s 9d", "Ts Kd"):
+        assert "double" in words(bj(hand, "9h", until_asked=True)), "any total"
 
 
 @pytest.mark.clause("K06-46", "K06-47", "K06-48")
@@ -408,16 +407,6 @@ def test_the_banks_blackjack_takes_doubles_and_splits_unless_the_table_says_othe
     assert gains(play) == {"main": -1000, "double 1": 0}
 
 
-@pytest.mark.clause("K06-83", "K06-84")
-@pytest.mark.parametrize(
-    ("hand", "drawn", "total"),
-    [("Js Qd", "", "20"), ("As 5d", "", "6/16"), ("As 5d", "Kh", "16"), ("As Ad", "", "2/12")],
-)
-def test_card_values(hand: str, drawn: str, total: str) -> None:
-    play = bj(hand, "9h", "hit" if drawn else "", drawn, until_asked=True)
-    assert play.felt.marks["totals"]["1"] == total
-
-
 @pytest.mark.clause("K06-87")
 def test_settlement_from_right_to_left() -> None:
     play = bj({"1": "Ts 9d", "2": "Ts 9d", "3": "Ts 9d"}, "9h 9c", "1:stand 2:stand 3:stand")
@@ -486,7 +475,6 @@ def test_perfect_pairs_goes_back_when_the_main_bet_is_taken_back() -> None:
     assert gain(play) == 0
 
 
-@pytest.mark.clause("K06-82")
 def test_perfect_pairs_is_refused_with_eight_decks() -> None:
     with pytest.raises(BadSetting, match="favours the player"):
         blackjack(GAME, perfect_pairs=True, decks=8)

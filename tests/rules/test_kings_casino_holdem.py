@@ -10,7 +10,7 @@ from krupier.rules.play import Play
 from krupier.rules.view import view
 from krupier.rules.wants import Moves, Timeout, Void
 from tests.play import bet, play, told
-from tests.rules.banker_table import asked, bet_offers, deal, offered, opened
+from tests.rules.banker_table import asked, bet_offers, check_shuffled, deal, offered, opened
 from tests.rules.holdem_table import back, cards, holdem, total
 
 GAME = "kings/casino-texas-holdem"
@@ -37,13 +37,10 @@ def test_five_boxes() -> None:
 
 @pytest.mark.clause("KP01-03", "KP01-06", "KP00-01", "KP00-04")
 def test_one_deck_shuffled_for_every_game() -> None:
-    pack = holdem(GAME).equipment.pack
-    assert pack is not None
-    assert sorted(pack.cards) == list(range(52))
-    assert pack.cut is None
+    check_shuffled(holdem(GAME))
 
 
-@pytest.mark.clause("KP01-07", "KP01-46")
+@pytest.mark.clause("KP01-07", "KP01-23", "KP01-46")
 def test_ante_before_the_deal_and_bonus_only_with_it() -> None:
     made = Play(holdem(GAME))
     assert list(bet_offers(made, "1")) == ["ante", "blind-box"]
@@ -291,11 +288,16 @@ def test_ante_table(own: str, board: str, ratio: int) -> None:
 
 
 @pytest.mark.clause("KP01-43")
-@pytest.mark.parametrize(("on_tie", "given"), [("push", ("10", "20")), ("lose", ("0", "0"))])
-def test_equal_hands(on_tie: str, given: tuple[str, str]) -> None:
-    found = back(
-        GAME, ANTE, "Kc 2d", "Ks Ah 9h 8d 7c", "Kd 2s", "bet-2x", options={"on_tie": on_tie}
-    )
+@pytest.mark.parametrize(
+    ("options", "given"),
+    [
+        ({}, ("10", "20")),
+        ({"on_tie": "push"}, ("10", "20")),
+        ({"on_tie": "lose"}, ("0", "0")),
+    ],
+)
+def test_equal_hands(options: dict[str, str], given: tuple[str, str]) -> None:
+    found = back(GAME, ANTE, "Kc 2d", "Ks Ah 9h 8d 7c", "Kd 2s", "bet-2x", options=options)
     assert (found["ante"], found["bet"]) == given
 
 
@@ -330,7 +332,7 @@ def test_bonus_pays_seven_to_one_on_the_flop(own: str, flop: str, wins: bool) ->
     assert found == {"bonus": "40" if wins else "0", "ante": "0"}
 
 
-@pytest.mark.clause("KP01-23", "KP01-24")
+@pytest.mark.clause("KP01-24")
 def test_bonus_is_settled_at_once_by_five_cards() -> None:
     made = opened(GAME, ("1", "ante", 1000), ("1", "bonus", 500))
     deal(made, "As 7d Ah 9c 2s")

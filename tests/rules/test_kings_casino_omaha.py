@@ -10,7 +10,7 @@ from krupier.rules.play import Play
 from krupier.rules.view import view
 from krupier.rules.wants import Moves, Timeout
 from tests.play import bet, play
-from tests.rules.banker_table import asked, bet_offers, deal, opened
+from tests.rules.banker_table import asked, bet_offers, check_shuffled, deal, opened
 from tests.rules.holdem_table import back, cards, holdem
 
 GAME = "kings/casino-omaha-poker"
@@ -31,10 +31,7 @@ def test_seven_boxes() -> None:
 
 @pytest.mark.clause("KP11-03", "KP11-05")
 def test_one_deck_shuffled_for_every_game() -> None:
-    pack = holdem(GAME).equipment.pack
-    assert pack is not None
-    assert sorted(pack.cards) == list(range(52))
-    assert pack.cut is None
+    check_shuffled(holdem(GAME))
 
 
 @pytest.mark.clause("KP11-06", "KP11-15", "KP11-46")
@@ -177,17 +174,17 @@ def test_pay_tables(own: str, board: str, ratio: int) -> None:
 
 
 @pytest.mark.clause("KP11-43")
-@pytest.mark.parametrize(("on_tie", "given"), [("push", ("10", "20")), ("lose", ("0", "0"))])
-def test_equal_hands(on_tie: str, given: tuple[str, str]) -> None:
-    found = back(
-        GAME,
-        {"ante": 10},
-        "Ac Qd 2s",
-        "As 9d 6h Kc 5d",
-        "Ad Qs 2h",
-        "bet-2x",
-        options={"on_tie": on_tie},
-    )
+@pytest.mark.parametrize(
+    ("options", "given"),
+    [
+        ({}, ("10", "20")),
+        ({"on_tie": "push"}, ("10", "20")),
+        ({"on_tie": "lose"}, ("0", "0")),
+    ],
+)
+def test_equal_hands(options: dict[str, str], given: tuple[str, str]) -> None:
+    dealt = "Ac Qd 2s", "As 9d 6h Kc 5d", "Ad Qs 2h"
+    found = back(GAME, {"ante": 10}, *dealt, "bet-2x", options=options)
     assert (found["ante"], found["bet"]) == given
 
 

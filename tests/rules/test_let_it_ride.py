@@ -21,6 +21,7 @@ from krupier.rules.options import Choose, Move, Refused, Stake, TakeBack
 from krupier.rules.play import Play
 from krupier.rules.view import view
 from krupier.rules.wants import Moves, Timeout, Void
+from tests.equipment.rounds import fixed
 from tests.play import bet, play, play_on, returned, told
 from tests.rules.random_rounds import play_any
 
@@ -81,7 +82,12 @@ def test_one_deck_shuffled_for_every_game() -> None:
     pack = ride_game().equipment.pack
     assert pack is not None
     assert sorted(pack.cards) == list(range(52))
-    assert pack.cut is None
+    source, shuffled = fixed(), set()
+    for _ in range(3):
+        source.begin(ride_game().equipment)
+        shuffled |= {one.id for one in source.commitments}
+        source.answer(Cards(8, to="all"))
+    assert len(shuffled) == 3
 
 
 @pytest.mark.clause("K19-09", "K19-56")
@@ -300,6 +306,8 @@ def test_hands_are_settled_from_the_right() -> None:
         pytest.param("4c 4d 9h", "2s 9c", 2, marks=pytest.mark.clause("K19-37", "K19-46")),
         pytest.param("Tc Td 9h", "2s 3c", 1, marks=pytest.mark.clause("K19-38", "K19-47")),
         pytest.param("Jc 5d 9h", "2s Jd", 1, marks=pytest.mark.clause("K19-38", "K19-47")),
+        pytest.param("Qc Qd 9h", "2s 3c", 1, marks=pytest.mark.clause("K19-38", "K19-47")),
+        pytest.param("Kc 8d 9h", "2s Kd", 1, marks=pytest.mark.clause("K19-38", "K19-47")),
         pytest.param("Ac Ad 9h", "2s 3c", 1, marks=pytest.mark.clause("K19-38", "K19-47")),
         pytest.param("9c 9d Ah", "Ks Qc", None, marks=pytest.mark.clause("K19-26", "K19-38")),
         pytest.param("2c 2d Ah", "Ks Qc", None, marks=pytest.mark.clause("K19-26", "K19-38")),
@@ -312,6 +320,16 @@ def test_hands_are_settled_from_the_right() -> None:
 def test_every_bet_in_play_is_paid_by_the_hand(own: str, common: str, ratio: int | None) -> None:
     back = returned(GAME, stakes=TEN, cards=hand(own, common), moves=RIDE)
     assert back == dict.fromkeys(BETS, "0" if ratio is None else str(10 + 10 * ratio))
+
+
+@pytest.mark.clause("K19-28", "K19-29", "K19-35")
+def test_a_straight_begins_at_every_rank_from_the_ace_to_the_ten() -> None:
+    order = "A23456789TJQKA"
+    for low in range(10):
+        five = [f"{rank}{suit}" for rank, suit in zip(order[low : low + 5], "cdhsc", strict=True)]
+        cards = hand(" ".join(five[:3]), " ".join(five[3:]))
+        back = returned(GAME, stakes=TEN, cards=cards, moves=RIDE)
+        assert back == dict.fromkeys(BETS, "60"), five
 
 
 def test_worked_examples() -> None:

@@ -12,9 +12,9 @@ from krupier.rules.options import Amount, Choose, Move, Pick, Refused
 from krupier.rules.play import Play
 from krupier.rules.view import view
 from krupier.rules.wants import Timeout
-from tests.play import bet, play
-from tests.rules.banker_table import bet_offers, deal, opened, options
-from tests.rules.draw_table import NOVO, PAYS, back, cards, draw, net
+from tests.play import bet, play, play_on
+from tests.rules.banker_table import asked, bet_offers, check_shuffled, deal, opened, options
+from tests.rules.draw_table import NOVO, PAYS, back, capped, cards, draw, net
 
 BOX: dict[str, int | str] = {"ante": 10, "express": 10}
 LOW_BANK = "Ah Kh 4d 3c 2c"
@@ -30,17 +30,14 @@ def boxes(*names: str) -> list[tuple[str, str, int]]:
 # -- bets --------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("KP05-01", "KP05-04", "KP05-08", "KP05-09")
+@pytest.mark.clause("KP05-01", "KP05-04", "KP05-09")
 def test_four_boxes_and_one_deck() -> None:
     made = Play(draw(NOVO))
     for box in "1234":
         made.send(Move(box, "bet", "ante", (), 1000))
     with pytest.raises(Refused):
         made.send(Move("5", "bet", "ante", (), 1000))
-    pack = made.game.equipment.pack
-    assert pack is not None
-    assert sorted(pack.cards) == list(range(52))
-    assert pack.cut is None
+    check_shuffled(made.game)
 
 
 @pytest.mark.clause("KP05-13", "KP05-81")
@@ -83,7 +80,7 @@ def test_limits() -> None:
     }
 
 
-@pytest.mark.clause("KP05-14", "KP05-15")
+@pytest.mark.clause("KP05-15", "KP05-81")
 def test_bets_on_the_other_boxes() -> None:
     made = Play(draw(NOVO))
     for box in "24":
@@ -109,7 +106,18 @@ def test_bets_on_the_other_boxes() -> None:
     assert (back_.on, back_.how, back_.returned) == (("3",), "no-such-box", 1000)
 
 
-@pytest.mark.clause("KP05-10", "KP05-11")
+@pytest.mark.clause("KP05-14", "KP05-15", "KP05-81")
+def test_optional_bets_are_placed_before_the_deal() -> None:
+    made = opened(NOVO, *boxes("1", "2"), ("1", "d", 1000))
+    assert [one.bet for one in made.felt.of("1")] == ["ante", "express", "d"]
+    assert [one.bet for one in made.felt.of("2")] == ["ante", "express"], "nobody must"
+    deal(made)
+    for bet_, on in (("d", ()), ("express-on", ("1",))):
+        with pytest.raises(Refused):
+            made.send(Move("2", "bet", bet_, on, 1000))
+
+
+@pytest.mark.clause("KP05-10", "KP05-11", "KP05-81")
 def test_a_blind_box() -> None:
     made = opened(NOVO, ("1", "blind-box", 1000), ("1", "express", 1000))
     assert {one.bet: one.amount for one in made.felt.of("1")} == {
@@ -154,14 +162,14 @@ EXPRESS = [
 ]
 
 
-@pytest.mark.clause("KP05-49", "KP05-50", "KP05-51")
+@pytest.mark.clause("KP05-50", "KP05-51")
 @pytest.mark.parametrize(("own", "pays"), EXPRESS)
 def test_express(own: str, pays: int | None) -> None:
     found = back(NOVO, BOX, own, "3h 3d 6h Td 8h", "fold")
     assert found == {"express": "0" if pays is None else str(10 + 10 * pays), "ante": "0"}
 
 
-@pytest.mark.clause("KP05-19", "KP05-20", "KP05-21")
+@pytest.mark.clause("KP05-19", "KP05-20", "KP05-21", "KP05-49")
 def test_express_is_settled_first_for_all_who_bet_on_the_box() -> None:
     made = Play(draw(NOVO))
     for box in "13":
@@ -174,7 +182,9 @@ def test_express_is_settled_first_for_all_who_bet_on_the_box() -> None:
     assert view(made)["cards"]["bank"][:4] == ["??"] * 4
     # three nines pay 8:1 to box 1 and to box 3 on it; box 3 has nothing
     assert made.felt.returned == {"1": 9000, "3": 18000}
-    assert set(options(made, "1")) == {"exchange", "sixth-card", "bet-2x", "fold"}
+    assert set(options(made, "1")) == {"exchange", "sixth-card", "bet-2x", "fold"}, (
+        "before anybody buys a card"
+    )
 
 
 @pytest.mark.clause("KP05-22", "KP05-52")
@@ -220,7 +230,7 @@ def test_express_with_a_straight_flush_is_an_option(reading: str, royal: str, ot
 # -- decisions ---------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("KP05-23", "KP05-26", "KP05-31")
+@pytest.mark.clause("KP05-23", "KP05-26")
 @pytest.mark.parametrize("n", [1, 5])
 def test_one_to_five_cards_or_a_sixth_for_one_ante(n: int) -> None:
     made = opened(NOVO, *boxes("1"))
@@ -236,7 +246,18 @@ def test_one_to_five_cards_or_a_sixth_for_one_ante(n: int) -> None:
     made.send(Move("1", "exchange", cards=own[:n]))
     assert made.felt.bank == spent + 1000
     assert len(deal(made)) == n
-    assert set(options(made, "1")) == {"bet-2x", "fold"}
+    assert options(made, "1") == {"bet-2x": Choose("bet-2x", costs=2000), "fold": Choose("fold")}
+
+
+@pytest.mark.clause("KP05-31")
+def test_nothing_is_done_with_the_cards_after_the_bet() -> None:
+    made = opened(NOVO, *boxes("1", "2"))
+    deal(made, cards(NOVO, [NOTHING, "Qs Jd 8h 5c 3s"], LOW_BANK))
+    made.send(Move("1", "bet-2x"))
+    for late in (Move("1", "exchange", cards=parse("2s")), Move("1", "sixth-card")):
+        with pytest.raises(Refused):
+            made.send(late)
+    assert (made.offers("1"), asked(made)) == ((), ["2"])
 
 
 @pytest.mark.clause("KP05-27", "KP05-28", "KP05-29", "KP05-30")
@@ -249,7 +270,7 @@ def test_d_stays_when_its_player_folds(words: tuple[str, ...]) -> None:
     assert found["d"] == "90"
 
 
-@pytest.mark.clause("KP05-32", "KP05-33", "KP05-34", "KP05-54")
+@pytest.mark.clause("KP05-33", "KP05-34")
 def test_d_is_settled_first_when_the_bank_turns_its_cards() -> None:
     made = play(
         NOVO,
@@ -259,6 +280,32 @@ def test_d_is_settled_first_when_the_bank_turns_its_cards() -> None:
     )
     assert [one.bet for one in made.felt.settled][:2] == ["express", "d"]
     assert made.felt.settled[1].returned == 6000, "ace-king-queen of the bank, 5:1"
+    kinds = [one.kind for one in made.felt.events]
+    turned, compared = kinds.index("turn-up"), kinds.index("compare")
+    d = kinds.index("side-bet", kinds.index("side-bet") + 1)
+    assert turned < d < compared
+
+
+@pytest.mark.clause("KP05-54")
+@pytest.mark.parametrize(
+    ("bank", "pays"),
+    [
+        ("9s 9d 9h 9c 5s", 200),
+        ("Js Qd Kh Kc Qs", 120),
+        ("9s 9d 9h 5c 5s", 100),
+        ("Ks 9s 7s 6s 2s", 60),
+        ("9s 8d 7h 6c 5s", 30),
+        ("9s 9d 9h 6c 5s", 8),
+        ("Ah Kd Qh 7d 2h", 5),
+        ("9h 8d 5h 4d 2h", 2),
+        ("9s 8c 5s 4c 2s", 2),
+        ("9s 9d 5s 5c 2s", -1),
+    ],
+)
+def test_d_is_paid_like_express_by_the_hand_of_the_bank(bank: str, pays: int) -> None:
+    """Nobody else goes on, and the bank turns its cards all the same."""
+    found = back(NOVO, {**BOX, "d": 10}, "Qc Jd Th 3d 2c", bank, "fold")
+    assert found["d"] == str(10 + 10 * pays)
 
 
 # -- settlement --------------------------------------------------------------------------------
@@ -285,7 +332,7 @@ CLAUSES = {
 }
 
 
-@pytest.mark.clause("KP05-38", "KP05-74")
+@pytest.mark.clause("KP05-38")
 @pytest.mark.parametrize(
     "kind", [pytest.param(one, marks=pytest.mark.clause(CLAUSES[one])) for one in CLAUSES]
 )
@@ -324,11 +371,25 @@ def test_ties_are_returned() -> None:
     assert (found["ante"], found["bet"]) == ("10", "20")
 
 
+@pytest.mark.clause("KP05-40")
+def test_a_card_for_the_bank_instead_of_its_highest() -> None:
+    made = opened(NOVO, *boxes("1"))
+    deal(made, cards(NOVO, "9s 9d 7h 6c 5s", NO_HAND))
+    made.send(Move("1", "bet-2x"))
+    assert made.offers("1") == (Choose("buy-bank-card", costs=1000), Choose("no-bank-card"))
+    made.send(Move("1", "buy-bank-card"))
+    deal(made, "4h")
+    (told,) = (one.data["instead"] for one in made.felt.events if one.kind == "bank-card")
+    assert told == "Qh"
+    # T 4 4 3 2: ANTE 1:1, BET 1:1; EXPRESS was lost
+    assert (made.felt.staked, made.felt.returned) == ({"1": 5000}, {"1": 2000 + 4000})
+
+
 @pytest.mark.clause("KP05-40", "KP05-41")
-def test_a_card_for_the_bank() -> None:
+def test_another_while_the_same_rank_comes() -> None:
     three = "9s 9d 9h 6c 5s"
-    words = ("bet-2x", "no-insurance", "buy-bank-card", "buy-bank-card")
-    found = back(NOVO, BOX, three, NO_HAND, *words, later="Qd 4h")
+    words = ("bet-2x", "no-insurance", *["buy-bank-card"] * 4)
+    found = back(NOVO, BOX, three, NO_HAND, *words, later="Qd Qs Qc 4h")
     assert (found["bank-card"], found["ante"], found["bet"]) == ("0", "20", "80")
     failed = back(NOVO, BOX, three, NO_HAND, *words[:3], later="8d")
     assert (failed["ante"], failed["bet"]) == ("10", "20")
@@ -357,7 +418,19 @@ def test_insurance(bank: str, words: tuple[str, ...], gets: tuple[str, str, str]
     assert (found["insurance"], found["ante"], found["bet"]) == gets
 
 
-@pytest.mark.clause("KP05-48", "KP05-79")
+@pytest.mark.clause("KP05-48")
+def test_the_maximum_win_includes_the_insurance() -> None:
+    made = play_on(
+        capped(NOVO, "1075"),
+        stakes={"1": [bet("ante", 10), bet("express", 10)]},
+        cards=cards(NOVO, FULL_HOUSE, NO_HAND),
+        moves=[["1", "bet-2x"], ["1", "insure", {"amount": "70"}], ["1", "no-bank-card"]],
+    )
+    # EXPRESS +1,000, insurance +70, and 5 are left for the ante
+    assert made.felt.returned["1"] - made.felt.staked["1"] == 1075_00
+
+
+@pytest.mark.clause("KP05-79")
 @pytest.mark.parametrize(("per", "wins"), [("box", 25_000_000), ("bet", 28_000_000)])
 def test_the_maximum_win_caps_the_whole_box(per: str, wins: int) -> None:
     # NOVO Bonus 500 × 50,000 = 25,000,000 and EXPRESS 60 × 50,000 = 3,000,000

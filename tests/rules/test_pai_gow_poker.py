@@ -21,7 +21,7 @@ from krupier.rules.view import view
 from krupier.rules.wants import Moves, Timeout
 from tests.play import play_on
 from tests.rules import banker_table
-from tests.rules.banker_table import bet_offers, deal
+from tests.rules.banker_table import bet_offers, check_shuffled, deal
 
 GAME = "kings/pai-gow-poker"
 BANK = "Kh Kd 9c 7s 4d Ts 8h"
@@ -69,10 +69,7 @@ def test_six_boxes_and_53_cards() -> None:
         made.send(Move(box, "bet", "ante", (), 1000))
     with pytest.raises(Refused):
         made.send(Move("7", "bet", "ante", (), 1000))
-    pack = made.game.equipment.pack
-    assert pack is not None
-    assert sorted(pack.cards) == list(range(53))
-    assert pack.cut is None
+    check_shuffled(made.game, cards=53)
 
 
 @pytest.mark.clause("KP14-06", "KP14-40")
@@ -428,6 +425,7 @@ def test_the_maximum_win_of_a_banker() -> None:
     made = pai_gow(options=PLAYER_BANK)
     part = made.plan.max_win
     assert part is not None
+    assert part.amounts == {"EUR": "1000000"}, "more than six stakes of 50,000 can bring"
     low = replace(made.plan, max_win=replace(part, amounts={"EUR": "15"}))
     done = play_on(
         make_game(low, made.setting),

@@ -14,7 +14,6 @@ from krupier.equipment.draws import BURN, Cards, CardsAre
 from krupier.rules.baccarat import Baccarat
 from krupier.rules.families import load, make
 from krupier.rules.game import BadSetting
-from krupier.rules.limits import announce, in_force
 from krupier.rules.options import Move, Refused, Stake
 from krupier.rules.play import Play
 from krupier.rules.sheet import sheet
@@ -83,8 +82,9 @@ def test_fewer_decks_only_in_the_variant_baccarat() -> None:
         with pytest.raises(BadSetting, match="6 to 8 decks"):
             baccarat(options={"decks": decks})
         baccarat(options={"decks": decks, "variant": "baccarat"})
-    with pytest.raises(BadSetting):
-        baccarat(options={"decks": 3, "variant": "baccarat"})
+    for options in ({"decks": 3, "variant": "baccarat"}, {"decks": 9}):
+        with pytest.raises(BadSetting):
+            baccarat(options=options)
 
 
 @pytest.mark.clause("K10-40")
@@ -120,7 +120,7 @@ def test_no_chip_moves_after_the_first_card() -> None:
     assert made.felt.staked == {"1": 4000}
 
 
-@pytest.mark.clause("K10-10")
+@pytest.mark.clause("K10-02", "K10-10")
 def test_cards_go_out_in_turn_face_up() -> None:
     made = Play(baccarat())
     made.send(Timeout())
@@ -248,6 +248,7 @@ def test_an_annulled_round_returns_every_stake() -> None:
         ("9c Ad 9d Qd", (8, 1), "punto"),  # 18: eight points
         ("Tc Jd Qc Kd 9c 9d", (9, 9), "tie"),
         ("Ac Ad Ah As 2c 3d", (4, 5), "banco"),
+        ("4c 6d 5c 2d", (9, 8), "punto"),
     ],
 )
 def test_points(cards: str, totals: tuple[int, int], result: str) -> None:
@@ -354,23 +355,6 @@ def test_standing_players_share_the_maximum_of_a_field() -> None:
     assert made.felt.returned["3+2"] == 78_000_00
 
 
-@pytest.mark.clause("K10-38")
-def test_the_minimum_may_be_changed_between_rounds() -> None:
-    game = baccarat(limits={"punto": {"min": "10"}})
-    for least in (5_00, 25_00):
-        notice = announce(
-            game.plan,
-            game.setting,
-            game.bets.ranges,
-            {"punto": (least, 500_000_00)},
-            second=1000,
-        )
-        changed = Baccarat(game.plan, in_force(game.setting, notice, 1000))
-        assert offers(Play(changed), "1")["punto"][0] == least
-    with pytest.raises(BadSetting, match="not allowed"):
-        announce(game.plan, game.setting, game.bets.ranges, {"punto": (10_00, 5000_00)}, 1000)
-
-
 def test_part_of_a_stake_taken_back_leaves_the_minimum() -> None:
     made = Play(baccarat(limits={"punto": {"min": "10"}}))
     stake(made, "1", "punto", 30)
@@ -409,10 +393,21 @@ def test_the_shoe_goes_from_player_to_player() -> None:
 
 
 @pytest.mark.clause("K10-46")
-def test_commission_and_hands_are_the_same_in_baccarat() -> None:
+@pytest.mark.parametrize(
+    ("cards", "back"),
+    [
+        (PUNTO_WINS, ("200", "0", "0")),
+        (BANCO_WINS, ("0", "195", "0")),
+        (TIE, ("100", "100", "900")),
+        ("Kc Kd Qc 3d Kh 2c", ("0", "195", "0")),  # 0 draws a king, 3 draws a two
+    ],
+)
+def test_commission_and_hands_are_the_same_in_baccarat(
+    cards: str, back: tuple[str, str, str]
+) -> None:
     options = {"variant": "baccarat", "decks": 4}
-    made = returned(GAME, options=options, stakes=ALL, cards=BANCO_WINS)
-    assert made == {"punto": "0", "banco": "195", "egalite": "0"}
+    made = returned(GAME, options=options, stakes=ALL, cards=cards)
+    assert (made["punto"], made["banco"], made["egalite"]) == back
 
 
 def test_the_shoe_cannot_be_at_a_box_that_is_not_there() -> None:

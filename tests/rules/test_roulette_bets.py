@@ -14,6 +14,7 @@ from krupier.rules.play import Play
 from krupier.rules.roulette import Roulette
 from krupier.rules.wants import Timeout
 from tests.play import bet, play, returned, told
+from tests.rules.roulette_layout import COVERS, GRID, RED, ZERO_SPOTS
 
 KINGS = {
     # game: (clause prefix, double zero)
@@ -21,21 +22,6 @@ KINGS = {
     "kings/american-roulette-double-zero": ("K03", True),
     "kings/european-roulette-double-zero": ("K04", True),
     "kings/french-roulette": ("K05", False),
-}
-RED = {1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36}
-COVERS = {
-    "red": RED,
-    "black": set(range(1, 37)) - RED,
-    "even": set(range(2, 37, 2)),
-    "odd": set(range(1, 37, 2)),
-    "low": set(range(1, 19)),
-    "high": set(range(19, 37)),
-    "dozen-1": set(range(1, 13)),
-    "dozen-2": set(range(13, 25)),
-    "dozen-3": set(range(25, 37)),
-    "column-1": set(range(1, 37, 3)),
-    "column-2": set(range(2, 37, 3)),
-    "column-3": set(range(3, 37, 3)),
 }
 OUTSIDE = list(COVERS)
 INSIDE = {
@@ -45,22 +31,6 @@ INSIDE = {
     "street": (12, 3, 11),
     "corner": (22, 4, 8),
     "six-line": (11, 6, 5),
-}
-ZERO_SPOTS = {
-    False: {
-        "straight": {("0",)},
-        "split": {("0", "1"), ("0", "2"), ("0", "3")},
-        "street": {("0", "1", "2"), ("0", "2", "3")},
-        "corner": {("0", "1", "2", "3")},
-        "six-line": set(),
-    },
-    True: {
-        "straight": {("0",), ("00",)},
-        "split": {("0", "00"), ("0", "1"), ("0", "2"), ("00", "2"), ("00", "3")},
-        "street": {("0", "1", "2"), ("0", "00", "2"), ("00", "2", "3")},
-        "corner": set(),
-        "six-line": set(),
-    },
 }
 
 
@@ -129,7 +99,9 @@ def test_inside_bet(game: str, name: str) -> None:
     zeros = ZERO_SPOTS[KINGS[game][1]][name]
     spots = set(layout.spots[name])
     assert {spot for spot in spots if {"0", "00"} & set(spot)} == zeros
-    assert len(spots - zeros) == places
+    grid = {tuple(sorted(map(int, spot))) for spot in spots - zeros}
+    assert grid == GRID[name]
+    assert len(grid) == len(spots - zeros) == places
     assert all(len(spot) == size for spot in spots)
     for spot in (min(spots), max(spots), *zeros):
         for pocket, back in wins_on(game, name, *spot).items():
@@ -170,11 +142,15 @@ def test_all_bets_on_17_win(game: str) -> None:
                 *(bet("straight", 10, 17), bet("split", 10, 17, 20), bet("street", 10, 16, 17, 18)),
                 *(bet("corner", 10, 16, 17, 19, 20), bet("six-line", 10, *range(16, 22))),
                 *(bet(name, 10) for name in ("column-2", "dozen-2", "black", "odd", "low")),
+                *(bet("straight", 10, 18), bet("split", 10, 18, 21), bet("street", 10, 13, 14, 15)),
+                *(bet(name, 10) for name in ("column-1", "dozen-3", "red", "even", "high")),
             ]
         },
         pockets=[17],
     )
-    assert [int(one) - 10 for one in back.values()] == [350, 170, 110, 80, 50, 20, 20, 10, 10, 10]
+    won = [int(one) - 10 for one in back.values() if one != "0"]
+    assert won == [350, 170, 110, 80, 50, 20, 20, 10, 10, 10]
+    assert list(back.values()).count("0") == 8, "all others lose: nothing is a push"
 
 
 @pytest.mark.parametrize(
@@ -186,6 +162,7 @@ def test_all_bets_on_17_win(game: str) -> None:
         pytest.param(
             "kings/american-roulette-double-zero", "00", marks=pytest.mark.clause("K03-49")
         ),
+        pytest.param("kings/european-roulette-double-zero", 0, marks=pytest.mark.clause("K04-49")),
         pytest.param(
             "kings/european-roulette-double-zero", "00", marks=pytest.mark.clause("K04-49")
         ),
@@ -237,12 +214,12 @@ WHEELS = {
     "fortuna/roulette-evolution": (
         "0 32 15 19 4 21 2 25 17 34 6 27 13 36 11 30 8 23 10 5 24 16 33 1 20 14 31 9 22 18 29 7 "
         "28 12 35 3 26",
-        ("F14-03",),
+        ("F14-03", "F14-40"),
     ),
     "fortuna/roulette-synot": (
         "0 32 15 19 4 21 2 25 17 34 6 27 13 36 11 30 8 23 10 5 24 16 33 1 20 14 31 9 22 18 29 7 "
         "28 12 35 3 26",
-        ("F17-03",),
+        ("F17-03", "F17-45"),
     ),
     "tsg/european-roulette": (
         "0 32 15 19 4 21 2 25 17 34 6 27 13 36 11 30 8 23 10 5 24 16 33 1 20 14 31 9 22 18 29 7 "

@@ -5,16 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from krupier.equipment.draws import DiceAre, PocketIs
-from krupier.rules.families import load
+from krupier.rules.families import load, make
 from krupier.rules.game import BadSetting
 from krupier.rules.options import Move, Refused
 from krupier.rules.play import Play
 from krupier.rules.roulette import Roulette
 from krupier.rules.sheet import sheet
 from krupier.rules.wants import Timeout
-from tests.play import bet, play, returned, told
+from tests.play import bet, play, play_on, returned, told
+from tests.rules.roulette_layout import COVERS, GRID, WHEEL, ZERO_SPOTS
 
 
 def roulette(game: str, **setting: Any) -> Roulette:
@@ -51,6 +53,52 @@ def test_la_partage() -> None:
     assert {name for name, amount in back.items() if amount == "0"} == {
         "dozen-1", "column-1", "straight 1"
     }  # fmt: skip
+
+
+OUTSIDE_CLAUSES = {
+    # in the order of COVERS: red black even odd low high, three dozens, three columns
+    "wgg/european-roulette": ("W11", (30, 31, 33, 32, 34, 35, 36, 37, 38, 39, 40, 41)),
+    "fortuna/roulette-evolution": ("F14", (37, 37, 38, 38, 39, 39, 35, 35, 35, 36, 36, 36)),
+    "fortuna/roulette-synot": ("F17", (42, 42, 43, 43, 44, 44, 40, 40, 40, 41, 41, 41)),
+    "tsg/european-roulette": ("T55", (18, 19, 21, 20, 22, 23, 24, 24, 24, 25, 25, 25)),
+}
+
+
+@pytest.mark.parametrize(
+    ("game", "name"),
+    [
+        pytest.param(game, name, marks=pytest.mark.clause(f"{prefix}-{number}"))
+        for game, (prefix, numbers) in OUTSIDE_CLAUSES.items()
+        for name, number in zip(COVERS, numbers, strict=True)
+    ],
+)
+def test_numbers_of_an_outside_bet(game: str, name: str) -> None:
+    pays = 2 if name[-1].isdigit() else 1
+    half = 5 if game.startswith("wgg") and pays == 1 else 0
+    for number in range(37):
+        back = returned(game, stakes={"1": [bet(name, 10)]}, pockets=[number])[name]
+        lost = half if number == 0 else 0
+        assert back == str(10 * (pays + 1) if number in COVERS[name] else lost), number
+
+
+@pytest.mark.parametrize(
+    ("game", "name"),
+    [
+        pytest.param(game, name, marks=pytest.mark.clause(f"{prefix}-{first + at}"))
+        for game, prefix, first in (
+            ("wgg/european-roulette", "W11", 25),
+            ("fortuna/roulette-evolution", "F14", 30),
+            ("fortuna/roulette-synot", "F17", 35),
+            ("tsg/european-roulette", "T55", 13),
+        )
+        for at, name in enumerate(GRID)
+    ],
+)
+def test_places_of_an_inside_bet(game: str, name: str) -> None:
+    spots = set(roulette(game).layout.spots[name])
+    zeros = ZERO_SPOTS[False][name]
+    assert zeros <= spots
+    assert {tuple(sorted(map(int, spot))) for spot in spots - zeros} == GRID[name]
 
 
 TOTALS = [
@@ -146,6 +194,13 @@ def test_announced_bets_are_the_ordinary_bets_they_lay_out(
     assert cost == made.felt.staked["1"] == chip * sum(SERIES[name].values())
     covered = {number for place in laid for number in place.split()[1].split("-")}
     assert len(covered) == numbers
+    made.send(Timeout())
+    made.send(PocketIs(min(covered)))
+    pays = {"straight": 36, "split": 18, "street": 12, "corner": 9}
+    assert {f"{one.bet} {'-'.join(one.on)}": one.returned // chip for one in made.felt.settled} == {
+        place: chips * pays[place.split()[0]] * (min(covered) in place.split()[1].split("-"))
+        for place, chips in laid.items()
+    }, "each is settled as the ordinary bet that it is"
 
 
 @pytest.mark.clause("K05-10", "K05-11")
@@ -210,9 +265,7 @@ def test_neighbours_switch(game: str, least: int, most: int) -> None:
         assert made.cost(move) == 100 * (2 * n + 1)
         made.send(move)
         laid = {stake.on[0] for stake in made.felt.lying()}
-        assert len(laid) == 2 * n + 1
-        around = ["3", "26", "0", "32", "15"][2 - min(n, 2) : 3 + min(n, 2)]
-        assert set(around) <= laid
+        assert laid == {str(WHEEL[at]) for at in range(-n, n + 1)}
     for n in (least - 1, most + 1):
         with pytest.raises(Refused):
             Play(table).send(Move("1", "bet", "neighbours", ("0",), 100, n=n))
@@ -278,7 +331,8 @@ PAY_CLAUSE = {"even": 8, "red": 7, "low": 9}
             (evolution, synot)[which],
             pays,
             marks=pytest.mark.clause(
-                f"{prefix}-{bets + PAY_CLAUSE.get(name, at)}", f"{prefix}-{limits + at}"
+                f"{prefix}-{bets + PAY_CLAUSE.get(name, at)}",
+                *(f"{prefix}-{limits + at}", f"{prefix}-{bets + 10}"),
             ),
         )
         for which, (maker, prefix, bets, limits) in enumerate(
@@ -303,12 +357,8 @@ def test_fortuna_maximum_stake_win_and_return(
 @pytest.mark.parametrize(
     "game",
     [
-        pytest.param(
-            "fortuna/roulette-evolution", marks=pytest.mark.clause("F14-40", "F14-32", "F14-33")
-        ),
-        pytest.param(
-            "fortuna/roulette-synot", marks=pytest.mark.clause("F17-45", "F17-37", "F17-38")
-        ),
+        pytest.param("fortuna/roulette-evolution", marks=pytest.mark.clause("F14-32", "F14-33")),
+        pytest.param("fortuna/roulette-synot", marks=pytest.mark.clause("F17-37", "F17-38")),
     ],
 )
 def test_fortuna_groups_with_zero(game: str) -> None:
@@ -343,9 +393,18 @@ def test_whoever_enters_while_bets_are_taken_may_join(game: str) -> None:
 
 
 @pytest.mark.clause("F13-04")
-def test_fortuna_plays_in_crowns_only() -> None:
-    with pytest.raises(BadSetting, match="CZK"):
-        roulette("fortuna/roulette-evolution", currency_code="EUR")
+@pytest.mark.parametrize(
+    "game",
+    [
+        *("roulette-evolution", "roulette-synot", "blackjack-evolution", "infinite-blackjack"),
+        *("blackjack-synot", "all-bets-blackjack", "casino-holdem"),
+    ],
+)
+def test_fortuna_plays_in_crowns_only(game: str) -> None:
+    assert load(f"fortuna/{game}").setting.currency.code == "CZK"
+    for code in ("EUR", "USD"):
+        with pytest.raises(BadSetting, match="CZK"):
+            load(f"fortuna/{game}", currency_code=code)
 
 
 # -- dice roulette ------------------------------------------------------------------------------
@@ -367,7 +426,23 @@ def test_red_die_picks_six_numbers_and_yellow_one_of_them(die: int, first: int) 
         assert made.felt.marks["result"] == str(first + yellow - 1)
 
 
-@pytest.mark.clause("K14-03", "K14-19", "K14-09")
+@pytest.mark.clause("K14-09")
+def test_dice_roulette_announces_then_collects_then_pays() -> None:
+    events = told(
+        "kings/caribbean-dice-roulette",
+        stakes={"1": [bet("straight", 10, 13), bet("even", 10)]},
+        dice=[[3, 1, "hi"]],
+    )["events"]
+    assert {"event": "mark", "result": "13"} in events, "the dolly"
+    kinds = [one["event"] for one in events]
+    assert events[kinds.index("result")]["number"] == "13"
+    assert events[kinds.index("result")]["level"] == "hi"
+    settled = [(one["bet"], one["how"]) for one in events if one["event"] == "settle"]
+    assert settled == [("even", "lost"), ("straight", "won")]
+    assert kinds.index("result") < kinds.index("settle")
+
+
+@pytest.mark.clause("K14-03", "K14-19")
 def test_blue_die_has_four_normal_faces_one_hi_one_lo() -> None:
     seen = []
     for face in range(1, 7):
@@ -552,6 +627,18 @@ def test_24_numbers_maximum_win() -> None:
     assert totals["returned"] == "1226000"
 
 
+@pytest.mark.clause("K18-40")
+def test_24_numbers_return_no_more_than_the_maximum_win() -> None:
+    """Within the limits nothing reaches the figure. A plan whose maximum is 1,000: 100 on a number
+    would return 2,400, another player's 20 returns 480."""
+    plan = load("kings/24-numbers-roulette").plan
+    assert plan.max_win is not None
+    game = make(replace(plan, max_win=replace(plan.max_win, amounts={"EUR": "1000"})))
+    stakes = {"1": [bet("straight", 100, 14)], "2": [bet("straight", 20, 14)]}
+    made = play_on(game, stakes=stakes, pockets=[14])
+    assert made.felt.returned == {"1": 1000_00, "2": 480_00}
+
+
 # -- wheel of fortune ---------------------------------------------------------------------------
 
 SYMBOLS = {"seven": (1, 25), "star": (2, 10), "melon": (3, 8)}
@@ -575,7 +662,7 @@ def test_wheel_of_fortune_pays_times_the_stake(symbol: str, times: int) -> None:
             play("wgg/wheel-of-fortune", stakes={"1": [bet(symbol, amount)]}, pockets=[symbol])
 
 
-@pytest.mark.clause("W25-22", "W25-13")
+@pytest.mark.clause("W25-22", "W25-12", "W25-13")
 def test_x_makes_all_bets_lose() -> None:
     rows = told(
         "wgg/wheel-of-fortune", stakes={"1": [bet(name, 5) for name in SYMBOLS]}, pockets=["x"]
@@ -699,7 +786,7 @@ def test_tsg_inside_bets_below_the_minimum_are_returned_at_the_spin() -> None:
         )
     ],
 )
-@pytest.mark.clause("T55-12")
+@pytest.mark.clause("T55-08", "T55-12")
 def test_tsg_outside(name: str, size: int) -> None:
     won = [
         returned("tsg/european-roulette", stakes={"1": [bet(name, 10)]}, pockets=[n])[name]
@@ -718,6 +805,14 @@ def test_tsg_layout_areas() -> None:
     assert sizes == [12] * 6 + [18] * 6
     inside = [bet.id for bet in table.plan.bets if bet.group == "inside"]
     assert {len(spot) for bet in inside for spot in table.layout.spots[bet]} == {1, 2, 3, 4, 6}
+    racetrack = {}
+    for name in ("voisins", "tiers", "orphelins-en-plein", "zero-game"):
+        made = Play(table)
+        made.send(Move("1", "bet", name, (), 100))
+        racetrack[name] = len({number for one in made.felt.lying() for number in one.on})
+    assert racetrack == {"voisins": 17, "tiers": 12, "orphelins-en-plein": 8, "zero-game": 7}
+    most = {name: table.layout.range_of("1", name)[1] // 100 for name in ("straight", "red")}
+    assert most == {"straight": 100, "red": 2500}, "each area has its own limits"
 
 
 @pytest.mark.clause("T55-03")

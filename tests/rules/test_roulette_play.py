@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
-from krupier.equipment.draws import NoResult, PocketIs
+from krupier.equipment.draws import Dice, NoResult, Pocket, PocketIs
 from krupier.rules.families import load
 from krupier.rules.game import BadSetting
-from krupier.rules.limits import announce, in_force
 from krupier.rules.options import Move, Refused, Stake
 from krupier.rules.play import Play
 from krupier.rules.roulette import Roulette
@@ -78,6 +77,7 @@ def test_bets_move_only_until_no_more_bets(game: str) -> None:
     made = Play(loaded)
     assert isinstance(made.want, Moves)
     assert made.want.clock == "betting"
+    assert [event.kind for event in made.felt.events] == ["place-your-bets"]
     made.send(Move("1", "bet", first, (), 500))
     made.send(Move("1", "take-back", first))
     made.send(Move("1", "bet", first, (), 700))
@@ -94,6 +94,15 @@ def test_bets_move_only_until_no_more_bets(game: str) -> None:
         assert caught.value.code == "not-now"
         assert before == (list(made.journal), made.felt.staked, len(made.felt.events))
     assert "no-more-bets" in [event.kind for event in made.felt.events]
+    if isinstance(made.want, Dice):
+        assert made.want.n == 3
+        return
+    assert isinstance(made.want, Pocket), "the wheel is spun and the result awaited"
+    wheel = loaded.equipment.wheel
+    assert wheel is not None
+    made.send(PocketIs(wheel.pockets[0]))
+    assert [(one.seat, one.bet, one.staked) for one in made.felt.settled] == [("1", first, 700)]
+    assert made.over
 
 
 @pytest.mark.parametrize(
@@ -159,45 +168,6 @@ def test_table_limits_are_within_the_plan_and_shown(game: str) -> None:
     most = roulette(game).layout.range_of("1", "red")[1]
     with pytest.raises(BadSetting, match="outside the plan"):
         roulette(game, limits={"red": {"max": str(most // 100 + 1)}})
-
-
-@pytest.mark.clause("K01-59")
-def test_limits_may_only_be_raised_and_are_announced() -> None:
-    game = roulette("kings/european-roulette", limits={"red": {"min": "10", "max": "1000"}})
-    old = game.layout.ranges
-    notice = announce(game.plan, game.setting, old, {"red": (2000, 200000)}, second=100)
-    assert notice.from_second == 100
-    assert in_force(game.setting, notice, 100).limits["red"] == (2000, 200000)
-    for lower in ((500, 100000), (1000, 50000)):
-        with pytest.raises(BadSetting, match="raise-min and raise-max"):
-            announce(game.plan, game.setting, old, {"red": lower}, second=100)
-
-
-@pytest.mark.parametrize(
-    "game",
-    [
-        pytest.param("kings/american-roulette-double-zero", marks=pytest.mark.clause("K03-60")),
-        pytest.param("kings/european-roulette-double-zero", marks=pytest.mark.clause("K04-60")),
-        pytest.param("kings/french-roulette", marks=pytest.mark.clause("K05-59")),
-    ],
-)
-def test_only_a_higher_minimum_five_minutes_ahead(game: str) -> None:
-    loaded = roulette(game, limits={"red": {"min": "10", "max": "1000"}})
-    old = loaded.layout.ranges
-    notice = announce(loaded.plan, loaded.setting, old, {"red": (2000, 100000)}, second=1000)
-    assert notice.from_second == 1300
-    assert in_force(loaded.setting, notice, 1299) == loaded.setting
-    assert in_force(loaded.setting, notice, 1300).limits["red"] == (2000, 100000)
-    with pytest.raises(BadSetting, match="raise-min"):
-        announce(loaded.plan, loaded.setting, old, {"red": (1000, 200000)}, second=1000)
-    with pytest.raises(BadSetting, match="not allowed"):
-        announce(loaded.plan, loaded.setting, old, {"red": (500, 100000)}, second=1000)
-
-
-def test_plans_without_a_clause_let_nobody_change_limits() -> None:
-    game = roulette("tsg/european-roulette")
-    with pytest.raises(BadSetting, match="lets nobody"):
-        announce(game.plan, game.setting, game.layout.ranges, {"red": (500, 1000)}, second=0)
 
 
 @pytest.mark.parametrize("game", kings(60, late=True))
@@ -342,13 +312,7 @@ def test_too_few_turns_each_player_keeps_or_takes_his_stakes(game: str) -> None:
     assert made.felt.returned == {"2": 1000, "3": 1000}
 
 
-@pytest.mark.parametrize(
-    "game",
-    [
-        pytest.param("fortuna/roulette-evolution", marks=pytest.mark.clause("F14-60", "F13-35")),
-        pytest.param("fortuna/roulette-synot", marks=pytest.mark.clause("F17-65")),
-    ],
-)
+@pytest.mark.parametrize("game", ["fortuna/roulette-evolution", "fortuna/roulette-synot"])
 def test_a_cancelled_game_returns_the_bets(game: str) -> None:
     made = Play(roulette(game))
     made.send(red("1"))

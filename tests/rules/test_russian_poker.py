@@ -13,10 +13,10 @@ from krupier.rules.options import Amount, Choose, Move, Pick, Refused
 from krupier.rules.play import Play
 from krupier.rules.view import view
 from krupier.rules.wants import Moves, Timeout, Void
-from tests.play import bet, play
+from tests.play import bet, play, play_on
 from tests.rules import draw_table
-from tests.rules.banker_table import bet_offers, deal, opened, options
-from tests.rules.draw_table import PAYS, RUSSIAN, WGG, Words, cards, draw
+from tests.rules.banker_table import bet_offers, check_shuffled, deal, opened, options
+from tests.rules.draw_table import PAYS, RUSSIAN, WGG, Words, capped, cards, draw
 
 BOTH = (RUSSIAN, WGG)
 TEN: dict[str, int | str] = {"ante": 10}
@@ -40,8 +40,10 @@ def back(
     return draw_table.back(game, stakes, own, bank, *said(game, words), **more)
 
 
-def net(game: str, stakes: dict[str, int | str], own: str, bank: str, *words: Words) -> float:
-    return draw_table.net(game, stakes, own, bank, *said(game, words))
+def net(
+    game: str, stakes: dict[str, int | str], own: str, bank: str, *words: Words, later: str = ""
+) -> float:
+    return draw_table.net(game, stakes, own, bank, *said(game, words), later=later)
 
 
 # -- the table and its bets --------------------------------------------------------------------
@@ -55,17 +57,15 @@ def test_boxes(game: str, boxes: int) -> None:
         made.send(Move(str(box), "bet", "ante", (), 1000))
     with pytest.raises(Refused):
         made.send(Move(str(boxes + 1), "bet", "ante", (), 1000))
-    with pytest.raises(BadSetting):
-        draw(game, options={"boxes": 6})
+    for wrong in (1, 6) if game == RUSSIAN else (5,):
+        with pytest.raises(BadSetting):
+            draw(game, options={"boxes": wrong})
 
 
-@pytest.mark.clause("KP04-03", "KP04-07", "KP04-08", "W13-04", "W13-09")
+@pytest.mark.clause("KP04-03", "KP04-08", "W13-04", "W13-09")
 @pytest.mark.parametrize("game", BOTH)
 def test_one_deck_shuffled_for_every_game(game: str) -> None:
-    pack = draw(game).equipment.pack
-    assert pack is not None
-    assert sorted(pack.cards) == list(range(52))
-    assert pack.cut is None
+    check_shuffled(draw(game))
 
 
 @pytest.mark.clause("KP04-62", "KP04-63")
@@ -76,7 +76,7 @@ def test_limits_at_kings() -> None:
     assert offers == {"ante": (1_00, 50_000_00), "bonus": (1_00, 1_000_00)}
 
 
-@pytest.mark.clause("W13-03", "W13-10", "W13-11", "W13-63", "W13-64", "W13-66")
+@pytest.mark.clause("W13-03", "W13-11", "W13-63", "W13-64", "W13-66")
 @pytest.mark.parametrize("ante", [2_00, 500_00])
 def test_limits_at_wgg(ante: int) -> None:
     made = Play(draw(WGG))
@@ -94,7 +94,7 @@ def test_limits_at_wgg(ante: int) -> None:
     assert options(made, "1")["bet-2x"] == Choose("bet-2x", costs=2 * ante)
 
 
-@pytest.mark.clause("KP04-11", "KP04-12", "W13-70", "W13-71")
+@pytest.mark.clause("KP04-11", "KP04-12", "W13-10", "W13-11", "W13-70", "W13-71")
 @pytest.mark.parametrize("game", BOTH)
 def test_stakes_come_before_the_deal_and_on_the_own_box(game: str) -> None:
     made = Play(draw(game))
@@ -117,14 +117,17 @@ def test_the_deal(game: str) -> None:
     assert deal(made) == [*turn, down] * 4 + [*turn, up]
 
 
-@pytest.mark.clause("KP04-09")
+@pytest.mark.clause("KP04-09", "KP04-64")
 def test_a_blind_box_is_neither_insured_nor_bought_for() -> None:
-    made = opened(RUSSIAN, ("2", "blind-box", 1000), ("2", "bonus", 500))
-    deal(made, cards(RUSSIAN, FULL_HOUSE, NO_HAND))
+    made = opened(RUSSIAN, ("1", "ante", 1000), ("2", "blind-box", 1000), ("2", "bonus", 500))
+    deal(made, cards(RUSSIAN, ["Ks Jd 8h 7c 6c", FULL_HOUSE], NO_HAND))
+    assert view(made, ["1", "2"])["cards"]["2"] == ["??"] * 5, "nobody looks"
+    assert "2" not in made.felt.returned
+    made.send(Move("1", "fold"))
     assert made.over
     # no hand: ANTE 1:1, BET back, BONUS 70:1 when the cards are turned
-    assert made.felt.returned == {"2": 2000 + 2000 + 71 * 500}
-    assert made.felt.settled[0].bet == "bonus"
+    assert made.felt.returned == {"1": 0, "2": 2000 + 2000 + 71 * 500}
+    assert next(one.bet for one in made.felt.settled if one.seat == "2") == "bonus"
 
 
 @pytest.mark.clause("W13-69", "W13-72")
@@ -157,7 +160,8 @@ def test_kings_exchanges_one_to_four_cards_for_one_ante(n: int) -> None:
     made.send(Move("1", "exchange", cards=own[:n]))
     assert len(deal(made)) == n
     assert made.felt.bank == 1000
-    assert set(options(made, "1")) == {"bet-2x", "fold"}, "one purchase only"
+    bet_or_fold = {"bet-2x": Choose("bet-2x", costs=2000), "fold": Choose("fold")}
+    assert options(made, "1") == bet_or_fold, "one purchase only"
     made.send(Move("1", "bet-2x"))
     assert set(options(made, "1") if not made.over else ()) <= {"insure", "no-insurance"}
 
@@ -168,7 +172,12 @@ def test_wgg_exchanges_two_to_five_cards_for_one_ante(n: int) -> None:
     made = opened(WGG, ("1", "ante", 1000))
     deal(made, cards(WGG, "Ks 9d 7h 6c 5s", LOW_BANK))
     own = parse("Ks 9d 7h 6c 5s")
-    assert set(options(made, "1")) == {"sixth-card", "exchange", "bet-2x", "fold"}
+    assert options(made, "1") == {
+        "sixth-card": Choose("sixth-card", costs=1000),
+        "exchange": Pick("exchange", own, 2, 5, (0, *[1000] * 5)),
+        "bet-2x": Choose("bet-2x", costs=2000),
+        "fold": Choose("fold"),
+    }
     with pytest.raises(Refused):
         made.send(Move("1", "exchange", cards=own[:1]))
     made.send(Move("1", "exchange", cards=own[:n]))
@@ -196,7 +205,7 @@ def test_six_cards_play_the_best_five(game: str) -> None:
     assert made.felt.returned == {"1": 1000 + 12000}
 
 
-@pytest.mark.clause("KP04-21", "W13-20", "W13-30")
+@pytest.mark.clause("KP04-21", "W13-19", "W13-20", "W13-30", "W13-50")
 @pytest.mark.parametrize("game", BOTH)
 def test_a_fold_after_a_purchase(game: str) -> None:
     found = back(game, TEN, "Ks 9d 7h 6c 2s", LOW_BANK, "sixth-card", "fold", later="3s")
@@ -275,7 +284,7 @@ CLAUSES = {
 }
 
 
-@pytest.mark.clause("KP04-25", "KP04-27", "KP04-59", "W13-22", "W13-24", "W13-34")
+@pytest.mark.clause("KP04-27", "W13-34")
 @pytest.mark.parametrize("game", BOTH)
 @pytest.mark.parametrize(
     "kind", [pytest.param(one, marks=pytest.mark.clause(*CLAUSES[one])) for one in PAYS]
@@ -287,7 +296,7 @@ def test_the_table_of_the_bet(game: str, kind: str) -> None:
     assert found == {"ante": "10", "bet": str(20 + 20 * pays)}
 
 
-@pytest.mark.clause("W13-46", "W13-60", "W13-61")
+@pytest.mark.clause("W13-46", "W13-61")
 def test_ace_king_pays_even_money() -> None:
     assert back(WGG, TEN, "As Kd Jd 3s 2s", "Ah Kh 9h 6c 4c") == {"ante": "10", "bet": "40"}
     assert back(RUSSIAN, TEN, "As Kd Jd 3s 2s", "Ah Kh 9h 6c 4c") == {"ante": "10", "bet": "40"}
@@ -413,7 +422,7 @@ def test_only_two_pairs_or_better_can_be_insured() -> None:
     assert pairs.offers("1") == (Amount("insure", 2000, 2000), Choose("no-insurance"))
 
 
-@pytest.mark.clause("W13-21", "W13-65")
+@pytest.mark.clause("W13-03", "W13-21", "W13-65")
 def test_wgg_insures_two_pairs_or_better_before_the_bet() -> None:
     made = opened(WGG, ("1", "ante", 1000))
     deal(made, cards(WGG, "Qs Qd As Kd 2s", NO_HAND))
@@ -468,26 +477,31 @@ def test_a_tie_loses_the_insurance() -> None:
     assert found == {"insurance": "0", "ante": "10", "bet": "20"}
 
 
-@pytest.mark.clause("KP04-39", "KP04-62")
+@pytest.mark.clause("KP04-39")
 def test_the_maximum_win_includes_the_insurance() -> None:
-    # 50 × 100,000 could be insured for 2,500,000: far below the cap, so a cap is put in its way
-    from msgspec.structs import replace
-
-    from krupier.rules.banker_poker.draw import game as make_game
-    from tests.play import play_on
-
-    made = draw(RUSSIAN)
-    part = made.plan.max_win
-    assert part is not None
-    low = replace(made.plan, max_win=replace(part, amounts={"EUR": "75"}))
     done = play_on(
-        make_game(low, made.setting),
+        capped(RUSSIAN, "75"),
         stakes={"1": [bet("ante", 10)]},
         cards=cards(RUSSIAN, FULL_HOUSE, NO_HAND),
         moves=[["1", "bet-2x"], ["1", "insure", {"amount": "70"}], ["1", "no-bank-card"]],
     )
     # insurance +70 comes first, 5 are left for the ante
     assert done.felt.returned["1"] - done.felt.staked["1"] == 7500
+
+
+@pytest.mark.clause("KP04-62")
+def test_the_maximum_win_of_kings_is_above_what_can_be_won() -> None:
+    part = draw(RUSSIAN).plan.max_win
+    assert part is not None
+    assert part.amounts == {"EUR": "50000000"}
+    # BET 100,000 at 100:1 and 50:1 for two straight flushes, BONUS 1,000 at 1000:1
+    made = opened(RUSSIAN, ("1", "ante", 50_000_00), ("1", "bonus", 1_000_00))
+    deal(made, cards(RUSSIAN, "As Ks Qs Js Ts", "2h 2d 5c 6c 7c"))
+    for word in ("sixth-card", "bet-2x", "no-insurance"):
+        made.send(Move("1", word))
+        deal(made, "9s")
+    fee = 50_000_00
+    assert made.felt.returned["1"] - made.felt.staked["1"] == 16_000_000_00 - fee
 
 
 def test_nobody_answers_the_offer_of_insurance() -> None:
@@ -501,7 +515,24 @@ THREE = "9s 9d 9h 6c 5s"
 BUY = ("bet-2x", "no-insurance", "buy-bank-card")
 
 
-@pytest.mark.clause("KP04-30", "W13-25", "W13-26", "W13-35")
+@pytest.mark.clause("KP04-30", "W13-25", "W13-26", "W13-50")
+@pytest.mark.parametrize("game", BOTH)
+def test_the_highest_card_of_the_bank_for_one_ante(game: str) -> None:
+    made = opened(game, ("1", "ante", 1000))
+    deal(made, cards(game, "9s 9d 7h 6c 5s", NO_HAND))
+    made.send(Move("1", "bet-2x"))
+    assert made.offers("1") == (Choose("buy-bank-card", costs=1000), Choose("no-bank-card"))
+    made.send(Move("1", "buy-bank-card"))
+    assert made.felt.bank == 1000, "the fee is spent, the ante not yet paid"
+    deal(made, "4h")
+    assert made.over
+    (told,) = (one.data["instead"] for one in made.felt.events if one.kind == "bank-card")
+    assert told == "Qh"
+    # T 4 4 3 2: ANTE back, BET 1:1
+    assert (made.felt.staked, made.felt.returned) == ({"1": 4000}, {"1": 1000 + 4000})
+
+
+@pytest.mark.clause("KP04-30", "W13-25", "W13-35")
 @pytest.mark.parametrize("game", BOTH)
 def test_a_card_for_the_bank(game: str) -> None:
     found = back(game, TEN, THREE, NO_HAND, *BUY, later="4h")
@@ -515,6 +546,9 @@ def test_a_card_for_the_bank(game: str) -> None:
 def test_the_bank_may_still_not_open(game: str) -> None:
     found = back(game, TEN, THREE, NO_HAND, *BUY, later="8d")
     assert found == {"bank-card": "0", "ante": "10", "bet": "20"}
+    insured = ("bet-2x", ("insure", 30), "buy-bank-card")
+    found = back(game, TEN, THREE, NO_HAND, *insured, later="8d")
+    assert found == {"insurance": "60", "bank-card": "0", "ante": "10", "bet": "20"}
 
 
 @pytest.mark.clause("KP04-31", "W13-28")
@@ -527,6 +561,8 @@ def test_again_while_the_same_rank_comes(game: str) -> None:
     assert most == {"bank-card": "0", "ante": "10", "bet": "20"}
     stops = back(game, TEN, THREE, NO_HAND, *BUY, "no-bank-card", later="Qd")
     assert stops == {"bank-card": "0", "ante": "10", "bet": "20"}
+    # 10, 20 and four times 10 are paid, 10 and 20 come back
+    assert net(game, TEN, THREE, NO_HAND, *every, later="Qd Qs Qc 8s") == -40
 
 
 @pytest.mark.clause("W13-27")
@@ -569,6 +605,7 @@ def test_the_insurance_is_settled_before_the_card_is_bought(game: str) -> None:
         pytest.param("9s 8d 7h 6c 5s", "205", marks=pytest.mark.clause("KP04-57")),
         pytest.param("9s 9d 9h 6c 5s", "55", marks=pytest.mark.clause("KP04-58")),
         pytest.param("9s 9d 6h 6c 5s", "0"),
+        pytest.param("As Ks 7h 6c 5s", "0"),
     ],
 )
 def test_bonus_at_kings(own: str, gets: str) -> None:
@@ -602,6 +639,20 @@ def test_fixed_prizes_at_wgg(own: str, half: str, one: str) -> None:
     played = back(WGG, {"ante": 10, "bonus-1": 1}, own, "Kh Kd Qc 3c 2c", "bet-2x", "no-insurance")
     assert played["bonus-1"] == one
     assert float(played["bet"]) > 20, "beside the normal win"
+
+
+@pytest.mark.parametrize(
+    "own",
+    [
+        pytest.param("9s 9d 6h 6c 5s", marks=pytest.mark.clause("W13-44")),
+        pytest.param("9s 9d 7h 6c 5s", marks=pytest.mark.clause("W13-45")),
+        pytest.param("As Kd 7h 6c 5s", marks=pytest.mark.clause("W13-46")),
+    ],
+)
+def test_lower_hands_have_no_prize_at_wgg(own: str) -> None:
+    for bonus, amount in (("bonus-05", "0.5"), ("bonus-1", "1")):
+        found = back(WGG, {"ante": 10, bonus: amount}, own, "Jh Jd Jc 3c 2c", "fold")
+        assert found == {bonus: "0", "ante": "0"}
 
 
 # -- worked examples ---------------------------------------------------------------------------

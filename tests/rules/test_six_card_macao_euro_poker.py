@@ -11,7 +11,7 @@ from krupier.rules.play import Play
 from krupier.rules.view import view
 from krupier.rules.wants import Moves, Timeout
 from tests.play import bet, play
-from tests.rules.banker_table import bet_offers, deal, opened, options
+from tests.rules.banker_table import bet_offers, check_shuffled, deal, opened, options
 from tests.rules.draw_table import EURO, MACAO, PAYS, SIX, STUD, back, cards, draw, net
 
 ALL = (SIX, MACAO, EURO)
@@ -37,10 +37,7 @@ def test_boxes(game: str, boxes: int) -> None:
 @pytest.mark.clause("KP12-03", "KP12-05", "KP13-03", "KP13-05", "KP09-03", "KP09-05", "KP09-07")
 @pytest.mark.parametrize("game", ALL)
 def test_one_deck_shuffled_for_every_game(game: str) -> None:
-    pack = draw(game).equipment.pack
-    assert pack is not None
-    assert sorted(pack.cards) == list(range(52))
-    assert pack.cut is None
+    check_shuffled(draw(game))
 
 
 @pytest.mark.clause("KP12-36", "KP13-38", "KP09-34")
@@ -68,6 +65,10 @@ def test_neither_bonus_nor_blind_box(game: str) -> None:
     made = Play(draw(game))
     made.send(Move("1", "bet", "ante", (), 1000))
     assert set(bet_offers(made, "1")) == {"ante"}
+    made.send(Timeout())
+    deal(made, cards(game, "9s 9d 9h 5c 5s", PAIR_BANK.replace("5d", "4d")))
+    made.send(Move("1", "bet-2x"))
+    assert made.over, "nor is a full house insured; nothing had to be bought"
 
 
 @pytest.mark.clause("KP12-07", "KP12-08", "KP13-07", "KP13-08")
@@ -127,6 +128,20 @@ def test_the_bank_opens_with_a_pair_of_twos(bank: str, opens: bool) -> None:
 
 
 @pytest.mark.clause("KP12-12")
+def test_the_lowest_card_of_the_bank_for_one_ante() -> None:
+    made = opened(SIX, ("1", "ante", 1000))
+    deal(made, cards(SIX, "Ts Td Th 6c 2s", "Ah Qh 9c 5d 3c"))
+    made.send(Move("1", "bet-2x"))
+    assert made.offers("1") == (Choose("buy-bank-card", costs=1000), Choose("no-bank-card"))
+    made.send(Move("1", "buy-bank-card"))
+    deal(made, "3d")
+    (told,) = (one.data["instead"] for one in made.felt.events if one.kind == "bank-card")
+    assert told == "3c"
+    assert made.over
+    assert made.felt.staked == {"1": 4000}
+
+
+@pytest.mark.clause("KP12-12")
 def test_the_banks_lowest_card_once() -> None:
     bank = "Ah Qh 9c 5d 3c"
     own = "Ts Td Th 6c 2s"
@@ -161,7 +176,6 @@ SIX_CLAUSES = {
 }
 
 
-@pytest.mark.clause("KP12-33", "KP13-35")
 @pytest.mark.parametrize("game", [SIX, MACAO])
 @pytest.mark.parametrize(
     "kind", [pytest.param(one, marks=pytest.mark.clause(*SIX_CLAUSES[one])) for one in PAYS]
@@ -200,12 +214,17 @@ def test_ties_of_five_cards_are_returned(game: str) -> None:
 def test_the_sixth_card_after_an_exchange_and_with_the_bet() -> None:
     made = opened(MACAO, ("1", "ante", 1000))
     deal(made, cards(MACAO, "Ks 9s 7s 6s 5d", LOW_BANK))
-    assert set(options(made, "1")) == {"exchange", "bet-2x", "fold"}
+    assert options(made, "1") == {
+        "exchange": Pick("exchange", parse("Ks 9s 7s 6s 5d"), 1, 1, (0, 1000)),
+        "bet-2x": Choose("bet-2x", costs=2000),
+        "fold": Choose("fold"),
+    }
     with pytest.raises(Refused):
         made.send(Move("1", "sixth-card"))
     with pytest.raises(Refused):
         made.send(Move("1", "exchange", cards=parse("6s 5d")))
     made.send(Move("1", "exchange", cards=parse("5d")))
+    assert made.felt.bank == 1000
     deal(made, "8d")
     assert options(made, "1") == {
         "sixth-card": Choose("sixth-card", costs=3000),
@@ -316,10 +335,12 @@ def test_the_bank_of_euro_opens_with_ace_king() -> None:
         "ante": "20",
         "bet": "20",
     }
+    ace_queen = "Ah Qh 4d 3c 2c"
+    assert back(EURO, TEN, "9s 9d 7h 2s", ace_queen) == {"ante": "20", "bet": "20"}
     assert back(EURO, TEN, "9s 9d 7h 2s", LOW_BANK) == {"ante": "20", "bet": "40"}
 
 
-@pytest.mark.clause("KP09-31", "KP09-32")
+@pytest.mark.clause("KP09-32")
 @pytest.mark.parametrize(
     ("own", "pays"),
     [
@@ -349,12 +370,13 @@ def test_four_cards(own: str, pays: int) -> None:
         ("As Kd Qh Jc", "9s", 1),
     ],
 )
+@pytest.mark.clause("KP09-14", "KP09-16")
 def test_five_cards(own: str, fifth: str, pays: int) -> None:
     found = back(EURO, TEN, own, LOW_BANK, "fifth-card", "bet-2x", later=fifth)
     assert found == {"fifth-card": "0", "ante": "20", "bet": str(20 + 20 * pays)}
 
 
-@pytest.mark.clause("KP09-19", "KP09-33")
+@pytest.mark.clause("KP09-19", "KP09-32", "KP09-33")
 @pytest.mark.parametrize(
     ("own", "bank", "wins"),
     [
@@ -369,10 +391,33 @@ def test_five_cards(own: str, fifth: str, pays: int) -> None:
         ("Ks Kd Kh 5d", "4h 4c 4d 2d 2c", False),  # a full house
         ("Ks Kd Kh 5d", "4h 4c 4d Ad 2c", True),
         ("9s 8h 7d 6c", "Ah Kh 4d 3c 2c", False),  # four in a row are no straight
+        ("Qs 9s 7s 6s", "Ah Kh 4d 3c 2c", False),  # nor are four of a suit a flush
     ],
 )
 def test_four_cards_against_five(own: str, bank: str, wins: bool) -> None:
     assert back(EURO, TEN, own, bank)["ante"] == ("20" if wins else "0")
+
+
+@pytest.mark.clause("KP09-19")
+@pytest.mark.parametrize(
+    ("own", "bank", "gets"),
+    [("9s 9h Kd 7c", "9d 9c Kh 7s 3d", "40"), ("As Kd Qs Jd", "Ah Kh Qh Jh 2c", "80")],
+)
+def test_a_tie_of_four_cards_is_paid_as_a_win(own: str, bank: str, gets: str) -> None:
+    # a pair 1:1, ace-king 3:1
+    assert back(EURO, TEN, own, bank) == {"ante": "20", "bet": gets}
+
+
+@pytest.mark.clause("KP09-35")
+def test_neither_bonus_nor_insurance_nor_a_card_for_the_bank_at_euro() -> None:
+    made = Play(draw(EURO))
+    assert set(bet_offers(made, "1")) == {"ante", "blind-box"}
+    made.send(Move("1", "bet", "ante", (), 1000))
+    assert set(bet_offers(made, "1")) == {"ante"}
+    made.send(Timeout())
+    deal(made, cards(EURO, "9s 9d 9h Jd", NO_HAND))
+    made.send(Move("1", "bet-2x"))
+    assert made.over, "three of a kind is not insured, the bank without a hand stays as it is"
 
 
 @pytest.mark.clause("KP09-08", "KP09-35")

@@ -11,7 +11,7 @@ from krupier.rules.play import Play
 from krupier.rules.view import view
 from krupier.rules.wants import Moves, Timeout, Void
 from tests.play import bet, play
-from tests.rules.banker_table import asked, bet_offers, deal, offered, opened
+from tests.rules.banker_table import asked, bet_offers, check_shuffled, deal, offered, opened
 from tests.rules.holdem_table import back, cards, holdem, total
 
 KINGS = "kings/kings-holdem"
@@ -52,10 +52,7 @@ def test_four_to_seven_boxes_at_wgg(boxes: int) -> None:
 @pytest.mark.clause("KP21-04", "KP21-05", "W19-04", "W19-06")
 @pytest.mark.parametrize("game", BOTH)
 def test_one_deck_shuffled_for_every_game(game: str) -> None:
-    pack = holdem(game).equipment.pack
-    assert pack is not None
-    assert sorted(pack.cards) == list(range(52))
-    assert pack.cut is None
+    check_shuffled(holdem(game))
 
 
 @pytest.mark.clause("KP21-06", "KP21-07", "W19-07")
@@ -88,7 +85,7 @@ def test_limits_at_kings() -> None:
     assert (offer.least, offer.most) == (1_00, 50_000_00)
 
 
-@pytest.mark.clause("W19-37", "W19-38", "W19-39", "W19-40")
+@pytest.mark.clause("W19-03", "W19-37", "W19-38", "W19-39", "W19-40")
 @pytest.mark.parametrize("ante", [2_00, 500_00])
 def test_limits_at_wgg(ante: int) -> None:
     made = Play(holdem(WGG))
@@ -101,12 +98,33 @@ def test_limits_at_wgg(ante: int) -> None:
         deal(made)
         assert offered(made, "1")[word] == ante
         made.send(Move("1", word))
+    lying = {one.bet: one.amount for one in made.felt.of("1")}
+    assert lying == dict.fromkeys(("ante", "flop", "turn", "river"), ante)
 
 
-@pytest.mark.clause("W19-03", "W19-08", "W19-43", "W19-44")
+@pytest.mark.clause("W19-08")
+def test_no_bet_is_announced_before_its_street() -> None:
+    """Chips are staked with the very word, and a field is open on its own street alone."""
+    made = Play(holdem(WGG))
+    made.send(Move("1", "bet", "ante", (), 1000))
+    assert made.felt.staked == {"1": 1000}
+    with pytest.raises(Refused):
+        made.send(Move("1", "bet", "flop", (), 1000))
+    made.send(Timeout())
+    for n, word in enumerate(ALL, start=1):
+        deal(made)
+        for later in ALL[n:]:
+            with pytest.raises(Refused):
+                made.send(Move("1", later))
+        assert made.felt.staked == {"1": 1000 * n}
+        made.send(Move("1", word))
+        assert made.felt.staked == {"1": 1000 * (n + 1)}
+
+
+@pytest.mark.clause("W19-43", "W19-44")
 def test_only_the_own_box_and_only_its_fields() -> None:
     made = Play(holdem(WGG))
-    for wrong in ("flop", "turn", "river", "announced"):
+    for wrong in ("flop", "turn", "river", "trips"):
         with pytest.raises(Refused):
             made.send(Move("1", "bet", wrong, (), 1000))
     made.send(Move("1", "bet", "ante", (), 1000))
@@ -157,7 +175,9 @@ def test_the_deal_at_wgg() -> None:
     assert made.over
 
 
-@pytest.mark.clause("KP21-11", "KP21-13", "KP21-16", "KP21-18", "W19-13", "W19-15", "W19-17")
+@pytest.mark.clause(
+    "KP21-03", "KP21-11", "KP21-13", "KP21-16", "KP21-18", "W19-13", "W19-15", "W19-17"
+)
 @pytest.mark.parametrize("game", BOTH)
 def test_every_bet_equals_the_ante(game: str) -> None:
     made = opened(game, ("1", "ante", 700))

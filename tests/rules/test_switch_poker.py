@@ -15,7 +15,7 @@ from krupier.rules.view import view
 from krupier.rules.wants import Timeout
 from tests.play import bet, play, returned
 from tests.rules import banker_table
-from tests.rules.banker_table import bet_offers, deal
+from tests.rules.banker_table import bet_offers, check_shuffled, deal
 from tests.rules.draw_table import PAYS, Words, say
 
 GAME = "kings/switch-poker"
@@ -61,10 +61,7 @@ def test_four_boxes_and_one_deck() -> None:
         made.send(Move(box, "bet", "ante", (), 1000))
     with pytest.raises(Refused):
         made.send(Move("5", "bet", "ante", (), 1000))
-    pack = made.game.equipment.pack
-    assert pack is not None
-    assert sorted(pack.cards) == list(range(52))
-    assert pack.cut is None
+    check_shuffled(made.game)
 
 
 @pytest.mark.clause("KP10-07", "KP10-08")
@@ -79,7 +76,7 @@ def test_one_stake_lays_equal_antes_on_both_hands() -> None:
     assert {one.amount for one in made.felt.of("1")} == {600}
 
 
-@pytest.mark.clause("KP10-09", "KP10-50", "KP10-51")
+@pytest.mark.clause("KP10-09", "KP10-50")
 def test_limits() -> None:
     made = Play(switch())
     with pytest.raises(Refused):
@@ -155,14 +152,15 @@ def test_each_hand_is_compared_by_itself() -> None:
         (("switch", *BOTH[1:]), "table", "30"),
     ],
 )
-def test_the_bank_does_not_open(words: tuple[str, ...], reading: str, ante: str) -> None:
+@pytest.mark.parametrize("bank", [NO_HAND, "Ah Qh 4d 3c 2c"])
+def test_the_bank_does_not_open(words: tuple[str, ...], reading: str, ante: str, bank: str) -> None:
     own = "9s 9d 7h 6c 2s", "Js Td 7d 5d 3s"
-    found = back(*own, NO_HAND, *words, options={"ante_no_hand": reading})
+    found = back(*own, bank, *words, options={"ante_no_hand": reading})
     found.pop("switch", None)
     assert found == {"ante-1": ante, "bet-1": "20", "ante-2": ante, "bet-2": "20"}
 
 
-@pytest.mark.clause("KP10-17")
+@pytest.mark.clause("KP10-17", "KP10-18")
 @pytest.mark.parametrize(
     ("word", "ante"),
     [
@@ -178,7 +176,7 @@ def test_the_ante_of_a_winning_hand(word: str, ante: str) -> None:
 CLAUSES = dict(zip(PAYS, range(39, 30, -1), strict=True))
 
 
-@pytest.mark.clause("KP10-18", "KP10-47")
+@pytest.mark.clause("KP10-18")
 @pytest.mark.parametrize(
     "kind",
     [pytest.param(one, marks=pytest.mark.clause(f"KP10-{CLAUSES[one]}")) for one in PAYS],
@@ -214,8 +212,9 @@ def test_an_equal_hand_of_the_bank_is_not_better(on_tie: str, gets: tuple[str, .
     assert (found["ante-1"], found["bet-1"], found["insurance-1"]) == gets
 
 
-@pytest.mark.clause("KP10-19", "KP10-20", "KP10-21", "KP10-25")
+@pytest.mark.clause("KP10-19", "KP10-20", "KP10-21", "KP10-51")
 def test_the_range_of_the_insurance() -> None:
+    """Nobody must insure, and there is no bonus here either."""
     made = opened("1")
     deal(made, cards("9s 9d 9h 5c 5s", JUNK, LOW_BANK))
     made.send(Move("1", "no-switch"))
@@ -259,7 +258,25 @@ def test_bonus(own: str, pays: int) -> None:
     assert found["bonus-2"] == "0"
 
 
-@pytest.mark.clause("KP10-25", "KP10-50")
+@pytest.mark.clause("KP10-25")
+@pytest.mark.parametrize(("per", "wins"), [("box", 5_000_000_00), ("bet", 5_050_000_00)])
+def test_the_maximum_win_includes_the_insurance(per: str, wins: int) -> None:
+    # BET 100,000 could win 100 times as much: half of it is insured, and ANTE would be paid 1:1
+    made = play(
+        GAME,
+        options={"max_win_per": per},
+        stakes={"1": [bet("ante", 50_000)]},
+        cards=cards("As Ks Qs Js Ts", "9d 7c 5h 8s 6d", NO_HAND),
+        moves=[
+            *(["1", "no-switch"], ["1", "bet-2x"]),
+            *(["1", "insure", {"amount": "5000000"}], ["1", "fold"]),
+        ],
+    )
+    folded = 50_000_00
+    assert made.felt.returned["1"] - made.felt.staked["1"] == wins - folded
+
+
+@pytest.mark.clause("KP10-50")
 @pytest.mark.parametrize(("per", "wins"), [("box", 5_000_000_00), ("bet", 5_100_000_00)])
 def test_the_maximum_win_of_a_box(per: str, wins: int) -> None:
     # after the switch: BET 100 × 100,000 is capped, ANTE adds 2 × 50,000 where bets are capped

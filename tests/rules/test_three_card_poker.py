@@ -10,7 +10,7 @@ from krupier.rules.play import Play
 from krupier.rules.view import view
 from krupier.rules.wants import Moves, Timeout
 from tests.play import bet, play, told
-from tests.rules.banker_table import bet_offers, deal, opened
+from tests.rules.banker_table import bet_offers, check_shuffled, deal, opened
 from tests.rules.draw_table import PRIME, THREE, back, cards, draw, net
 
 BOTH = (THREE, PRIME)
@@ -29,18 +29,18 @@ def test_five_boxes(game: str) -> None:
 @pytest.mark.clause("KP06-03", "KP06-05", "KP07-03", "KP07-05")
 @pytest.mark.parametrize("game", BOTH)
 def test_one_deck_shuffled_for_every_game(game: str) -> None:
-    pack = draw(game).equipment.pack
-    assert pack is not None
-    assert sorted(pack.cards) == list(range(52))
-    assert pack.cut is None
+    check_shuffled(draw(game))
 
 
 @pytest.mark.clause("KP06-08", "KP07-10")
 @pytest.mark.parametrize("game", BOTH)
 def test_stakes_come_before_the_deal(game: str) -> None:
-    made = opened(game, ("1", "ante", 1000))
+    sides = ["bonus"] if game == THREE else ["bonus", "prime"]
+    made = opened(game, ("1", "ante", 1000), *(("2", name, 1000) for name in ["ante", *sides]))
+    lying = {seat: [one.bet for one in made.felt.of(seat)] for seat in "12"}
+    assert lying == {"1": ["ante"], "2": ["ante", *sides]}, "the bet waits for the decision"
     deal(made)
-    for late in ("ante", "bonus"):
+    for late in ("ante", "bet", *sides):
         with pytest.raises(Refused):
             made.send(Move("1", "bet", late, (), 1000))
 
@@ -123,9 +123,11 @@ def test_the_order_of_hands(game: str) -> None:
 
 @pytest.mark.clause("KP06-27", "KP07-35")
 @pytest.mark.parametrize("game", BOTH)
-@pytest.mark.parametrize(("on_tie", "gets"), [("push", "10"), ("lose", "0")])
-def test_ties(game: str, on_tie: str, gets: str) -> None:
-    found = back(game, {"ante": 10}, "Ks 9d 5c", "Kh 9c 5d", options={"on_tie": on_tie})
+@pytest.mark.parametrize(
+    ("options", "gets"), [({}, "10"), ({"on_tie": "push"}, "10"), ({"on_tie": "lose"}, "0")]
+)
+def test_ties(game: str, options: dict[str, str], gets: str) -> None:
+    found = back(game, {"ante": 10}, "Ks 9d 5c", "Kh 9c 5d", options=options)
     assert found == {"ante": gets, "bet": gets}
 
 
@@ -216,7 +218,7 @@ def test_side_stakes_limited_by_the_maximum_win(game: str, bet_: str, most: int)
     assert (offer.least, offer.most) == (1_00, most)
 
 
-@pytest.mark.clause("KP06-31", "KP07-39")
+@pytest.mark.clause("KP06-29", "KP06-31", "KP07-37", "KP07-39")
 @pytest.mark.parametrize(("game", "bet_"), [(THREE, "bonus"), (PRIME, "bonus"), (PRIME, "prime")])
 def test_side_stakes_equal_to_the_ante(game: str, bet_: str) -> None:
     made = Play(draw(game, options={"side_stakes": "equal"}))

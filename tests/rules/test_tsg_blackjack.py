@@ -2,31 +2,42 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
-from krupier.equipment.draws import Face
+from krupier.equipment.cards import DECK_52
+from krupier.equipment.draws import Cards, Face
 from krupier.rules.codec import BadInput
 from krupier.rules.options import Choose, Move, Refused
 from krupier.rules.play import Play
+from krupier.rules.view import view
 from krupier.rules.wants import Moves
+from tests.equipment.rounds import fixed
+from tests.rules import blackjack_table
 from tests.rules.blackjack_table import blackjack, costs, deal, gain, gains, offered, stakes, words
 
 CLASSIC, PREMIUM, SIX = "tsg/classic-blackjack", "tsg/premium-blackjack", "tsg/blackjack"
 THREE = (CLASSIC, PREMIUM, SIX)
 
-all_three = pytest.mark.parametrize("name", THREE)
+of_games = partial(blackjack_table.of_games, games=THREE)
 
 
-@pytest.mark.clause("T50-01", "T51-01", "T52-01", "T53-01")
-@pytest.mark.parametrize(("name", "decks"), [(CLASSIC, 8), (PREMIUM, 4), (SIX, 6)])
-def test_decks_shuffled_before_every_hand(name: str, decks: int) -> None:
-    pack = blackjack(name).equipment.pack
-    assert pack is not None
-    assert (len(pack.cards), pack.cut) == (52 * decks, None)
+@of_games("T51-01", "T52-01", "T53-01")
+def test_decks_shuffled_before_every_hand(name: str) -> None:
+    decks = {CLASSIC: 8, PREMIUM: 4, SIX: 6}[name]
+    equipment = blackjack(name).equipment
+    assert equipment.pack is not None
+    assert equipment.pack.cards == DECK_52 * decks
+    source, shuffled = fixed(), set()
+    for _ in range(3):
+        source.begin(equipment)
+        shuffled |= {one.id for one in source.commitments}
+        source.answer(Cards(5, to="all"))
+    assert len(shuffled) == 3
 
 
-@pytest.mark.clause("T50-03", "T50-04", "T51-02", "T52-02")
-@all_three
+@of_games("T50-01", "T50-03", "T50-04", "T51-02", "T52-02")
 def test_own_boxes_two_cards_face_up_and_one_for_the_dealer(name: str) -> None:
     play = deal(name, {"1": "Ts 7d", "2": "2s 3d"}, "9h", until_asked=True)
     dealt = [event for event in play.felt.events if event.kind == "cards"]
@@ -34,10 +45,13 @@ def test_own_boxes_two_cards_face_up_and_one_for_the_dealer(name: str) -> None:
     assert all(event.face is Face.UP for event in dealt)
     with pytest.raises(Refused):
         Play(blackjack(name)).send(Move("1+1", "bet", "main", (), 1000))
+    least = {CLASSIC: "0.10", PREMIUM: "0.01", SIX: "0.10"}[name]
+    most = {CLASSIC: "100", PREMIUM: "2500", SIX: "2500"}[name]
+    shown = view(Play(blackjack(name)), ["1"])["offers"]["1"][0]["bets"]
+    assert [(one["least"], one["most"]) for one in shown] == [(least, most)]
 
 
-@pytest.mark.clause("T50-02", "T50-07", "T50-16")
-@all_three
+@of_games("T50-02", "T50-07", "T50-16")
 def test_participants_in_turn_then_the_dealer(name: str) -> None:
     play = deal(name, {"1": "Ts 7d", "2": "2s 3d"}, "9h", until_asked=True)
     assert play.felt.marks["turn"] == "1"
@@ -46,41 +60,40 @@ def test_participants_in_turn_then_the_dealer(name: str) -> None:
     assert words(play, "2") == set()
     play = deal(name, {"1": "Ts 9d", "2": "9s 9d"}, "9h 8c", "1:stand 2:stand")
     assert (gain(play, "1"), gain(play, "2")) == (1000, 1000)
+    decided = max(n for n, e in enumerate(play.felt.events) if e.kind == "decision")
+    dealt = [n for n, e in enumerate(play.felt.events) if e.data.get("to") == "bank"]
+    assert dealt[0] < decided < dealt[1], "his second card when they have finished"
 
 
-@pytest.mark.clause("T50-06")
-@all_three
+@of_games("T50-06")
 def test_22_loses_even_if_the_dealer_busts(name: str) -> None:
     play = deal(name, {"1": "Ts 6d", "2": "Ts 9d"}, "6h Tc Kc", "1:hit 2:stand", "6s")
     assert (gain(play, "1"), gain(play, "2")) == (-1000, 1000)
 
 
-@pytest.mark.clause("T50-08", "T50-09", "T50-10")
-@all_three
+@of_games("T50-08", "T50-09", "T50-10")
 def test_hit_until_21_and_stand(name: str) -> None:
     assert gain(deal(name, "2s 3d", "9h 8c", "hit hit hit", "4c 2c Th")) == 1000
     assert gain(deal(name, "Ts 9d", "9h 8c", "stand")) == 1000
     assert words(deal(name, "2s 3d", "9h", until_asked=True)) == {"hit", "stand", "double"}
 
 
-@pytest.mark.clause("T50-11", "T51-05", "T52-04", "T53-05")
 @pytest.mark.parametrize("hand", ["8s 8d", "6s 6d", "Ks Td", "Js Td", "9s 9d", "Qs Th"])
-@all_three
+@of_games("T50-11", "T51-05", "T52-04", "T53-05")
 def test_equal_values_may_be_split(name: str, hand: str) -> None:
     play = deal(name, hand, "9h", until_asked=True)
     assert costs(play, "split") == 1000
 
 
-@pytest.mark.clause("T50-11")
-@all_three
+@of_games("T50-11")
 def test_split_hands_are_independent(name: str) -> None:
     play = deal(name, "8s 8d", "9h 9c", "split stand hit stand", "Ts 2c 9d")
     assert gains(play) == {"main": 0, "split 1.2": 1000}
 
 
-@pytest.mark.clause("T51-06", "T52-05", "T53-05")
-@pytest.mark.parametrize(("name", "splits"), [(CLASSIC, 3), (PREMIUM, 2), (SIX, 1)])
-def test_how_often_a_hand_is_split(name: str, splits: int) -> None:
+@of_games("T51-06", "T52-05", "T53-05")
+def test_how_often_a_hand_is_split(name: str) -> None:
+    splits = {CLASSIC: 3, PREMIUM: 2, SIX: 1}[name]
     drawn = " ".join(["8c", "8h", "8s"][:splits])
     before = deal(
         name, "8s 8d", "9h", "split " * (splits - 1), " ".join(drawn.split()[:-1]), until_asked=True
@@ -90,8 +103,7 @@ def test_how_often_a_hand_is_split(name: str, splits: int) -> None:
     assert "split" not in words(after)
 
 
-@pytest.mark.clause("T50-12", "T50-23", "T51-07", "T51-08", "T52-06", "T52-07", "T53-06", "T53-07")
-@all_three
+@of_games("T50-12", "T50-23", "T51-07", "T51-08", "T52-06", "T52-07", "T53-06", "T53-07")
 def test_split_aces_get_one_card_each(name: str) -> None:
     play = deal(name, "As Ad", "9h Tc", "split", "Ac Kc")
     # 12 and 21 against 19; the 21 pays evens
@@ -99,9 +111,8 @@ def test_split_aces_get_one_card_each(name: str) -> None:
     assert len(play.felt.places) == 3
 
 
-@pytest.mark.clause("T50-13", "T51-04", "T52-03", "T53-04")
 @pytest.mark.parametrize("hand", ["5s 6d", "Ts 2d", "As 6d", "Ts 9d"])
-@all_three
+@of_games("T50-13", "T51-04", "T52-03", "T53-04")
 def test_double_on_any_two_cards_and_after_a_split(name: str, hand: str) -> None:
     assert costs(deal(name, hand, "9h", until_asked=True), "double") == 1000
     assert "double" in words(deal(name, "8s 8d", "9h", "split", "3c", until_asked=True))
@@ -109,8 +120,7 @@ def test_double_on_any_two_cards_and_after_a_split(name: str, hand: str) -> None
     assert gains(play) == {"main": 1000, "double 1": 1000}
 
 
-@pytest.mark.clause("T50-14", "T50-27", "T50-28", "T51-10", "T52-08", "T53-09")
-@all_three
+@of_games("T50-14", "T50-27", "T50-28", "T51-10", "T52-08", "T53-09")
 def test_insurance_is_half_and_pays_two_to_one(name: str) -> None:
     assert costs(deal(name, "Ts 9d", "Ah", until_asked=True), "insure") == 500
     play = deal(name, "Ts 9d", "Ah Kc", "insure stand")
@@ -121,8 +131,7 @@ def test_insurance_is_half_and_pays_two_to_one(name: str) -> None:
     assert costs(odd, "insure") == 500
 
 
-@pytest.mark.clause("T50-15", "T50-29")
-@all_three
+@of_games("T50-15", "T50-29")
 def test_even_money(name: str) -> None:
     assert words(deal(name, "As Kd", "Ah", until_asked=True)) == {"even-money", "decline"}
     assert gain(deal(name, "As Kd", "Ah", "even-money")) == 1000
@@ -142,11 +151,11 @@ DEALERS_TABLE = {
 }
 
 
-@pytest.mark.clause("T50-17", "T50-18", "T50-19")
-@pytest.mark.parametrize(("name", "on_soft_17"), [(CLASSIC, "H"), (PREMIUM, "S"), (SIX, "H")])
+@of_games("T50-17", "T50-18", "T50-19")
 @pytest.mark.parametrize("first", DEALERS_TABLE)
-def test_the_dealers_table(name: str, on_soft_17: str, first: str) -> None:
+def test_the_dealers_table(name: str, first: str) -> None:
     """A round with only two cards for the dealer ends if he stands, and lacks cards if he hits."""
+    on_soft_17 = {CLASSIC: "H", PREMIUM: "S", SIX: "H"}[name]
     for second, printed in zip("A23456789T", DEALERS_TABLE[first], strict=True):
         do = "decline stand" if first == "A" else "stand"
         if printed.replace("V", on_soft_17) == "S":
@@ -156,21 +165,14 @@ def test_the_dealers_table(name: str, on_soft_17: str, first: str) -> None:
                 deal(name, "Ts Kd", f"{first}h {second}c", do)
 
 
-@pytest.mark.clause("T50-18", "T51-03", "T52-02", "T53-03")
-@pytest.mark.parametrize(
-    ("name", "bank"),
-    [
-        (CLASSIC, "6h Ac 2c"),
-        (PREMIUM, "6h Ac"),
-        (SIX, "6h Ac 2c"),
-        (CLASSIC, "2h Ac 4c 2d"),
-        (PREMIUM, "2h Ac 4c"),
-        (CLASSIC, "Th 6c Ad"),
-    ],
-)
-def test_soft_17(name: str, bank: str) -> None:
-    play = deal(name, "Ts Kd", bank, "stand")
-    assert len(play.felt.cards("bank")) == len(bank.split())
+@of_games("T50-18", "T51-03", "T52-02", "T53-03")
+def test_soft_17(name: str) -> None:
+    stands = name == PREMIUM
+    for bank in ("6h Ac", "2h Ac 4c") if stands else ("6h Ac 2c", "2h Ac 4c 2d"):
+        play = deal(name, "Ts Kd", bank, "stand")
+        assert len(play.felt.cards("bank")) == len(bank.split())
+    hard = deal(name, "Ts Kd", "Th 6c Ad", "stand")
+    assert len(hard.felt.cards("bank")) == 3
 
 
 @pytest.mark.clause("T53-03")
@@ -178,18 +180,16 @@ def test_soft_17_is_an_option_of_the_six_deck_game() -> None:
     assert gain(deal(SIX, "Ts 8d", "6h Ac", "stand", soft17="stand")) == 1000
 
 
-@pytest.mark.clause("T50-05", "T50-20", "T50-21", "T50-25", "T50-26")
 @pytest.mark.parametrize(
     ("bank", "back"), [("9h 9c", 800), ("9h Tc", 400), ("Th Kc", 0), ("6h Tc 9d", 800)]
 )
-@all_three
+@of_games("T50-05", "T50-20", "T50-21", "T50-25", "T50-26")
 def test_four_dollars_on_19(name: str, bank: str, back: int) -> None:
     play = deal(name, "Ts 9d", bank, "stand", bets={"main": 400})
     assert play.felt.returned["1"] == back
 
 
-@pytest.mark.clause("T50-22", "T50-24", "T50-31", "T51-08", "T52-07", "T53-07")
-@all_three
+@of_games("T50-22", "T50-24", "T50-31", "T51-08", "T52-07", "T53-07")
 def test_blackjack(name: str) -> None:
     assert gain(deal(name, "As Kd", "9h 9c", bets={"main": 400})) == 600
     assert gain(deal(name, "As Kd", "Th Ac")) == 0
@@ -200,8 +200,7 @@ def test_blackjack(name: str) -> None:
     assert gain(deal(name, "As Kd", "9h 9c", bets={"main": 10})) == 15
 
 
-@pytest.mark.clause("T51-09", "T53-08", "T52-09")
-@all_three
+@of_games("T51-09", "T53-08", "T52-09")
 def test_a_dealers_blackjack_takes_only_the_initial_bet(name: str) -> None:
     play = deal(name, "5s 6d", "Th Ac", "double", "9c")
     assert gains(play) == {"main": -1000, "double 1": 0}
@@ -209,8 +208,7 @@ def test_a_dealers_blackjack_takes_only_the_initial_bet(name: str) -> None:
     assert gains(play) == {"main": -1000, "double 1": 0, "split 1.2": 0}
 
 
-@pytest.mark.clause("T51-09", "T53-08")
-@all_three
+@of_games("T51-09", "T53-08")
 def test_busted_optional_bets_are_lost_to_a_blackjack_too(name: str) -> None:
     # the second hand busts doubled: its split and double stakes are gone
     play = deal(name, "8s 8d", "Th Ac", "split stand double", "Tc 7d Kd")
@@ -226,15 +224,6 @@ def test_premium_may_let_a_blackjack_take_everything() -> None:
     assert gain(play) == -2000
 
 
-@pytest.mark.clause("T50-30")
-@all_three
-def test_values(name: str) -> None:
-    play = deal(name, "As 4d", "9h", until_asked=True)
-    assert play.felt.marks["totals"]["1"] == "5/15"
-    assert deal(name, "Js Qd", "9h", until_asked=True).felt.marks["totals"]["1"] == "20"
-
-
-@pytest.mark.clause("T50-33")
 @pytest.mark.parametrize(
     ("hand", "warned"),
     [
@@ -247,7 +236,7 @@ def test_values(name: str) -> None:
         ("As 2d", {}),
     ],
 )
-@all_three
+@of_games("T50-33")
 def test_obviously_bad_moves_carry_a_warning(name: str, hand: str, warned: dict[str, str]) -> None:
     play = deal(name, hand, "9h", until_asked=True)
     found = {do: one.warn for do, one in offered(play).items() if isinstance(one, Choose)}
@@ -271,18 +260,13 @@ def test_limits() -> None:
     }
 
 
-@pytest.mark.clause("T51-12", "T52-10", "T53-22")
-@pytest.mark.parametrize(
-    ("name", "bet", "hand", "bank", "back"),
-    [
-        (CLASSIC, {"main": 10_000}, "As Kd", "9h 9c", 25_000),
-        (PREMIUM, {"main": 250_000}, "As Kd", "9h 9c", 625_000),
-        (SIX, {"21-plus-3": 10_000}, "Qh Qh", "Qh 9c", 1_010_000),
-    ],
-)
-def test_the_greatest_win_of_a_single_bet(
-    name: str, bet: dict[str, int], hand: str, bank: str, back: int
-) -> None:
+@of_games("T51-12", "T52-10", "T53-22")
+def test_the_greatest_win_of_a_single_bet(name: str) -> None:
+    bet, hand, bank, back = {
+        CLASSIC: ({"main": 10_000}, "As Kd", "9h 9c", 25_000),
+        PREMIUM: ({"main": 250_000}, "As Kd", "9h 9c", 625_000),
+        SIX: ({"21-plus-3": 10_000}, "Qh Qh", "Qh 9c", 1_010_000),
+    }[name]
     play = deal(name, hand, bank, "stand" if hand[0] == "Q" else "", bets=bet)
     assert max(one.returned for one in play.felt.settled) == back
     plan = play.game.plan

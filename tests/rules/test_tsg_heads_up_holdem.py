@@ -12,7 +12,7 @@ from krupier.rules.play import Play
 from krupier.rules.view import view
 from krupier.rules.wants import Moves, Timeout
 from tests.play import bet, play
-from tests.rules.banker_table import asked, bet_offers, deal, offered, opened
+from tests.rules.banker_table import asked, bet_offers, check_shuffled, deal, offered, opened
 from tests.rules.holdem_table import back, cards, holdem, total
 
 GAME = "tsg/heads-up-holdem"
@@ -34,10 +34,7 @@ def won(
 
 @pytest.mark.clause("T54-01")
 def test_one_deck() -> None:
-    pack = holdem(GAME).equipment.pack
-    assert pack is not None
-    assert sorted(pack.cards) == list(range(52))
-    assert pack.cut is None
+    check_shuffled(holdem(GAME))
 
 
 @pytest.mark.clause("T54-03")
@@ -207,7 +204,7 @@ def test_dealer_better_and_qualifies() -> None:
     assert won("Ac Qd", "Kh 9s 4c 3h 2d", "2c 7d") == {"ante": "0", "raise": "0", "odds": "0"}
 
 
-@pytest.mark.clause("T54-18")
+@pytest.mark.clause("T54-12", "T54-18")
 def test_dealer_better_without_a_pair() -> None:
     assert won("Qc Jd", "Kh 9s 4c 3h 2d", "Ac 7d") == {"ante": "10", "raise": "0", "odds": "0"}
 
@@ -264,7 +261,7 @@ def test_odds_with_the_better_hand(own: str, board: str, pays: str, at: dict[str
         ),
     ],
 )
-@pytest.mark.clause("T54-17")
+@pytest.mark.clause("T54-12", "T54-17")
 def test_odds_with_the_worse_hand(
     own: str, board: str, bank: str, regular: str, micro: str
 ) -> None:

@@ -11,7 +11,7 @@ from krupier.rules.play import Play
 from krupier.rules.view import view
 from krupier.rules.wants import Moves, Timeout, Void
 from tests.play import bet, play, told
-from tests.rules.banker_table import asked, bet_offers, deal, offered, opened
+from tests.rules.banker_table import asked, bet_offers, check_shuffled, deal, offered, opened
 from tests.rules.holdem_table import back, cards, holdem, total
 
 KINGS = "kings/ultimate-texas-holdem"
@@ -58,10 +58,7 @@ def test_four_to_seven_boxes_at_wgg(boxes: int) -> None:
 @pytest.mark.clause("KP08-04", "KP08-09", "W18-04", "W18-06")
 @pytest.mark.parametrize("game", BOTH)
 def test_one_deck_shuffled_for_every_game(game: str) -> None:
-    pack = holdem(game).equipment.pack
-    assert pack is not None
-    assert sorted(pack.cards) == list(range(52))
-    assert pack.cut is None
+    check_shuffled(holdem(game))
 
 
 @pytest.mark.clause("KP08-16", "W18-03", "W18-07")
@@ -109,7 +106,7 @@ def test_limits_at_kings() -> None:
         made.send(Move("1", "bet", "ante-blind", (), 1))
 
 
-@pytest.mark.clause("W18-08", "W18-49", "W18-50", "W18-51", "W18-52")
+@pytest.mark.clause("W18-03", "W18-08", "W18-49", "W18-50", "W18-51", "W18-52")
 def test_limits_at_wgg() -> None:
     made = Play(holdem(WGG))
     for amount in (1_99, 500_01):
@@ -119,10 +116,14 @@ def test_limits_at_wgg() -> None:
     for amount in (1_99, 500_01):
         with pytest.raises(Refused):
             made.send(Move("1", "bet", "trips", (), amount))
-    made.send(Move("1", "bet", "trips", (), 500_00))
+    made.send(Move("1", "bet", "trips", (), 123_45))
+    made.send(Move("1", "bet", "trips", (), 376_55))
     made.send(Timeout())
     deal(made)
     assert offered(made, "1")["play-4x"] == 2000_00, "the maximum of Play"
+    made.send(Move("1", "play-4x"))
+    lying = {one.bet: one.amount for one in made.felt.of("1")}
+    assert lying == {"ante": 500_00, "bet": 500_00, "trips": 500_00, "play": 2000_00}
     with pytest.raises(BadSetting, match="outside"):
         holdem(WGG, limits={"ante-bet": {"max": "600"}})
 
@@ -260,11 +261,13 @@ def test_out_of_time_means_check_and_at_last_fold(game: str) -> None:
 @pytest.mark.clause("KP08-27")
 def test_the_dealer_turns_his_cards_at_the_end() -> None:
     made = opened(KINGS, ("1", "ante-blind", 1000))
-    deal(made)
+    deal(made, "As 8d Ad 7c")
     made.send(Move("1", "play-4x"))
-    deal(made)
+    assert view(made)["cards"]["bank"] == ["??", "??"]
+    deal(made, "Qh 9s 8c 4h 7s")
     assert made.over
-    assert "??" not in view(made)["cards"]["bank"]
+    assert view(made)["cards"]["bank"] == ["8d", "7c"]
+    assert made.felt.marks["hands"]["bank"]["en"] == "two pairs, eights and sevens"
 
 
 # -- blind boxes at kings ----------------------------------------------------------------------
@@ -350,6 +353,7 @@ def test_the_dealer_qualifies_with_any_pair(
 HANDS = {
     "royal-flush": ("As Ks", "Qs Js Ts 3c 3d"),
     "straight-flush": ("8s 7s", "Js Ts 9s 3c 3d"),
+    "wheel in one suit": ("As 2s", "4s 5s Td 3s 3d"),
     "four-of-a-kind": ("8s 8d", "8h 8c Ts 3c 3d"),
     "full-house": ("8s 8d", "8h Kc Ts 3c 3d"),
     "flush": ("As 2s", "Ks 9s 7s 3c 3d"),
@@ -362,6 +366,7 @@ PAYS = {
     KINGS: {
         "royal-flush": ("KP08-42", "5010", "510"),
         "straight-flush": ("KP08-41", "510", "410"),
+        "wheel in one suit": ("KP08-44", "510", "410"),
         "four-of-a-kind": ("KP08-40", "110", "310"),
         "full-house": ("KP08-39", "40", "90"),
         "flush": ("KP08-38", "25", "80"),
@@ -373,6 +378,7 @@ PAYS = {
     WGG: {
         "royal-flush": ("W18-26", "5010", "510"),
         "straight-flush": ("W18-27", "510", "410"),
+        "wheel in one suit": ("W18-27", "510", "410"),
         "four-of-a-kind": ("W18-28", "110", "310"),
         "full-house": ("W18-29", "40", "90"),
         "flush": ("W18-30", "25", "70"),
@@ -487,24 +493,29 @@ def test_nobody_plays_on_and_the_dealer_shows_nothing(game: str) -> None:
 # -- worked example of wgg, maximum win of kings ----------------------------------------------
 
 
-@pytest.mark.clause("W18-20", "W18-31")
+@pytest.mark.clause("W18-20", "W18-31", "W18-49", "W18-50", "W18-51", "W18-52")
 def test_worked_example_of_wgg() -> None:
     stakes: dict[str, int | str] = {"ante-bet": 2, "trips": 2}
     dealt = ("8d 7c", "9h Ts Jd 2c 2h", "Ks 4d", "check", "check", "play-1x")
     assert total(WGG, stakes, *dealt) == ("8", "24")
 
 
-@pytest.mark.clause("W18-26", "W18-27", "W18-28", "W18-29", "W18-30", "W18-31", "W18-32")
+TOTALS = {
+    "royal-flush": ("1002", "250500", "25500"),
+    "straight-flush": ("102", "25500", "20500"),
+    "four-of-a-kind": ("22", "5500", "15500"),
+    "full-house": ("8", "2000", "4500"),
+    "flush": ("5", "1250", "3500"),
+    "straight": ("4", "1000", "3000"),
+    "three-of-a-kind": ("2", "500", "2000"),
+}
+
+
 @pytest.mark.parametrize(
     ("hand", "low", "high", "trips"),
     [
-        ("royal-flush", "1002", "250500", "25500"),
-        ("straight-flush", "102", "25500", "20500"),
-        ("four-of-a-kind", "22", "5500", "15500"),
-        ("full-house", "8", "2000", "4500"),
-        ("flush", "5", "1250", "3500"),
-        ("straight", "4", "1000", "3000"),
-        ("three-of-a-kind", "2", "500", "2000"),
+        pytest.param(hand, *totals, marks=pytest.mark.clause(PAYS[WGG][hand][0]))
+        for hand, totals in TOTALS.items()
     ],
 )
 def test_totals_at_the_limits_of_wgg(hand: str, low: str, high: str, trips: str) -> None:

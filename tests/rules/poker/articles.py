@@ -81,11 +81,15 @@ FORTUNA: Clauses = {
         """
         blinds 4 5 F02-07 F02-08 F02-15, deal 7, first 11-13, fold F02-20, call 10 F02-19,
         raise F02-23 F02-24, end F02-25, flop 14, order 15, check 9 16 F02-17 F02-22, turn 17,
-        river 18, show 19 20 F02-27, best 21, any 8, tie 22, seats 2 F02-01 F02-03
+        river 18, show 19 20 F02-27, best 21 F02-29, any 8, tie 22, seats 2 F02-01 F02-03
         """,
     ),
     "fortuna/six-plus-holdem": article(
-        "F04", "blinds 2, deal 2, first 2, flop 2, order 2, show 2, any 2, seats 2"
+        "F04",
+        """
+        blinds 2, deal 2, first 2, flop 2, order 2, turn 2, river 2, show 2, any 2, ranks 3 7,
+        seats 2
+        """,
     ),
     "fortuna/omaha": article(
         "F05",
@@ -102,8 +106,9 @@ TSG: Clauses = {
         "T15",
         """
         blinds 2-4 T13-05, deal 1 6, first 7 T13-24, fold T13-09, call T13-10,
-        raise T13-11 T13-23, end 14 T13-16 T13-17, flop 8, order 8, check T13-07 T13-08, turn 9,
-        river 10, show 11 T13-27 T13-29, any 15, tie T13-30, seats T13-02,
+        raise T13-11 T13-23, end 14 T13-16 T13-17, flop 8, order 8,
+        check 14 T13-07 T13-08, turn 9, river 10, show 11 T13-27 T13-29, best T13-03, any 15,
+        tie T13-30, seats T13-02,
         ranks T14-02 T14-03 T14-04 T14-05 T14-07 T14-08 T14-09 T14-10
         """,
     ),
@@ -114,10 +119,10 @@ TSG: Clauses = {
         """,
     ),
     "tsg/omaha-hi-lo": article("T17", "blinds 1, deal 1, first 1, flop 1, turn 1, river 1, two 2"),
-    "tsg/five-card-omaha": article("T18", "deal 1, two 2"),
+    "tsg/five-card-omaha": article("T18", "deal 1, flop 1, turn 1, river 1, two 2"),
     "tsg/five-card-omaha-hi-lo": article("T19", "deal 1, two 2"),
-    "tsg/courchevel": article("T20", "deal 1, two 3, ranks 4"),
-    "tsg/courchevel-hi-lo": article("T21", "deal 1, two 2"),
+    "tsg/courchevel": article("T20", "deal 1, flop 1, turn 1, river 1, two 3, ranks 4"),
+    "tsg/courchevel-hi-lo": article("T21", "deal 1, flop 1, turn 1, river 1, two 2"),
 }
 CLUB: Clauses = {
     "club/texas-holdem": article(

@@ -16,9 +16,11 @@ import pytest
 from krupier.equipment.cards import Card, parse
 from krupier.equipment.cards import show as written
 from krupier.equipment.draws import BURN, Cards, CardsAre, Dice, Equipment, Pocket
+from krupier.equipment.seeded import Seeded
 from krupier.money import parse as amount_of
 from krupier.money import show
 from krupier.rules import families
+from krupier.rules.game import Game
 from krupier.rules.options import Amount, Move
 from krupier.rules.play import Play
 from krupier.rules.poker import PlayerPoker
@@ -175,6 +177,27 @@ def dealt(hands: Sequence[str]) -> str:
     'As Qd Ks Jd'
     """
     return " ".join(" ".join(row) for row in zip(*(one.split() for one in hands), strict=True))
+
+
+def dealt_in_a_row(game: Game, hands: int) -> list[tuple[Card, ...]]:
+    """What one source deals before anybody acts, hand after hand."""
+    source, found = Seeded(7), []
+    for _ in range(hands):
+        source.begin(game.equipment)
+        play = Play(game)
+        play.run(source)
+        came = (one.cards for one in play.journal if isinstance(one, CardsAre))
+        found.append(tuple(card for cards in came for card in cards))
+    return found
+
+
+def shuffled_for_every_hand(game: Game) -> None:
+    """More cards come than there are, so all of them are in the deck again; in another order."""
+    pack = game.equipment.pack
+    assert pack
+    hands = dealt_in_a_row(game, 8)
+    assert sum(map(len, hands)) > len(pack.cards)
+    assert len(set(hands)) == len(hands)
 
 
 def each(clauses: Mapping[str, Mapping[str, Sequence[str]]], *topics: str) -> Any:

@@ -26,7 +26,7 @@ def games() -> list[str]:
     return [one.id for one in plan.games]
 
 
-@pytest.mark.clause("KP00-64", "KP00-123", "KP00-124")
+@pytest.mark.clause("KP00-64", "KP00-124")
 @pytest.mark.parametrize("game", games())
 def test_the_button_chooses_any_game_and_its_own_rules_hold(game: str) -> None:
     """The same cards are dealt and shown as at a table of that game alone."""
@@ -126,6 +126,7 @@ class TestButtonAttack:
         short = sit(HOLDEM, ["100", "100", "6"], options={"attack": True}, **stakes)
         assert short.staked == {"1": "5", "2": "10"}
 
+    @pytest.mark.clause("KP00-124")
     def test_it_is_an_option(self) -> None:
         with pytest.raises(ValueError, match="choose the option attack"):
             sit(HOLDEM, 3, blinds=("5", "10"), attack="6")

@@ -117,7 +117,7 @@ def test_a_fold_that_gives_up_a_free_check() -> None:
     assert not other.can_fold()
 
 
-@pytest.mark.clause("KT-247", "KT-267", "PC-206")
+@pytest.mark.clause("KT-247", "KT-267")
 def test_every_pot_is_divided_by_itself() -> None:
     """Main pot 4 x 20 and an ante of 1; side pot 2 x 40 and 5 of a player who folded. Both have
     an odd chip for the first winner; the peer joins them, since the short hand lost, to 166."""

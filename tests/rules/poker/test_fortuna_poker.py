@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from krupier.rules.families import load_plan
+from krupier.rules.families import all_plans, among_players
 from krupier.rules.options import Refused
-from krupier.rules.wants import Moves
+from krupier.rules.wants import Moves, Void
 from tests.rules.poker.articles import FORTUNA
 from tests.rules.poker.tables import Table, dealt, sit
 from tests.rules.poker.test_flop_games import calls, deal, start
@@ -32,12 +32,13 @@ def test_the_button_is_shown() -> None:
     assert start(HOLDEM).play.felt.marks["button"] == "4"
 
 
-@pytest.mark.clause("F02-06", "F02-11", "F03-06", "F03-50", "F04-09", "F05-09")
+@pytest.mark.clause("F02-06", "F02-11", "F02-15", "F03-50", "F04-02", "F04-09", "F05-09")
 @pytest.mark.parametrize("game", [HOLDEM, SIX_PLUS, "fortuna/omaha"])
 def test_an_ante_is_posted_by_everybody_where_the_table_has_one(game: str) -> None:
     table = sit(game, 3, blinds=("5", "10"), ante="2", options={"ante": "each"})
     assert table.staked == {"1": "7", "2": "12", "3": "2"}
     assert calls(table).play.felt.marks["pots"][0]["pot"] == 3600, "36 with the antes"
+    assert sit(game, 3, blinds=("5", "10")).staked == {"1": "5", "2": "10"}, "or without"
 
 
 @pytest.mark.clause("F03-51")
@@ -97,7 +98,7 @@ def test_limit_bets_are_one_big_blind_then_two_and_four_in_a_round() -> None:
     assert capped.bets is None
 
 
-@pytest.mark.clause("F03-25", "F03-49", "F04-09", "F05-03", "F05-09", "F06-23")
+@pytest.mark.clause("F03-25", "F03-49", "F04-02", "F04-09", "F05-03", "F05-09", "F06-02", "F06-23")
 @pytest.mark.parametrize("game", FORTUNA)
 @pytest.mark.parametrize("structure", STRUCTURES)
 def test_every_variant_is_played_in_all_structures(game: str, structure: str) -> None:
@@ -135,6 +136,9 @@ def test_a_bet_that_nobody_calls_wins_without_a_showdown() -> None:
         ("Ac 3d", "As 2d", "Kh Qc Js 9d 4h", ("0", "0")),  # five cards equal: suits too
         ("Ac Kd", "As Qd", "9h 9c 9s 9d Jh", ("0", "0")),  # the same ace beside the four
         ("Ac Kd", "Ks Qd", "9h 9c 9s 9d Jh", ("10", "-10")),  # the fifth card
+        ("Ac Kd", "As Qd", "9h 9c 9s 4d 2h", ("10", "-10")),  # the second kicker of three
+        ("Ac 3d", "Qs 3c", "Kh Kc 7s 7d 2h", ("10", "-10")),  # the kicker of two pairs
+        ("Kc 7d", "Ks 6d", "Ah Qc 9s 4d 2h", ("10", "-10")),  # the fourth kicker of a high card
     ],
 )
 def test_kickers(first: str, second: str, board: str, net: Sequence[str]) -> None:
@@ -152,6 +156,9 @@ def test_kickers(first: str, second: str, board: str, net: Sequence[str]) -> Non
         ("Td 7c", "As Kd", "6d 8c 9s Jh Qc"),  # eight to queen beats ace high
         ("9s Ts", "8c Ac", "6d 7h 8h 9d Kc"),  # six to ten beats ace to nine
         ("7s 8s", "9d 9h", "As 6s 9s 9c Td"),  # ace to nine of spades is a straight flush
+        ("Ah 6h", "Kh 7h", "8h 9h Jh Qc Qd"),  # the highest card of a flush
+        ("Kc Kd", "Qc Qd", "Ks Qs 7h 7d 8c"),  # the higher three of a full house
+        ("Kc Ad", "Ks Jd", "Kh Qc 9s 8d 6h"),  # the kicker of a pair
     ],
 )
 def test_six_plus_ranking(first: str, second: str, board: str) -> None:
@@ -195,14 +202,15 @@ def test_high_and_low_may_take_different_own_cards() -> None:
 
 
 @pytest.mark.clause("F06-06", "F06-09")
-def test_without_a_qualifying_low_the_high_hand_takes_all() -> None:
-    """Two low ranks on the board: nobody has five."""
-    table = hi_lo(["Ac 2c Kd Kh", "Qd Jd 7h 6d"], "Ks Qs 9h 3s 4h")
+@pytest.mark.parametrize("board", ["Ks Qs 9h 3s 4h", "Ks Qs 3h 3s 4h"], ids=["nine", "pair"])
+def test_without_a_qualifying_low_the_high_hand_takes_all(board: str) -> None:
+    """Beside his ace and two the board has two ranks of eight or lower, once each or in a pair."""
+    table = hi_lo(["Ac 2c Kd Kh", "Qd Jd 7h 6d"], board)
     assert [(one["seat"], one.get("low", False)) for one in table.told("wins")] == [("1", False)]
     assert table.net == {"1": "10", "2": "-10"}
 
 
-@pytest.mark.clause("F06-11", "F06-12", "F06-13", "F06-18")
+@pytest.mark.clause("F06-08", "F06-11", "F06-12", "F06-13", "F06-18")
 def test_a_wheel_in_one_suit_is_the_best_high_and_the_best_low() -> None:
     table = hi_lo(["Ah 2h Qd Jd", "Ad 6d Kc Th"], "3h 4h 5h Kd Ks")
     assert table.net == {"1": "10", "2": "-10"}
@@ -273,11 +281,25 @@ class TestRunItTwice:
         assert two.all_do("raise 500", "fold", "call").words == ["twice", "once"]
 
 
-@pytest.mark.clause("F07-18", "F02-04", "F02-05")
+@pytest.mark.clause("F07-18", "F02-04")
 def test_four_variants_in_four_currencies_and_in_tournament_chips() -> None:
-    for game in FORTUNA:
-        assert list(load_plan(game).currencies) == ["CZK", "GBP", "EUR", "USD", "CHIPS"]
-    assert len(FORTUNA) == 4
+    variants = {
+        id: list(plan.currencies)
+        for id, plan in all_plans().items()
+        if id.startswith("fortuna/") and among_players(plan)
+    }
+    assert variants == {
+        f"fortuna/{name}": ["CZK", "GBP", "EUR", "USD", "CHIPS"]
+        for name in ("texas-holdem", "six-plus-holdem", "omaha", "omaha-hi-lo")
+    }
+
+
+@pytest.mark.clause("F02-36")
+def test_a_cancelled_hand_returns_what_everybody_put_in() -> None:
+    table = start(HOLDEM, 3).all_do("raise 30", "call", "call", "bet 50", "call")
+    assert table.staked == {"1": "80", "2": "80", "3": "30"}
+    table.play.send(Void("fire"))
+    assert table.net == {"1": "0", "2": "0", "3": "0"}
 
 
 def test_out_of_time() -> None:

@@ -158,10 +158,7 @@ class TestDraws:
             table.do("3 call", "1 call")
         assert table.play.over
 
-    @pytest.mark.parametrize(
-        "game",
-        marked({"two-seven-triple-draw": "KP28-26", "badugi": "KP33-11"}),
-    )
+    @pytest.mark.parametrize("game", [*marked({"two-seven-triple-draw": "KP28-26"}), "badugi"])
     def test_limit_small_bets_in_two_rounds_big_bets_in_the_others(self, game: str) -> None:
         table = Table(game, hand=three(), structure="fixed-limit")
         assert table.span() == (20, 20)
@@ -279,6 +276,8 @@ class TestShowdown:
                 ("8c 7d 3h 2s", "9c 8d 4h 3s", "KP33-14 KP33-16"),
                 ("5c 4d 3h 2s", "6c 3d 2h As", "KP33-16"),
                 ("6c 4d 3h 2s", "6d 5c 4h As", "KP33-17"),
+                ("6c 4d 2h As", "6d 4c 3h 2s", "KP33-17"),
+                ("6c 4d 3h As", "6d 4c 3s 2h", "KP33-17"),
                 ("4c 3d 2h As", "8c 5d 4h 2s", "KP33-15"),
                 ("Kc Qd Jh Ts", "3s 3h 2c Ad", "KP33-18 KP33-12"),
                 ("Kc Kd 2d Ah", "3c 2c Ac Ad", "KP33-18 KP33-19"),

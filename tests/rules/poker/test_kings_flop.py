@@ -8,13 +8,13 @@ import pytest
 
 from krupier.equipment.cards import DECK_36, DECK_52
 from krupier.equipment.draws import Cards, Face
-from krupier.equipment.seeded import Seeded
 from krupier.rules import families
 from krupier.rules.game import BadSetting
 from krupier.rules.options import Refused
 from krupier.rules.play import Play
 from krupier.rules.wants import Moves
 from tests.rules.poker.kings import Table, marked, seats, three
+from tests.rules.poker.tables import shuffled_for_every_hand
 
 HOLE = {
     "texas-holdem": 2,
@@ -31,6 +31,7 @@ HOLE = {
     "short-deck-holdem": 2,
 }
 DEALABLE = {
+    "texas-holdem": 10,
     "omaha": 10,
     "omaha-hi-lo": 10,
     "five-card-omaha": 8,
@@ -45,6 +46,13 @@ DEALABLE = {
 }
 
 
+def before_the_cards(table: Table) -> dict[str, int]:
+    """What is posted when no card is dealt yet."""
+    play = Play(table.play.game)
+    assert isinstance(play.want, Cards)
+    return dict(play.felt.staked)
+
+
 def limit_table(game: str, **options: Any) -> Table:
     return Table(game, hand=three(), structure="fixed-limit", **options)
 
@@ -54,6 +62,7 @@ class TestEquipment:
         "game",
         marked(
             {
+                "texas-holdem": "KP15-01 KP15-62",
                 "omaha": "KP16-01",
                 "omaha-hi-lo": "KP17-01",
                 "five-card-omaha": "KP18-01",
@@ -121,17 +130,8 @@ class TestEquipment:
         ),
     )
     def test_every_hand_has_the_whole_deck_shuffled_anew(self, game: str) -> None:
-        source = Seeded(7)
-        hands = []
-        for _ in range(2):
-            made = families.load(f"kings/{game}", hand=three() | {"stacks": seats(7)})
-            source.begin(made.equipment)
-            play = Play(made)
-            play.run(source)
-            hands.append([card for seat in range(1, 8) for card in play.felt.cards(str(seat))])
-        assert hands[0] != hands[1]
-        if HOLE[game] > 3:  # more than half of the deck was out
-            assert set(hands[0]) & set(hands[1])
+        hand = three() | {"stacks": seats(7)}
+        shuffled_for_every_hand(families.load(f"kings/{game}", hand=hand))
 
 
 class TestBeforeTheFlop:
@@ -372,6 +372,9 @@ class TestStructures:
             else:
                 with pytest.raises(BadSetting, match="is not allowed"):
                     Table(game, hand=given, structure=one)
+        if game in ("omaha", "five-card-omaha"):
+            with pytest.raises(BadSetting):
+                Table(game, hand=three(ante="3"), ante="each")
 
     @pytest.mark.parametrize(
         "game",
@@ -390,6 +393,9 @@ class TestStructures:
     def test_fixed_limit_sizes_and_the_cap(self, game: str) -> None:
         """Blinds 5/10: bet, raise, re-raise and cap of 10 each, from the turn of 20 each. Before
         the flop the big blind is the first of the four bets."""
+        nearly = Table(game, hand=three(("8", "10")), structure="fixed-limit")
+        assert nearly.play.felt.staked == {"1": 800, "2": 1000}, "more than half of the big blind"
+        assert nearly.span() == (20, 20), "the small bet is the big blind"
         table = limit_table(game)
         for seat, to in (("3", 20), ("1", 30), ("2", 40)):
             assert table.span() == (to, to)
@@ -469,7 +475,7 @@ class TestStructures:
                 "courchevel": "KP22-32 KP22-33 KP22-34",
                 "courchevel-hi-lo": "KP23-35 KP23-36 KP23-37",
                 "double-flop-holdem": "KP37-07 KP37-23 KP37-24",
-                "short-deck-holdem": "KP38-22 KP38-23 KP38-24",
+                "short-deck-holdem": "KP38-09 KP38-22 KP38-23 KP38-24",
             }
         ),
     )
@@ -527,14 +533,14 @@ class TestStructures:
     )
     def test_the_general_table_of_blinds_holds(self, game: str) -> None:
         Table(game, hand=three(("2", "2")))
-        with pytest.raises(BadSetting, match="the plan's least is 200"):
+        with pytest.raises(BadSetting, match="the plan's least is 2 EUR"):
             Table(game, hand=three(("0.50", "1")))
 
 
 class TestAntes:
     ANTES = marked(
         {
-            "texas-holdem": "KP15-47 KP00-53",
+            "texas-holdem": "KP15-47 KP15-62 KP00-53",
             "crazy-pineapple": "KP35-20",
             "irish-holdem": "KP36-22",
             "double-flop-holdem": "KP37-28",
@@ -548,6 +554,8 @@ class TestAntes:
     def test_an_ante_from_everybody_is_no_bet(self, game: str) -> None:
         table = Table(game, hand=three(ante="3"), ante="each")
         assert table.play.felt.staked == {"1": 800, "2": 1300, "3": 300}
+        assert before_the_cards(table) == table.play.felt.staked
+        assert Table(game, hand=three(), ante="none").play.felt.staked == {"1": 500, "2": 1000}
         table.do("3 call")
         assert table.play.felt.staked["3"] == 1300, "the ante does not count towards the call"
 
@@ -555,7 +563,7 @@ class TestAntes:
         "game",
         marked(
             {
-                "texas-holdem": "KP15-48",
+                "texas-holdem": "KP15-48 KP15-62",
                 "crazy-pineapple": "KP35-21",
                 "irish-holdem": "KP36-23",
                 "double-flop-holdem": "KP37-29",
@@ -565,6 +573,7 @@ class TestAntes:
     def test_the_button_posts_the_ante_for_the_table(self, game: str) -> None:
         table = Table(game, hand=three(ante="10"), ante="button")
         assert table.play.felt.staked == {"1": 500, "2": 1000, "3": 1000}
+        assert before_the_cards(table) == table.play.felt.staked
         table.do("3 call")
         assert table.play.felt.staked["3"] == 2000
 
@@ -572,6 +581,7 @@ class TestAntes:
     def test_the_big_blind_posts_the_ante_for_the_table(self) -> None:
         table = Table("short-deck-holdem", hand=three(ante="10"), ante="big-blind")
         assert table.play.felt.staked == {"1": 500, "2": 2000}
+        assert before_the_cards(table) == table.play.felt.staked
         table.do("3 fold", "1 call")
         assert table.turn == "2"
         assert "check" in table.words(), "his own bet is the blind alone"
@@ -621,6 +631,9 @@ class TestShowdownOrder:
         table = Table("texas-holdem", hand=three(), muck=True, tournament=tournament)
         table.do("3 raise 20", "1 call", "2 call", *["1 check", "2 check", "3 check"] * 3)
         assert table.turn == ("3" if tournament else "1")
+        asked = [table.turn, table.do(f"{table.turn} show").turn]
+        asked.append(table.do(f"{table.turn} show").turn)
+        assert asked == (["3", "1", "2"] if tournament else ["1", "2", "3"]), "clockwise"
         table = Table("texas-holdem", hand=three(), muck=True, tournament=tournament)
         table.do("3 call", "1 call", "2 check", *["1 check", "2 check", "3 check"] * 3)
         assert table.turn == "1", "no bet at all: left of the button; blinds are no bets"

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from krupier.plan.rulebook import clauses
+from krupier.rules.game import BadSetting
 from krupier.rules.options import Refused
 from krupier.rules.play import Play
 from krupier.rules.poker import PlayerPoker
@@ -32,12 +33,15 @@ def test_the_table_of_smallest_blinds(clause: str, pair: str) -> None:
     small, big = map(int, pair.split("/"))
     for amount in (small, 30 * small, big, 30 * big):
         assert str(amount) in text
-    for plan in PLANS.values():
-        for row in plan.blinds:
-            if row.clause == (clause,):
-                assert row.small == {"EUR": str(small), "CZK": str(30 * small)}
-                assert row.big == {"EUR": str(big), "CZK": str(30 * big)}
-        assert not plan.blinds or len(plan.blinds) == len(BLINDS)
+    with_blinds = [plan for plan in PLANS.values() if plan.blinds]
+    assert with_blinds
+    for plan in with_blinds:
+        (row,) = (one for one in plan.blinds if one.clause == (clause,))
+        assert row.small == {"EUR": str(small), "CZK": str(30 * small)}
+        assert row.big == {"EUR": str(big), "CZK": str(30 * big)}
+        assert len(plan.blinds) == len(BLINDS)
+    posted = Table("texas-holdem", hand=three((str(small), str(big)), "5000")).play.felt.staked
+    assert posted == {"1": 100 * small, "2": 100 * big}
 
 
 class TestTerms:
@@ -96,6 +100,8 @@ class TestTerms:
         table.do("2 call", "1 check", *["1 check", "2 check"] * 3)
         table.do("1 show", "2 muck")
         assert table.result == {"1": 1000, "2": -1000}
+        shown = [one for one in table.play.felt.events if one.kind == "turn-up"]
+        assert [(one.data["at"], len(one.cards)) for one in shown] == [("1", 2)], "all his cards"
 
     @pytest.mark.clause("KT-326")
     def test_with_an_all_in_player_nobody_may_muck(self) -> None:
@@ -168,13 +174,62 @@ class TestChoppedBlinds:
 
 
 class TestOddChips:
-    @pytest.mark.clause("KC-177", "KC-180", "KT-247", "KT-343", "KT-345", "KT-249")
+    @pytest.mark.clause("KC-177", "KT-247", "KT-343", "KT-345", "KT-249")
     def test_of_a_flop_game_go_clockwise_from_the_button(self) -> None:
         """Pot 30.02 among three equal hands: 10.01 to the first two left of the button."""
         cards = alternate("2c 3d", "2d 3c", "2h 3h") + " As Ks Qs Js Ts"
         hand = three(ante="0.02") | {"button": "1"}
         table = Table("texas-holdem", cards, hand=hand, ante="button").quietly()
         assert table.play.felt.returned == {"2": 1001, "3": 1001, "1": 1000}
+
+    @pytest.mark.clause("KC-180", "KC-177")
+    @pytest.mark.parametrize(
+        ("chip", "shares"),
+        [
+            ({"chip": "5"}, (1500, 1000)),
+            ({"chip": "1"}, (1300, 1200)),
+            ({"chip": "0.50"}, (1250, 1250)),
+            ({}, (1250, 1250)),
+        ],
+        ids=["5", "1", "0.50", "cents"],
+    )
+    def test_are_the_smallest_chips_of_the_table(
+        self, chip: dict[str, str], shares: tuple[int, int]
+    ) -> None:
+        """Seat 1 folds his small blind of 5; the pot of 25 belongs to two equal hands. In chips
+        of 5 that is 15 and 10, in chips of 1 it is 13 and 12."""
+        cards = alternate("2c 3d", "2d 3c", "2h 3h") + " As Ks Qs Js Ts"
+        table = Table("texas-holdem", cards, hand=three() | chip).do("3 call", "1 fold").quietly()
+        # the first left of the button, which seat 3 has, is seat 2
+        assert table.play.felt.returned == {"1": 0, "2": shares[0], "3": shares[1]}
+
+    @pytest.mark.clause("KC-180", "KC-179")
+    def test_between_high_and_low_are_whole_chips(self) -> None:
+        """Pot 25 in chips of 5: three queens 15, 7-4-3-2-A 10."""
+        cards = alternate("2c 8d 8c", "Ac 2d Kd", "Qs Qd 4d") + " Qh 4s 3d 7c Jh"
+        table = Table("crazy-pineapple", cards, hand=three() | {"chip": "5"})
+        table.do("3 call", "1 fold", "2 check").do("2 check", "3 check")
+        table.do("2 discard Kd", "3 discard 4d").quietly()
+        assert table.play.felt.returned == {"1": 0, "2": 1000, "3": 1500}
+
+    @pytest.mark.clause("KC-180")
+    def test_smaller_change_in_a_pot_is_divided_as_well(self) -> None:
+        """Seat 2 is all-in with 9.60: 28.80 among three in chips of 5 would not come out, so
+        everybody gets his 9.60; nothing is lost and nobody gets what is another's."""
+        cards = alternate("2c 3d", "2d 3c", "2h 3h") + " As Ks Qs Js Ts"
+        stacks = {"1": "200", "2": "9.60", "3": "200"}
+        hand = three() | {"chip": "5", "stacks": stacks}
+        table = Table("texas-holdem", cards, hand=hand).quietly()
+        assert table.play.felt.staked == table.play.felt.returned
+
+    def test_the_stakes_can_be_put_in_with_them(self) -> None:
+        for chip, said in (
+            ("2", "chip 2 EUR: 5 EUR cannot be put in with such chips"),
+            ("0", "the smallest chip is 0 EUR: it must be positive"),
+            ("99999999999999999999", "is too large: 999999999999999 is the most"),
+        ):
+            with pytest.raises(BadSetting, match=said):
+                Table("texas-holdem", hand=three() | {"chip": chip})
 
     @pytest.mark.clause("KC-179", "KT-246", "KT-342")
     def test_between_high_and_low_goes_high(self) -> None:

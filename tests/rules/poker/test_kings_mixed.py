@@ -7,16 +7,15 @@ from typing import Any
 
 import pytest
 
-from krupier.equipment.seeded import Seeded
 from krupier.plan import files
 from krupier.plan.loader import PlanError
 from krupier.rules import families
 from krupier.rules.game import BadSetting, make_setting
-from krupier.rules.play import Play
-from krupier.rules.poker.plan import Plan, button_moves, game_now, house_of, variant_of
+from krupier.rules.poker.plan import Plan, game_now, house_of, variant_of
 from krupier.rules.poker.seating import seating
 from krupier.rules.poker.variant import FirstToShow, Limit, Ranking
 from tests.rules.poker.kings import Table, marked, seats
+from tests.rules.poker.tables import shuffled_for_every_hand
 
 STAKES: dict[str, Any] = {
     "button": "2",
@@ -52,7 +51,7 @@ class TestOrder:
         assert order("horse", 48) == [(id, 8) for id in [*five, "limit-holdem"]]
         assert order("horse", 6, hands=1) == [(id, 1) for id in [*five, "limit-holdem"]]
 
-    @pytest.mark.clause("KP31-04", "KP31-06", "KP31-07", "KP31-08")
+    @pytest.mark.clause("KP31-04", "KP31-07", "KP31-08")
     def test_eight_game(self) -> None:
         eight = ["limit-two-seven-triple-draw", "limit-holdem", "limit-omaha-hi-lo", "razz"]
         eight += ["seven-card-stud", "seven-card-stud-hi-lo", "no-limit-holdem", "pot-limit-omaha"]
@@ -63,7 +62,6 @@ class TestOrder:
         three = ["seven-card-stud", "razz", "seven-card-stud-hi-lo"]
         assert order("triple-stud", 32) == [(id, 8) for id in [*three, three[0]]]
 
-    @pytest.mark.clause("KP31-06", "KP30-05")
     def test_by_orbit_or_level_the_table_names_the_game(self) -> None:
         level = Table("eight-game-mix", hand=STAKES | {"game": "razz"}, change="level")
         assert level.play.felt.marks["game"] == "razz"
@@ -148,22 +146,31 @@ class TestSeatsAndRules:
                 Table(game, hand=hand | {"stacks": seats(most + 1)})
         assert Table(game, hand=STAKES | {"stacks": seats(2)}).turn, "two suffice to deal"
 
-    @pytest.mark.clause("KP30-12", "KP31-10", "KP32-09")
-    def test_each_game_keeps_its_own_rules(self) -> None:
-        plan = plan_of("eight-game-mix")
-
-        def at(number: int) -> tuple[Any, ...]:
-            setting = make_setting(plan, hand=STAKES | {"number": number})
+    @pytest.mark.parametrize(
+        "game",
+        marked({"horse": "KP30-12", "eight-game-mix": "KP31-10", "triple-stud": "KP32-09"}),
+    )
+    def test_each_game_keeps_its_own_rules(self, game: str) -> None:
+        """What is compared, who shows first, and who gets an odd chip."""
+        last, high, low = FirstToShow.LAST_AGGRESSOR, Ranking.HIGH, Ranking.LOW_8
+        own = {
+            "limit-two-seven-triple-draw": ((Ranking.LOW_27,), FirstToShow.POSITION, False),
+            "limit-holdem": ((high,), last, False),
+            "limit-omaha-hi-lo": ((high, low), last, False),
+            "razz": ((Ranking.LOW_A5,), last, True),
+            "seven-card-stud": ((high,), last, True),
+            "seven-card-stud-hi-lo": ((high, low), last, True),
+            "no-limit-holdem": ((high,), last, False),
+            "pot-limit-omaha": ((high,), last, False),
+        }
+        plan = plan_of(game)
+        for number in range(len(plan.games)):
+            setting = make_setting(plan, options={"hands": 1}, hand=STAKES | {"number": number})
+            one = game_now(plan, setting)
+            assert one is not None
             variant, house = variant_of(plan, setting), house_of(plan, setting)
-            return variant.rankings, house.first_to_show, house.odd_by_suit
-
-        last = FirstToShow.LAST_AGGRESSOR
-        assert at(0) == ((Ranking.LOW_27,), FirstToShow.POSITION, False)
-        assert at(6) == ((Ranking.HIGH,), last, False)
-        assert at(12) == ((Ranking.HIGH, Ranking.LOW_8), last, False)
-        assert at(18) == ((Ranking.LOW_A5,), last, True)
-        assert at(24) == ((Ranking.HIGH,), last, True)
-        assert at(30) == ((Ranking.HIGH, Ranking.LOW_8), last, True)
+            found = variant.rankings, house.first_to_show, house.odd_by_suit
+            assert found == own[one.id], one.id
 
     @pytest.mark.clause("KP32-09", "KP24-31", "KP25-10")
     def test_only_stud_high_knows_the_open_pair(self) -> None:
@@ -174,35 +181,10 @@ class TestSeatsAndRules:
         ]
         assert pairs == [True, False, False]
 
-    @pytest.mark.parametrize(
-        "game", marked({"horse": "KP30-08 KP30-09", "eight-game-mix": "KP30-08"})
-    )
-    def test_the_button_waits_in_the_stud_games(self, game: str) -> None:
-        """Where the button stands and who posts, hand by hand: nobody skips or repeats a blind."""
-        plan = plan_of(game)
-        button, posted = 1, []
-        for number in range(60):
-            setting = make_setting(plan, hand=STAKES | {"number": number, "button": str(button)})
-            begins = seating(plan, setting)
-            live = dict(zip(begins.seats, begins.posts.live, strict=True))
-            big = [seat for seat, amount in live.items() if amount and amount == max(live.values())]
-            posted += big
-            if button_moves(plan, setting):
-                button = button % 3 + 1
-        assert posted == ["3", "1", "2"] * (len(posted) // 3) + ["3", "1", "2"][: len(posted) % 3]
-
     @pytest.mark.parametrize("game", marked({"horse": "KP30-03", "eight-game-mix": "KP31-03"}))
     def test_every_hand_has_the_whole_deck_shuffled_anew(self, game: str) -> None:
-        source, hands = Seeded(5), []
-        for number in range(2):
-            hand = STAKES | {"number": number, "stacks": seats(6)}
-            made = families.load(f"kings/{game}", hand=hand)
-            source.begin(made.equipment)
-            play = Play(made)
-            play.run(source)
-            hands.append([card for seat in range(1, 7) for card in play.felt.cards(str(seat))])
-        assert hands[0] != hands[1]
-        assert set(hands[0]) & set(hands[1]), "cards of the last hand are in the deck again"
+        hand = STAKES | {"stacks": seats(6)}
+        shuffled_for_every_hand(families.load(f"kings/{game}", hand=hand))
 
     def test_a_plan_says_what_is_wrong_with_its_mix(self) -> None:
         text = files.plan_path("kings/horse", ()).read_text(encoding="utf-8")

@@ -185,7 +185,7 @@ class TestOutOfTurn:
 
 
 class TestDeadHand:
-    @pytest.mark.clause("KT-359", "KT-258", "KP00-61")
+    @pytest.mark.clause("KT-359", "KT-258")
     def test_it_is_out_at_once_and_its_chips_stay(self) -> None:
         hand = act(hold_em([100] * 4), 6, CALL)
         hand.kill(2)

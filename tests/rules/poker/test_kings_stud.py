@@ -19,6 +19,10 @@ STAKES: dict[str, Any] = {"ante": "1", "bring_in": "2", "bets": ["10", "20"]}
 STUDS = ("seven-card-stud", "seven-card-stud-hi-lo", "razz")
 
 
+SUITS_UP = ("2s 2h Ac", "2h 2d Ac", "2d 2c Ah")
+"""Twos in neighbouring suits, the higher one first; the ace is high, in razz low."""
+
+
 def sit(game: str, cards: str = "", count: int = 3, stack: str = "1000", **options: Any) -> Table:
     return Table(game, cards, hand={"stacks": seats(count, stack), **STAKES}, **options)
 
@@ -85,8 +89,14 @@ class TestEquipment:
         hand = {"stacks": seats(3), "ante": "5", "bring_in": "15", "bets": ["30", "60"]}
         table = Table(game, third("2c", "9h", "Qs"), hand=hand)
         assert table.play.felt.staked == {"1": 500, "2": 500, "3": 500}
-        table.do(f"{table.turn} bring-in")
+        first = table.turn
+        table.do(f"{first} bring-in")
+        assert table.play.felt.staked[first] == 500 + 1500
         assert table.span() == (30, 30)
+        table.then("call", "call")
+        while len(table.dealt("1")) < 5:
+            table.then("check")
+        assert table.span() == (60, 60)
         with pytest.raises(BadSetting, match="at most the small bet"):
             Table(game, hand=hand | {"bring_in": "31"})
         with pytest.raises(BadSetting, match="bring_in: an amount wanted"):
@@ -118,10 +128,13 @@ class TestThirdStreet:
             for game, ups, seat, clauses in (
                 ("seven-card-stud", "3c 2h 2c", "3", "KP24-06 KP24-27 KP24-28"),
                 ("seven-card-stud", "As 9h 8s", "3", "KP24-06"),
+                *(("seven-card-stud", ups, "2", "KP24-27 KP24-28") for ups in SUITS_UP),
                 ("seven-card-stud-hi-lo", "3c 2h 2d", "3", "KP25-06 KP25-23 KP25-24"),
                 ("seven-card-stud-hi-lo", "Ac 9h Ks", "2", "KP25-06"),
+                *(("seven-card-stud-hi-lo", ups, "2", "KP25-23 KP25-24") for ups in SUITS_UP),
                 ("razz", "Jc Qd Qh", "3", "KP26-06 KP26-23 KP26-24"),
                 ("razz", "As Ts 9h", "2", "KP26-06"),
+                *(("razz", ups, "1", "KP26-23 KP26-24") for ups in SUITS_UP),
             )
         ],
     )
@@ -283,6 +296,11 @@ class TestLaterStreets:
         assert table.span() == (10, 20)
         table.do("1 bet 20")
         assert table.span() == (40, 40), "it holds for the rest of the street"
+        table = quiet_third(sit("seven-card-stud", f"{third('Tc', '9h', 'Ah')} Td 4h Qs"))
+        table.do("1 bet 10")
+        assert table.span() == (20, 30), "a raise by the small bet or by the big one"
+        table.do("2 raise 30")
+        assert table.span() == (50, 50)
 
     @pytest.mark.parametrize(
         "game", marked({"seven-card-stud-hi-lo": "KP25-10", "razz": "KP26-10"})
@@ -393,7 +411,14 @@ class TestHighLow:
         table = sit("seven-card-stud-hi-lo", cards).quietly()
         assert table.result == {"1": -300, "2": 600, "3": -300}
 
-    @pytest.mark.clause("KP25-29", "KT-250", "KT-342", "KT-346")
+    @pytest.mark.clause("KP25-29")
+    def test_tied_highs_share_their_half(self) -> None:
+        """Kings and queens with a ten, twice; 8-6-4-3-2 has the low half of 9."""
+        cards = "Kc Kh 8c Kd Ks 6d Qc Qh 4s Qd Qs 3h 9c 9d 2c 7h 7c Jc Ts Th Jd"
+        table = sit("seven-card-stud-hi-lo", cards).quietly()
+        assert table.result == {"1": 225 - 300, "2": 225 - 300, "3": 450 - 300}
+
+    @pytest.mark.clause("KP25-29", "KC-179", "KT-250", "KT-342", "KT-346")
     def test_tied_lows_share_their_half_and_the_odd_chips(self) -> None:
         """Pot 0.51: 0.26 high; the low half of 0.25 gives 0.13 to the lowest card, A♦ before A♥."""
         cards = "Ah Ks Ad 2s Kd 2c 3c Qs 3d 4h Qd 4d 6s Jc 6c Th 9c 9h Jd 8s Tc"
@@ -427,6 +452,23 @@ class TestRazz:
         cards = "2c 3c 2d 3d Kh Ah Ks Kd Qc Qd Qh Qs 9h Ac"
         table = Table("razz", cards, hand={"stacks": seats(2), **STAKES}).quietly()
         assert table.result == {"1": -300, "2": 300}, "3-3-A-K-Q has a pair, 2-2-K-Q-9 too"
+
+    @pytest.mark.clause("KP26-30")
+    @pytest.mark.parametrize(
+        ("better", "worse"),
+        [
+            pytest.param("Kc Kd Qc Qd Jc Jd Tc", "2c 2d 3c 3d 4c 4d 4h", id="pair, two pairs"),
+            pytest.param(
+                "Kc Kd Qc Qd Jc Jd Jh", "2c 2d 2h 2s 3c 3d 3h", id="two pairs, full house"
+            ),
+        ],
+    )
+    def test_the_kind_of_hand_comes_first(self, better: str, worse: str) -> None:
+        cards = " ".join(
+            card for turn in zip(better.split(), worse.split(), strict=True) for card in turn
+        )
+        table = Table("razz", cards, hand={"stacks": seats(2), **STAKES}).quietly()
+        assert table.result == {"1": 300, "2": -300}
 
     @pytest.mark.clause("KP26-28", "KC-178")
     def test_equal_hands_share_and_the_odd_chip_goes_by_suit(self) -> None:

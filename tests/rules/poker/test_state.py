@@ -190,50 +190,6 @@ def test_a_hand_dealt_by_hand_is_the_same_as_from_a_deck() -> None:
     assert (manual.stacks, manual.boards, manual.burnt) == (auto.stacks, auto.boards, auto.burnt)
 
 
-@pytest.mark.clause("KP30-04", "KP30-06", "KP30-07", "KP30-10", "T29-01", "KP32-06", "KP31-04")
-def test_mixed_games_in_their_order() -> None:
-    def names(parts: tuple[poker.Part, ...]) -> list[str]:
-        return [f"{one.variant.id} {one.limit.name}" for one in parts]
-
-    fixed = "FIXED_LIMIT"
-    assert names(poker.HORSE) == [
-        f"{one} {fixed}"
-        for one in (
-            "texas-holdem",
-            "omaha-hi-lo",
-            "razz",
-            "seven-card-stud",
-            "seven-card-stud-hi-lo",
-        )
-    ]
-    assert names(poker.HOSE) == [one for one in names(poker.HORSE) if not one.startswith("razz")]
-    assert names(poker.TRIPLE_STUD) == [
-        f"seven-card-stud {fixed}",
-        f"razz {fixed}",
-        f"seven-card-stud-hi-lo {fixed}",
-    ]
-    assert names(poker.EIGHT_GAME)[0] == f"two-seven-triple-draw {fixed}"
-    assert names(poker.EIGHT_GAME)[6:] == ["texas-holdem NO_LIMIT", "omaha POT_LIMIT"]
-
-
-@pytest.mark.clause("KP31-06", "KP31-07", "KP31-08", "KP32-08", "KP32-07")
-def test_the_game_changes_after_its_hands_and_begins_again() -> None:
-    mix = poker.Rotation(poker.EIGHT_GAME, 6)
-    assert [mix.game(hand).variant.id for hand in (0, 5, 6)] == [
-        "two-seven-triple-draw",
-        "two-seven-triple-draw",
-        "texas-holdem",
-    ]
-    assert mix.game(48) == mix.game(0)
-    assert poker.Rotation(poker.TRIPLE_STUD, 8).game(24).variant.id == "seven-card-stud"
-
-
-@pytest.mark.clause("KP30-08", "KP30-09", "T29-03")
-def test_the_button_waits_during_stud_games() -> None:
-    mix = poker.Rotation(poker.HORSE, 2)
-    assert [mix.button_moves(hand) for hand in range(0, 10, 2)] == [True, True, False, False, False]
-
-
 @pytest.mark.parametrize(
     ("variant", "players"),
     [

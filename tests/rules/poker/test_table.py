@@ -51,7 +51,7 @@ def returned(play: Play) -> dict[str, int]:
     return {seat: play.felt.returned.get(seat, 0) - put for seat, put in play.felt.staked.items()}
 
 
-@pytest.mark.clause("KP15-11", "KP15-24", "KP15-29")
+@pytest.mark.clause("KP15-29")
 def test_a_scripted_hand() -> None:
     play = dealt(
         "texas-holdem",
@@ -84,7 +84,7 @@ def test_a_scripted_stud_hand() -> None:
     assert returned(play) == {"1": 200, "2": -100, "5": -100}
 
 
-@pytest.mark.clause("KP28-17", "KP28-16")
+@pytest.mark.clause("KP28-16")
 def test_a_scripted_draw() -> None:
     play = dealt(
         "two-seven-triple-draw",
@@ -133,7 +133,6 @@ def test_refused_moves_say_what_is_allowed() -> None:
         assert before == (len(play.journal), len(play.felt.events))
 
 
-@pytest.mark.clause("T13-13")
 def test_out_of_time_folds_to_a_bet_and_checks_otherwise() -> None:
     play = table("texas-holdem", THREE)
     play.run(lucky(play, 1))
@@ -247,7 +246,6 @@ def test_any_hand_conserves_chips_hides_cards_and_replays(seed: int, name: str) 
     assert (again.felt.events, again.felt.settled) == (felt.events, felt.settled)
 
 
-@pytest.mark.clause("T25-06")
 @pytest.mark.parametrize("secure", [False, True])
 def test_a_draw_game_whose_deck_runs_out(secure: bool, generator: Generator) -> None:
     seats = [str(seat) for seat in range(1, 9)]
@@ -288,7 +286,6 @@ def generator() -> Generator:
     return Generator(Entropy())
 
 
-@pytest.mark.clause("F02-36")
 def test_a_voided_hand_gives_every_chip_back() -> None:
     play = table("texas-holdem", THREE)
     play.run(lucky(play, 1))
@@ -297,18 +294,18 @@ def test_a_voided_hand_gives_every_chip_back() -> None:
     assert returned(play) == {"1": 0, "3": 0, "7": 0}
 
 
-@pytest.mark.clause("KP15-01", "KP00-105", "KP00-108", "KP15-61")
+@pytest.mark.clause("KP15-01", "KP00-108", "KP15-61")
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
         ({"stacks": {"1": "200"}}, "a hand has 2 to 10 players"),
         ({"stacks": dict.fromkeys(map(str, range(1, 12)), "9")}, "a hand has 2 to 10 players"),
         ({"button": None}, "button names a seat"),
-        ({"blinds": ["1", "1"]}, "the plan's least is 200"),
+        ({"blinds": ["1", "1"]}, "the plan's least is 2 EUR"),
         ({"blinds": "1/3"}, "pair of amounts"),
         ({"ante": "1"}, "without an ante"),
         ({"stack": {}}, "no stack: it may have"),
-        ({"straddles": ["4"]}, "at least 600"),
+        ({"straddles": ["4"]}, "at least 6 EUR"),
     ],
 )
 def test_impossible_hands_are_refused_before_a_card_is_dealt(

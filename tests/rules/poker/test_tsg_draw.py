@@ -91,7 +91,7 @@ def test_small_bets_then_big_bets(game: str, draws: int) -> None:
     assert sizes == (["20"] if draws == 1 else ["10", "20", "20"])
 
 
-@pytest.mark.clause("T25-06", "T26-02")
+@pytest.mark.clause("T25-06", "T26-02", "T26-03")
 @pytest.mark.parametrize("game", DRAWS)
 def test_the_discards_are_shuffled_when_the_deck_runs_out(game: str) -> None:
     players = 10 if game == BADUGI else 9

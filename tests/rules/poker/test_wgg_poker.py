@@ -8,7 +8,7 @@ from krupier.rules.families import load_plan
 from krupier.rules.options import Move, Refused
 from krupier.rules.wants import Void
 from tests.rules.poker.articles import WGG
-from tests.rules.poker.tables import sit
+from tests.rules.poker.tables import shuffled_for_every_hand, sit
 from tests.rules.poker.test_flop_games import calls, deal, start
 
 HOLDEM = "wgg/texas-holdem-cash"
@@ -19,6 +19,7 @@ SHORT = "wgg/short-deck-tournament"
 @pytest.mark.parametrize("game", WGG)
 def test_the_button_is_marked_dealt_to_last_and_decides_last(game: str) -> None:
     table = start(game, 3)
+    assert table.turn == ("1" if game == SHORT else "3"), "left of the compulsory stakes"
     assert table.play.felt.marks["button"] == "3"
     assert [one["to"] for one in table.told("cards")][:3] == ["1", "2", "3"]
     calls(table)
@@ -28,9 +29,7 @@ def test_the_button_is_marked_dealt_to_last_and_decides_last(game: str) -> None:
 @pytest.mark.clause("W28-04")
 @pytest.mark.parametrize("game", WGG)
 def test_the_cards_are_shuffled_for_every_hand(game: str) -> None:
-    pack = start(game).game.equipment.pack
-    assert pack
-    assert pack.cut is None
+    shuffled_for_every_hand(start(game).game)
 
 
 @pytest.mark.clause("W28-06", "W28-07", "W28-08", "W28-09")
@@ -113,6 +112,7 @@ def test_short_deck_antes_are_live_and_the_button_posts_twice_as_much() -> None:
     table.all_do("call", "call")
     assert table.staked == {"1": "10", "2": "10", "3": "10"}, "Ante 5, Button Ante 10: match 10"
     assert (table.turn, table.words) == ("3", ["fold", "check", "raise"])
+    assert table.do("check").turn == "1", "the flop too is opened left of the button"
 
 
 def test_dead_antes_are_an_option() -> None:
