@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 WORKERS ?= 2
 
 .PHONY: run test lint bench docs setup web packages transcripts clean \
-	torture-room torture-kill long
+	torture-room torture-kill torture-storage mutants long
 
 run: setup web          ## sets up and starts the platform with demo tables; prints the address
 	$(BIN)/krupier serve --demo $(ARGS)
@@ -74,10 +74,17 @@ transcripts: setup      ## writes the golden transcripts again; read the differe
 	$(BIN)/python -m tests.make_transcripts
 
 torture-room: setup     ## 2,000 seeds of the virtual-clock room
-	$(BIN)/python -m krupier.room.simulation --seeds 2000
+	$(BIN)/python -m tests.simulation --seeds 2000
 
-torture-kill: setup     ## 50 kills of a server under load
-	$(BIN)/python -m tests.server.torture --kills 50
+torture-kill: setup packages  ## 50 kills of a server under load, on each database
+	$(BIN)/python -m tests.server.torture --kills 50 --database sqlite
+	$(BIN)/python -m tests.server.torture --kills 50 --database postgresql
+
+torture-storage: setup packages  ## a full disk; PostgreSQL killed, stopped and hanging, under load
+	$(BIN)/python -m tests.server.outages
+
+mutants: setup          ## 1,000 small changes of the code: do the tests notice?
+	$(BIN)/python -m tests.mutants --workers $(WORKERS) $(ARGS)
 
 long: setup packages    ## the long campaigns of the test suite
 	$(BIN)/python -m pytest -n $(WORKERS) -m long $(ARGS)
