@@ -421,7 +421,7 @@ class Rounds:
             with self._house.store.read() as conn:
                 pages = recovery.read(conn, self._table)
                 return _Books(pages, [one.written and one.written(conn) for one in doubts])
-        except (StoreError, SQLAlchemyError, OSError) as problem:
+        except Exception as problem:  # for the table to judge, in its own thread
             return problem
 
     def _seen(self, books: _Books | Exception, clock: Clock | None = None) -> None:
