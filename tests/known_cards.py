@@ -9,8 +9,6 @@ from krupier.equipment.draws import Cards, CardsAre, Draw, Equipment, Outcome
 
 
 class KnownCards:
-    fit_for_money = False
-
     def __init__(self, cards: Sequence[Card]) -> None:
         self.cards, self.dealt = cards, 0
 

@@ -16,18 +16,15 @@ from krupier.equipment.draws import (
     Draw,
     Equipment,
     Face,
-    NotForMoney,
     OutOfCards,
     Pack,
     Pocket,
-    check_fit_for_money,
 )
 from krupier.equipment.entropy import OperatingSystem
 from krupier.equipment.fair import Commitment, Kind, Share
 from krupier.equipment.generator import Generator
 from krupier.equipment.proof import verify
 from krupier.equipment.secure import Drawn, Refused, Secure
-from krupier.equipment.seeded import Seeded
 from tests.equipment.rounds import (
     DICE,
     ONE_DECK,
@@ -147,12 +144,6 @@ def test_the_players_part_alone_turns_a_wheel_evenly() -> None:
 
 
 # The source.
-
-
-def test_it_is_fit_for_money_and_a_seeded_one_is_not() -> None:
-    check_fit_for_money(fixed())
-    with pytest.raises(NotForMoney, match="Seeded is for simulation"):
-        check_fit_for_money(Seeded(1))
 
 
 @pytest.mark.clause("T08-03")

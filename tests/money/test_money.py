@@ -34,6 +34,14 @@ def test_the_currencies_the_plans_name() -> None:
         currency("XXX")
 
 
+def test_what_is_no_amount_and_what_is_too_large_are_told_apart() -> None:
+    for wrong in ("abc", "", "1,5", "-1", 5, None):
+        with pytest.raises(BadAmount, match="is no amount: write digits"):
+            parse(wrong, EUR)  # type: ignore[arg-type]
+    with pytest.raises(BadAmount, match="is too large"):
+        parse("1" * 16, EUR)
+
+
 @pytest.mark.parametrize(
     ("text", "amount"),
     [("5", 500), ("0.5", 50), ("12.50", 1250), ("0.05", 5), ("250000", 25000000)],

@@ -31,8 +31,6 @@ STAKE = 1000
 class Known:
     """Deals known cards to player and bank."""
 
-    fit_for_money = False
-
     def __init__(self, own: Sequence[int], bank: Sequence[int]) -> None:
         self.own, self.bank = list(own), list(bank)
 

@@ -14,7 +14,6 @@ from krupier.odds.simulation import BadSimulation, Job
 from krupier.odds.simulation import plan as planned
 from krupier.odds.simulation.asking import felt_after, settled
 from krupier.odds.simulation.dice_chain import OVER, THROWS, table_of
-from krupier.odds.simulation.kernels import KERNELS
 from krupier.odds.simulation.punto_banco import RESULTS, deal_rounds
 from krupier.odds.simulation.ranks import (
     red_dog_results,
@@ -24,6 +23,7 @@ from krupier.odds.simulation.ranks import (
 )
 from krupier.odds.simulation.staking import SEAT
 from krupier.odds.what_if import case
+from krupier.rules.families import FAMILIES
 
 ROUNDS = 300
 
@@ -161,6 +161,6 @@ def test_a_shoe_that_is_dealt_on_is_for_the_rules(game: str) -> None:
 def test_every_kernel_can_be_asked_why_not() -> None:
     from importlib import import_module
 
-    for module in set(KERNELS.values()):
+    for module in {one.kernel for one in FAMILIES.values() if one.kernel}:
         assert callable(import_module(module).missing)
         assert callable(import_module(module).prepare)

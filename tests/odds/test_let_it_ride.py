@@ -14,6 +14,7 @@ from pokerkit import StandardHighHand
 from krupier.equipment.cards import parse, show
 from krupier.odds import BetOdds, odds
 from krupier.odds.let_it_ride import optimal, rides, starting_hands
+from krupier.rules import events
 from krupier.rules.exhaust import expected, explore
 from krupier.rules.families import load
 from krupier.rules.options import Move
@@ -94,7 +95,7 @@ def rides_small(own: tuple[int, ...], left: int | None) -> bool:
 
 
 def best(made: Play) -> str:
-    left_is_up = any(one.kind == "turn-up" for one in made.felt.events)
+    left_is_up = any(isinstance(one, events.TurnUp) for one in made.felt.events)
     left = made.felt.cards("left")[0] if left_is_up else None
     own = tuple(sorted(made.felt.cards("1")))
     return "let-it-ride" if rides_small(own, left) else "withdraw"

@@ -20,7 +20,8 @@ from krupier.odds.simulation.chunks import chunks, luck
 from krupier.odds.simulation.report import ruin_by_diffusion
 from krupier.odds.simulation.staking import theory_of
 from krupier.odds.what_if import case
-from krupier.rules.families import AMONG_PLAYERS, STRATEGIES, all_plans
+from krupier.rules import families
+from krupier.rules.families import all_plans
 
 Z = 4.0
 """A fixed seed that is off by more would mean a fault, not bad luck (1 in 16,000)."""
@@ -336,11 +337,11 @@ def test_a_cluster_that_does_not_answer_is_refused_at_once() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", [name for name, plan in all_plans().items() if plan.family not in AMONG_PLAYERS]
+    "name", [name for name, plan in all_plans().items() if not families.among_players(plan)]
 )
 def test_every_game_against_the_house_can_be_played(name: str) -> None:
     asked = case(name)
-    strategy = "timeout" if asked.plan.family not in STRATEGIES else "bot"
+    strategy = "bot" if families.of(asked.plan).strategy else "timeout"
     seen = simulation.simulate(planned(asked, strategy=strategy), 10, cores=1, theory=False)
     assert seen.rounds == 10
     assert seen.staked >= 1

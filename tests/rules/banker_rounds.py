@@ -22,6 +22,7 @@ from tests.rules import (
     switch_referee,
 )
 from tests.rules.referee_hands import brought_back
+from tests.rules.told import told
 
 SWITCH, PAI_GOW, HEADS_UP = "kings/switch-poker", "kings/pai-gow-poker", "tsg/heads-up-holdem"
 GAMES = (*draw_table.ALL, *holdem_table.ALL, SWITCH, PAI_GOW)
@@ -40,21 +41,21 @@ TABLES: dict[str, tuple[str, dict[str, Any]]] = {name: (name, {}) for name in GA
 def judge(name: str, game: Game, felt: Felt) -> None:
     """Holds a finished round against its referee."""
     if name == PAI_GOW:
-        pai_gow = pai_gow_referee.Referee(felt)
+        pai_gow = pai_gow_referee.Referee(told(felt))
         pai_gow.check_prices()
         wins = {box: felt.returned.get(box, 0) - felt.staked[box] for box in felt.staked}
         assert pai_gow.wins() == wins
         return
     referee: switch_referee.Referee | draw_referee.Referee | holdem_referee.Referee
     if name == SWITCH:
-        referee = switch_referee.Referee(felt)
+        referee = switch_referee.Referee(told(felt))
     elif name in draw_table.ALL:
-        referee = draw_referee.Referee(name, felt)
+        referee = draw_referee.Referee(name, told(felt))
     else:
         micro = getattr(game, "table_type", "") == "micro"
-        referee = holdem_referee.Referee(name, felt, micro=micro)
+        referee = holdem_referee.Referee(name, told(felt), micro=micro)
     referee.check_prices()
-    assert referee.back() == brought_back(felt)
+    assert referee.back() == brought_back(told(felt))
 
 
 def agree(table: str, rounds: int, seed: int) -> None:

@@ -9,6 +9,7 @@ import pytest
 from krupier.equipment.cards import UNKNOWN, parse
 from krupier.equipment.draws import BURN, Cards, CardsAre, Face, OutOfCards
 from krupier.equipment.seeded import Seeded
+from krupier.rules.events import CardEvent
 from krupier.rules.families import load
 from krupier.rules.game import Game
 from krupier.rules.options import BetOffer, Move, Option, Stake
@@ -36,7 +37,12 @@ def deal(made: Play, dealt: str = "") -> list[tuple[str, Face]]:
         if want.to == BURN:
             made.send(CardsAre((UNKNOWN,) * want.n))
             continue
-        seen = {card for event in made.felt.events for card in event.cards}
+        seen = {
+            card
+            for event in made.felt.events
+            if isinstance(event, CardEvent)
+            for card in event.cards
+        }
         rest = given if dealt else [card for card in range(52) if card not in seen]
         made.send(CardsAre(tuple(rest[: want.n])))
         del given[: want.n]

@@ -11,6 +11,7 @@ from krupier.rules.families import load
 from krupier.rules.options import Move, Refused
 from krupier.rules.play import Play
 from krupier.rules.wants import Timeout
+from tests.rules.told import facts
 
 GAME = "kings/craps"
 DICE = {2: (1, 1), 3: (1, 2), 4: (1, 3), 5: (2, 3), 6: (2, 4), 7: (3, 4)} | {
@@ -51,10 +52,10 @@ class Table:
         return {f"{one.bet} {' '.join(one.on)}".strip(): one.amount for one in stakes}
 
     def said(self, kind: str) -> list[dict[str, Any]]:
-        return [one.data for one in self.round.felt.events if one.kind == kind]
+        return [facts(one) for one in self.round.felt.events if one.kind == kind]
 
     def mark(self, name: str) -> Any:
-        return self.round.felt.marks[name]
+        return dict(self.round.felt.marks)[name]
 
 
 def refused(table: Table, seat: str, name: str, amount: int, *on: int) -> Refused:

@@ -8,7 +8,6 @@ import pytest
 from msgspec.structs import replace
 
 from krupier.rules.families import load
-from krupier.rules.game import LimitsBoxes
 from krupier.rules.options import Move, Refused
 from krupier.rules.play import Play
 from tests.rules.holdem_table import MAIN
@@ -39,7 +38,7 @@ UNSEEN = {"kings/pai-gow-poker": "dragon-hand"}
 
 def asked(game: Any, made: Play, move: Move, players: int) -> None:
     """What the table asks before it makes a move of this player."""
-    assert isinstance(game, LimitsBoxes)
+    assert game.limits_own_boxes
     game.check_own_boxes(made.felt, move, OWN, players)
 
 

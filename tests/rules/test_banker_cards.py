@@ -12,6 +12,7 @@ from krupier.equipment.recorded import Croupier
 from krupier.equipment.secure import Secure
 from krupier.equipment.seeded import Seeded
 from krupier.money import currency
+from krupier.rules import events
 from krupier.rules.codec import input_from_json, input_to_json
 from krupier.rules.families import load
 from krupier.rules.options import Move, Refused
@@ -38,8 +39,8 @@ def test_an_exposed_card_does_not_end_the_round(name: str) -> None:
     stakes = {"1": STAKES["1"][: 2 if "novo" in name else 1]}
     script = {"stakes": stakes, "cards": DEALT, "moves": [["1", "bet-2x"]]}
     plain, made = play(name, **script), play(name, **script, exposed="9d 4d")
-    told = [one for one in made.felt.events if one.kind == "exposed"]
-    assert [(one.data["at"], one.cards) for one in told] == [
+    told = [one for one in made.felt.events if isinstance(one, events.Exposed)]
+    assert [(one.at, one.cards) for one in told] == [
         ("1", parse("9d")),
         ("bank", parse("4d")),
     ]

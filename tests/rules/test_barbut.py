@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from krupier.equipment.draws import Dice, DiceAre, NoResult
+from krupier.rules import events
 from krupier.rules.families import load
 from krupier.rules.options import Choose, Move, Refused
 from krupier.rules.play import Play, replay
@@ -51,11 +52,9 @@ def test_every_throw(faces: tuple[int, int]) -> None:
         want = {"1": 10000 * FRONT.get(pair, 0), "2": 10000 * BACK.get(pair, 0)}
         assert round_.over
         assert round_.felt.returned == want
-        said = next(one for one in round_.felt.events if one.kind == "result")
-        assert said.data == {
-            "dice": (str(pair[0]), str(pair[1])),
-            "wins": "front" if pair in FRONT else "back",
-        }
+        said = next(one for one in round_.felt.events if isinstance(one, events.SideWins))
+        assert said.dice == (str(pair[0]), str(pair[1]))
+        assert said.wins == ("front" if pair in FRONT else "back")
     else:
         assert isinstance(round_.want, Moves)
         assert round_.felt.returned == {}
@@ -191,7 +190,7 @@ def test_the_shooter_keeps_the_dice_until_he_loses(
     side: str, faces: tuple[int, int], dice_at: int
 ) -> None:
     round_ = staked(opened(dice_at=4), ("4", side, 100), ("7", "front", 100))
-    assert closed(round_, faces).felt.marks["dice-at"] == dice_at
+    assert closed(round_, faces).felt.marks["dice_at"] == dice_at
 
 
 @pytest.mark.clause("K12-14")
@@ -200,7 +199,7 @@ def test_the_dice_go_clockwise_past_empty_places_and_round_the_table() -> None:
         closed(staked(opened(dice_at=5), ("3", "front", 100), ("8", "front", 100)), (3, 3))
     ).felt.marks["shooter"] == "8"
     round_ = closed(staked(opened(dice_at=10), ("10", "back", 100)), (3, 3))
-    assert round_.felt.marks["dice-at"] == 1
+    assert round_.felt.marks["dice_at"] == 1
     round_ = closed(staked(opened(dice_at=10), ("3", "front", 100)), (3, 3))
     assert round_.felt.marks["shooter"] == "3"
 
@@ -213,7 +212,7 @@ def test_a_player_may_give_up_the_throw() -> None:
     assert Choose("pass-dice") not in round_.offers("1")
     closed(round_, (3, 3))
     assert round_.felt.marks["shooter"] == ""  # seat 6 threw, lost its own bet, and passes
-    assert [one.data["seat"] for one in round_.felt.events if one.kind == "throw"] == ["6"]
+    assert [one.seat for one in round_.felt.events if isinstance(one, events.Throw)] == ["6"]
     assert round_.felt.returned == {"1": 200, "6": 0}
 
 
@@ -221,7 +220,7 @@ def test_a_player_may_give_up_the_throw() -> None:
 def test_bets_stand_while_nothing_is_decided() -> None:
     round_ = closed(staked(opened(), ("1", "front", 10000)), (4, 5), (1, 6), (3, 4), (3, 3))
     assert round_.felt.returned == {"1": 20000}
-    throwers = [one.data["seat"] for one in round_.felt.events if one.kind == "throw"]
+    throwers = [one.seat for one in round_.felt.events if isinstance(one, events.Throw)]
     assert throwers == ["1"] * 4
 
 
@@ -233,7 +232,7 @@ def test_between_undecided_throws_bets_change_and_dice_pass() -> None:
     round_.send(Move("1", "bet", "back", (), 500))
     round_.send(Move("2", "bet", "back", (), 1000))
     closed(round_, (4, 4))
-    assert [one.data["seat"] for one in round_.felt.events if one.kind == "throw"] == ["1", "2"]
+    assert [one.seat for one in round_.felt.events if isinstance(one, events.Throw)] == ["1", "2"]
     assert round_.felt.staked == {"1": 500, "2": 2000}
     assert round_.felt.returned == {"1": 1000, "2": 4000}
 
@@ -245,7 +244,7 @@ def test_all_bets_withdrawn_ends_the_round() -> None:
     round_.send(Timeout())
     assert round_.over
     assert round_.felt.staked == {"1": 0}
-    assert round_.felt.marks["dice-at"] == 1
+    assert round_.felt.marks["dice_at"] == 1
 
 
 def test_a_part_taken_back_leaves_the_minimum() -> None:

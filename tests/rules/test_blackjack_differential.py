@@ -14,6 +14,7 @@ from krupier.rules.options import Amount, Choose, Move
 from krupier.rules.play import Play
 from krupier.rules.wants import Moves, Timeout
 from tests.rules.blackjack_referee import GAMES, Referee
+from tests.rules.told import told
 
 OPTIONS: dict[str, dict[str, Any]] = {"kings/blackjack": {"perfect_pairs": True}}
 SHY = ("stand", "decline", "leave", "keep", "play-on")
@@ -65,7 +66,7 @@ def compare(name: str, hands: int, seed: int) -> None:
     judged = 0
     while judged < hands:
         play = random_round(game, source, luck)
-        given = Referee(GAMES[name], play.felt, game.table.common).judge()
+        given = Referee(GAMES[name], told(play.felt), game.table.common).judge()
         found = {seat: play.felt.returned.get(seat, 0) for seat in play.felt.staked}
         assert {seat: given[seat] for seat in found} == found, play.journal
         judged += sum(place != "bank" for place in play.felt.places)

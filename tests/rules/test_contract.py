@@ -15,8 +15,10 @@ from krupier.equipment.seeded import Seeded
 from krupier.money import currency
 from krupier.plan import files
 from krupier.plan.parts import Plan
+from krupier.rules import events
 from krupier.rules.betting import all_decide, decide, each_decides, with_standing
 from krupier.rules.codec import input_from_json, input_to_json
+from krupier.rules.events import CardEvent
 from krupier.rules.families import load, make
 from krupier.rules.felt import BANK, Felt, Unbalanced
 from krupier.rules.game import Game, Setting
@@ -48,8 +50,8 @@ def random_use(option: Option, seat: str, luck: random.Random) -> Move:
             seat, "bet", offer.bet, on, min(offer.most, offer.least * luck.randint(1, 3)), n=n
         )
     if isinstance(option, TakeBack):
-        bet, on, _ = luck.choice(option.bets)
-        return Move(seat, option.do, bet, on)
+        heap = luck.choice(option.bets)
+        return Move(seat, option.do, heap.bet, heap.on)
     if isinstance(option, Amount):
         return Move(seat, option.do, amount=luck.choice((option.least, option.most)))
     if isinstance(option, Pick):
@@ -132,7 +134,7 @@ def test_a_view_holds_nothing_that_only_others_may_see(name: str, seed: int) -> 
             assert set(shown["offers"]) <= {seat}
         money = game.setting.currency
         for event in play.felt.events:
-            if event.cards and event.face is not Face.UP:
+            if isinstance(event, CardEvent) and event.cards and event.face is not Face.UP:
                 assert set(event_view(event, ("nobody",), money)["cards"]) == {"??"}
 
 
@@ -148,14 +150,17 @@ def test_options_are_data_that_a_client_can_read(name: str) -> None:
 # -- a game made for this test: hidden cards, decisions in turn and at once ----------------------
 
 
-class TwoCards:
+class TwoCards(Game):
     """Each box gets a hidden card; boxes act in turn, then all choose at once."""
 
     def __init__(self) -> None:
         base = load("kings/european-roulette")
         self.plan: Plan = base.plan
         self.setting: Setting = base.setting
-        self.equipment = Equipment(pack=Pack(tuple(range(52))))
+
+    @property
+    def equipment(self) -> Equipment:
+        return Equipment(pack=Pack(tuple(range(52))))
 
     def round(self, felt: Felt) -> Round:
         for seat in ("1", "2"):
@@ -195,9 +200,10 @@ def test_hidden_cards_are_closed_by_default() -> None:
     assert view(play, ["2"])["cards"] == {"1": ["??"], "2": ["Ah"], "bank": ["??"]}
     assert view(play)["cards"] == {"1": ["??"], "2": ["??"], "bank": ["??"]}
     money = currency("EUR")
-    seen = [event_view(one, ["1"], money) for one in play.felt.events if one.kind == "cards"]
+    dealt = [one for one in play.felt.events if isinstance(one, events.Cards)]
+    seen = [event_view(one, ["1"], money) for one in dealt]
     assert [one["cards"] for one in seen] == [["As"], ["??"], ["??"]]
-    audit = [event_view(one, (), money, auditor=True) for one in play.felt.events if one.cards]
+    audit = [event_view(one, (), money, auditor=True) for one in dealt]
     assert [one["cards"] for one in audit] == [["As"], ["Ah"], ["Ad"]]
 
 
@@ -322,5 +328,5 @@ def test_commission_on_a_win_without_a_stake_is_told() -> None:
     felt.award("1", "pot", 90, commission=10)
     felt.close()
     (event,) = felt.events
-    assert (event.data["returned"], event.data["commission"]) == (90, 10)
+    assert event == events.Settle("1", "pot", (), 0, 90, "won", 10)
     assert (felt.bank, felt.commission) == (-100, 10)

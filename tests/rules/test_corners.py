@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
+import msgspec
 import pytest
 
+from krupier import hands
+from krupier.equipment.cards import parse
 from krupier.equipment.draws import PocketIs
+from krupier.money import Ratio, Rounding
 from krupier.plan import files
 from krupier.plan.loader import PlanError
-from krupier.rules.families import load, parse_plan
-from krupier.rules.options import Amount, Move, Refused, check
+from krupier.rules.banker_poker.holdem_plan import Plan as BankerPlan
+from krupier.rules.banker_poker.settling import Payer
+from krupier.rules.blackjack.plan import MAIN
+from krupier.rules.blackjack.plan import Plan as BlackjackPlan
+from krupier.rules.blackjack.round import Blackjack
+from krupier.rules.blackjack.settle import pay
+from krupier.rules.craps.round import Craps
+from krupier.rules.families import load, load_plan, make, parse_plan
+from krupier.rules.felt import Felt
+from krupier.rules.options import Amount, Move, Refused, check, unknown_bet
 from krupier.rules.play import Play
-from krupier.rules.wants import Timeout
+from krupier.rules.wants import Timeout, Void
 from tests.play import bet, told
 from tests.rules.craps_table import Table
 
@@ -89,6 +102,27 @@ def test_an_amount_is_refused_with_its_bet_its_limits_and_its_steps() -> None:
     assert caught.value.said(lambda cents: f"{cents // 100}") == said
 
 
+def test_where_nothing_can_be_staked_a_refusal_says_so() -> None:
+    found = unknown_bet("red", [])
+    assert (str(found), found.facts) == (
+        "no bet 'red' here now: nothing can be staked",
+        {"bets": []},
+    )
+    with pytest.raises(Refused) as caught:
+        check(Amount("raise", least=500, most=0), Move("1", "raise", amount=700))
+    assert str(caught.value) == "raise: amount 700 refused, nothing more can be staked"
+
+
+def test_a_round_that_is_over_can_no_longer_be_voided() -> None:
+    made = Play(load(ROULETTE))
+    made.send(Timeout())
+    made.send(Void("test"))
+    assert made.void
+    with pytest.raises(Refused) as caught:
+        made.send(Void("again"))
+    assert caught.value.code == "over"
+
+
 def test_a_move_that_comes_too_late_hears_what_the_round_waits_for() -> None:
     made = Play(load(ROULETTE))
     made.send(Move("1", "bet", "red", (), 500))
@@ -98,6 +132,46 @@ def test_a_move_that_comes_too_late_hears_what_the_round_waits_for() -> None:
     made.send(PocketIs("1"))
     found = refusal(made, Move("1", "bet", "red", (), 500))
     assert found.facts == {"wants": "nothing (it is over)"}
+
+
+# -- settlement as a plan might have it ----------------------------------------------------------
+
+
+@pytest.mark.parametrize(("rounding", "win"), [(Rounding.DOWN, 583), (Rounding.UP, 584)])
+def test_craps_rounds_as_its_plan_says(rounding: Rounding, win: int) -> None:
+    """A six pays 7:6 to whoever placed it: 5.83333 euros for 5."""
+    made = load("kings/craps")
+    assert isinstance(made, Craps)
+    table = Table()
+    table.round = Play(replace(made, plan=msgspec.structs.replace(made.plan, rounding=rounding)))
+    table.bet("1", "pass-line", 500).roll(4).bet("1", "place", 500, 6).roll(6)
+    assert table.back() == 500 + win
+
+
+@pytest.mark.clause("KP08-36")
+def test_a_side_bet_without_a_row_for_the_hand_loses() -> None:
+    """Trips pays from three of a kind up: 3:1 for three aces, nothing for two."""
+    plan = load_plan("kings/ultimate-texas-holdem")
+    assert isinstance(plan, BankerPlan)
+    payer = Payer(next(one for one in plan.bets if one.id == "trips"))
+    assert payer.pays(hands.high(parse("Ac Ad Ah 7s 9c"))) == Ratio(3, 1)
+    assert payer.pays(hands.high(parse("Ac Ad 5h 7s 9c"))) == "lose"
+
+
+def test_both_hands_of_a_switch_have_the_maximum_of_the_main_bet() -> None:
+    plan = load_plan("kings/blackjack-switch")
+    assert isinstance(plan, BlackjackPlan)
+    limited = [
+        msgspec.structs.replace(one, max_win={"EUR": "10"}) if one.id == MAIN else one
+        for one in plan.bets
+    ]
+    made = make(msgspec.structs.replace(plan, bets=tuple(limited)), currency_code="EUR")
+    assert isinstance(made, Blackjack)
+    felt = Felt()
+    winners = [(felt.stake("1", name, 2_000), 5_000) for name in made.table.mains]
+    assert len(winners) == 2
+    pay(made.table, felt, winners)
+    assert [one.returned for one in felt.settled] == [3_000, 3_000]
 
 
 # -- craps -------------------------------------------------------------------------------------

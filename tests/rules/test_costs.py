@@ -12,6 +12,7 @@ from krupier.equipment.seeded import Seeded
 from krupier.plan.parts import Choice, Plan
 from krupier.rules import families
 from krupier.rules.betting import BETTING
+from krupier.rules.events import Stake
 from krupier.rules.game import BadSetting, Game
 from krupier.rules.options import Amount, Move, Refused
 from krupier.rules.play import Play
@@ -20,7 +21,7 @@ from tests.rules.test_contract import random_use
 
 PLANS = families.all_plans()
 FAMILIES = sorted({plan.family for plan in PLANS.values()})
-AMONG_PLAYERS = families.AMONG_PLAYERS
+AMONG_PLAYERS = frozenset(name for name, one in families.FAMILIES.items() if one.among_players)
 AGAINST_THE_BANK = [family for family in FAMILIES if family not in AMONG_PLAYERS]
 
 SEATS = ("1", "2", "2+1", "3", "5")
@@ -82,9 +83,8 @@ def staked_since(play: Play, before: int) -> dict[str, int]:
     """Chips that each seat has put down since so many events had happened."""
     found: dict[str, int] = {}
     for event in play.felt.events[before:]:
-        if event.kind == "stake" and event.data["bet"] != SETTLED_AT_THE_END:
-            seat = event.data["seat"]
-            found[seat] = found.get(seat, 0) + event.data["amount"]
+        if isinstance(event, Stake) and event.bet != SETTLED_AT_THE_END:
+            found[event.seat] = found.get(event.seat, 0) + event.amount
     return found
 
 

@@ -340,8 +340,8 @@ def any_move(data: st.DataObject, round_: Play, seat: str) -> Move:
         steps = data.draw(st.integers(0, min(room, 50000) // offer.step))
         return Move(seat, "bet", offer.bet, spot, offer.least + steps * offer.step)
     if isinstance(option, TakeBack):
-        name, on, amount = data.draw(st.sampled_from(option.bets))
-        return Move(seat, "take-back", name, on, data.draw(st.integers(0, amount)))
+        heap = data.draw(st.sampled_from(option.bets))
+        return Move(seat, "take-back", heap.bet, heap.on, data.draw(st.integers(0, heap.amount)))
     assert isinstance(option, Choose)
     return Move(seat, option.do)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from krupier.equipment.draws import Dice, DiceAre
-from krupier.rules.options import Choose, Move, Refused, TakeBack
+from krupier.rules.options import Choose, Heap, Move, Refused, TakeBack
 from krupier.rules.wants import Timeout
 from tests.play import bet, told
 from tests.rules.craps_table import DICE, GAME, POINTS, Table, refused
@@ -31,7 +31,7 @@ def test_come_out_craps_loses_and_passes_the_dice(total: int) -> None:
     table = Table().bet("1", "pass-line", 1000).roll(total)
     assert table.round.over
     assert table.back() == 0
-    assert table.mark("dice-at") == 2
+    assert table.mark("dice_at") == 2
 
 
 @pytest.mark.parametrize("total", [2, 3, 12])
@@ -63,7 +63,7 @@ def test_seven_out(point: int) -> None:
     table = Table().bet("1", "pass-line", 1000).bet("4", "pass-line", 100).roll(point, 11, 2, 7)
     assert table.round.over
     assert table.round.felt.returned == {"1": 0, "4": 0}
-    assert table.mark("dice-at") == 2
+    assert table.mark("dice_at") == 2
     assert len(table.said("seven-out")) == 1
 
 
@@ -332,7 +332,7 @@ def test_the_dice_go_clockwise_to_the_next_line_bet() -> None:
         events = told(GAME, options={"dice_at": at}, stakes=stakes, dice=[[3, 4]])["events"]
         assert [one["seat"] for one in events if one["event"] == "throw"] == [shooter]
     table = Table(dice_at=20).bet("20", "pass-line", 100).roll(2)
-    assert table.mark("dice-at") == 1
+    assert table.mark("dice_at") == 1
 
 
 @pytest.mark.clause("K11-06")
@@ -369,7 +369,7 @@ def test_bets_outlive_the_dice() -> None:
     assert table.back("5") == 600 + 700
     table.roll(7)
     assert table.round.over
-    assert table.mark("dice-at") == 6
+    assert table.mark("dice_at") == 6
 
 
 @pytest.mark.clause("K11-05")
@@ -428,7 +428,7 @@ def test_what_can_be_taken_down_is_offered() -> None:
     table = Table().bet("1", "pass-line", 100).bet("1", "place", 600, 6).bet("1", "buy", 2000, 4)
     table.roll(8)
     offered = [one for one in table.round.offers("1") if isinstance(one, TakeBack)]
-    assert offered == [TakeBack((("place", ("6",), 600), ("buy", ("4",), 2000)))]
+    assert offered == [TakeBack((Heap("place", ("6",), 600), Heap("buy", ("4",), 2000)))]
 
 
 def test_a_die_off_the_table_is_no_roll() -> None:

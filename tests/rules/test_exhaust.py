@@ -17,6 +17,7 @@ from krupier.rules.codec import move_from_json
 from krupier.rules.exhaust import expected, explore, perft
 from krupier.rules.families import load
 from krupier.rules.felt import Felt
+from krupier.rules.game import Game
 from krupier.rules.options import Choose, Move, Pick
 from krupier.rules.wants import Round
 
@@ -55,19 +56,23 @@ def test_the_number_of_rounds_is_what_it_was(case: dict[str, Any]) -> None:
 def test_the_rules_return_exactly_what_odds_says(name: str) -> None:
     game = load(name)
     for row in odds(game):
-        spot = (game.layout.spots[row.bet] or ((),))[-1]  # type: ignore[attr-defined]
+        spot = (game.cloth.spots[row.bet] or ((),))[-1]  # type: ignore[attr-defined]
         amount = 1000
         stake = Move("1", "bet", row.bet, spot, amount)
         assert expected(explore(game, [stake]), "1") == (Fraction(amount), amount * row.rtp)
 
 
-class HighCard:
+class HighCard(Game):
     """One card each, one exchange: small enough to count by hand."""
 
     def __init__(self, exchange: bool) -> None:
         base = load("kings/european-roulette")
         self.plan, self.setting, self.exchange = base.plan, base.setting, exchange
-        self.equipment = Equipment(pack=Pack(parse("2c 3c 4c 5c")))
+        self.pack = Pack(parse("2c 3c 4c 5c"))
+
+    @property
+    def equipment(self) -> Equipment:
+        return Equipment(pack=self.pack)
 
     def round(self, felt: Felt) -> Round:
         stake = felt.stake("1", "ante", 100)
@@ -130,7 +135,7 @@ def test_all_dice() -> None:
 
 def test_cards_of_several_decks_are_weighed() -> None:
     game = HighCard(exchange=False)
-    game.equipment = Equipment(pack=Pack(parse("2c 3c"), decks=2))
+    game.pack = Pack(parse("2c 3c"), decks=2)
     leaves = list(explore(game))
     # 2c2c, 2c3c, 3c2c, 3c3c with 1/6, 1/3, 1/3, 1/6
     assert sorted(leaf.chance for leaf in leaves) == [

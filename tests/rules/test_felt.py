@@ -6,14 +6,20 @@ import pytest
 
 from krupier.equipment.cards import parse as cards
 from krupier.equipment.draws import Face
-from krupier.rules.felt import Event, Felt, Settled, Unbalanced
+from krupier.rules import events
+from krupier.rules.felt import Felt, Settled, Unbalanced
+from tests.rules.told import facts
 
 SEVENTEEN = ("17",)
 
 
 def told(felt: Felt) -> tuple[str, dict[str, object]]:
     """The last event."""
-    return felt.events[-1].kind, felt.events[-1].data
+    return felt.events[-1].kind, facts(felt.events[-1])
+
+
+def last(felt: Felt) -> events.Event:
+    return felt.events[-1]
 
 
 def test_chips_on_one_place_lie_on_one_heap() -> None:
@@ -32,14 +38,12 @@ def test_chips_on_one_place_lie_on_one_heap() -> None:
     assert told(felt) == ("stake", data)
 
 
-@pytest.mark.parametrize(
-    ("first", "second", "heap"),
-    [(False, False, False), (True, False, True), (False, True, True), (True, True, True)],
-)
-def test_a_heap_with_a_chip_that_nobody_could_refuse(first: bool, second: bool, heap: bool) -> None:
-    felt = Felt()
-    felt.stake("1", "red", 100, unrefused=first)
-    assert felt.stake("1", "red", 100, unrefused=second).unrefused is heap
+def test_a_heap_with_a_chip_that_nobody_could_refuse() -> None:
+    for first, second in ((False, False), (True, False), (False, True), (True, True)):
+        felt = Felt()
+        felt.stake("1", "red", 100, unrefused=first)
+        heap = felt.stake("1", "red", 100, unrefused=second)
+        assert heap.unrefused is (first or second)
 
 
 @pytest.mark.parametrize("amount", [0, -5])
@@ -104,7 +108,7 @@ def test_a_fee_takes_the_whole_stake_and_no_more() -> None:
 def test_a_win_without_commission_does_not_tell_of_one() -> None:
     felt = Felt()
     felt.pay(felt.stake("1", "red", 100), 0)
-    assert "commission" not in felt.events[-1].data
+    assert "commission" not in facts(felt.events[-1])
     assert (felt.returned, felt.bank) == ({"1": 100}, 0)
 
 
@@ -162,7 +166,7 @@ def test_a_void_round_gives_everything_back() -> None:
     felt.stake("2", "red", 30)
     felt.void("the ball left the wheel")
     felt.close()
-    assert felt.events[2] == Event("void", {"reason": "the ball left the wheel"})
+    assert felt.events[2] == events.Void("the ball left the wheel")
     assert [(one.seat, one.returned, one.how) for one in felt.settled] == [
         ("1", 100, "void"),
         ("2", 30, "void"),
@@ -193,8 +197,9 @@ def test_cards_are_seen_by_whom_they_belong_to() -> None:
     felt.put("extra", cards("3c"), Face.OWNER, owner="2")
     assert felt.cards("1") == cards("As Kd Qh")
     assert felt.cards("nowhere") == ()
-    assert [event.owner for event in felt.events] == ["1", "1", "1", "2"]
-    assert [event.face for event in felt.events] == [Face.OWNER, Face.UP, Face.OWNER, Face.OWNER]
+    put = [event for event in felt.events if isinstance(event, events.Cards)]
+    assert [event.owner for event in put] == ["1", "1", "1", "2"]
+    assert [event.face for event in put] == [Face.OWNER, Face.UP, Face.OWNER, Face.OWNER]
     assert told(felt) == ("cards", {"to": "extra"})
 
 
@@ -203,13 +208,9 @@ def test_cards_that_leave_stay_hidden_if_one_of_them_was() -> None:
     felt.put("1", cards("As Kd"), Face.OWNER)
     felt.put("1", cards("Qh Jc"))
     felt.take_cards("1", cards("Qh"))
-    assert felt.events[-1] == Event(
-        "discard", {"from": "1", "n": 1}, cards("Qh"), Face.UP, owner="1"
-    )
-    felt.take_cards("1", cards("Jc As"), "fold")
-    assert felt.events[-1] == Event(
-        "fold", {"from": "1", "n": 2}, cards("Jc As"), Face.OWNER, owner="1"
-    )
+    assert last(felt) == events.Discard("1", 1, cards=cards("Qh"), face=Face.UP, owner="1")
+    felt.take_cards("1", cards("Jc As"), events.Fold)
+    assert last(felt) == events.Fold("1", 2, cards=cards("Jc As"), face=Face.OWNER, owner="1")
     assert felt.cards("1") == cards("Kd")
     assert felt.places["1"].faces == [Face.OWNER]
 
@@ -219,20 +220,20 @@ def test_only_closed_cards_turn_up_and_of_two_alike_as_many_as_are_named() -> No
     felt.put("bank", cards("As"))
     felt.put("bank", cards("Kd Kd 2c"), Face.DOWN)
     felt.turn_up("bank", cards("As Kd"))
-    assert felt.events[-1] == Event("turn-up", {"at": "bank"}, cards("Kd"))
+    assert last(felt) == events.TurnUp("bank", cards=cards("Kd"))
     assert felt.places["bank"].faces == [Face.UP, Face.UP, Face.DOWN, Face.DOWN]
     felt.turn_up("bank")
-    assert felt.events[-1].cards == cards("Kd 2c")
+    assert last(felt) == events.TurnUp("bank", cards=cards("Kd 2c"))
     before = len(felt.events)
     felt.turn_up("bank")
     assert len(felt.events) == before, "there was nothing to turn"
     felt.expose("bank", cards("2c"))
-    assert felt.events[-1] == Event("exposed", {"at": "bank"}, cards("2c"))
+    assert last(felt) == events.Exposed("bank", cards=cards("2c"))
 
 
 def test_words_and_marks_are_told() -> None:
     felt = Felt()
-    felt.say("point", total=6)
-    felt.mark("point", 6)
-    assert felt.events == [Event("point", {"total": 6}), Event("mark", {"point": 6})]
+    felt.tell(events.Point(6))
+    felt.mark(point=6)
+    assert felt.events == [events.Point(6), events.Mark("point", 6)]
     assert felt.marks == {"point": 6}

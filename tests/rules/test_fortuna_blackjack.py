@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from krupier.equipment.cards import show
+from krupier.rules import events
 from krupier.rules.families import load, load_plan
 from krupier.rules.game import BadSetting
 from krupier.rules.options import Choose, Move, Refused
@@ -204,7 +205,7 @@ def test_the_deal_with_a_hole_card(name: str) -> None:
         "9h 8c",
         until_asked=True,
     )
-    order = [event.data["to"] for event in play.felt.events if event.kind == "cards"]
+    order = [event.to for event in play.felt.events if isinstance(event, events.Cards)]
     place = "1" if name in (EVOLUTION, SYNOT) else "players"
     others = ["2"] if place == "1" else []
     assert order == [place, *others, "bank", place, *others, "bank"]
@@ -322,7 +323,7 @@ def test_surrender_returns_half_after_the_game(name: str) -> None:
     for bank in ("Th 7c", "Th Ac"):
         play = deal(name, "Ts 6d", bank, "surrender")
         assert gain(play) == -500
-        settled = next(n for n, e in enumerate(play.felt.events) if e.kind == "settle")
+        settled = next(n for n, e in enumerate(play.felt.events) if isinstance(e, events.Settle))
         turned = kinds(play).index("turn-up")
         assert turned < settled
     assert gain(deal(name, "Ts 6d", "Th Ac", "surrender", surrender="late")) == -1000
@@ -344,7 +345,7 @@ def test_surrender_is_a_first_choice_and_not_for_a_blackjack(name: str) -> None:
 @of_games("F15-38", "F15-39", "F16-41", "F16-42", "F18-41", "F18-42", "F19-46", "F19-47")
 def test_the_croupier_plays_last(name: str) -> None:
     play = deal(name, "Ts 6d", "9h 2c 8d", "stand")
-    last = max(n for n, e in enumerate(play.felt.events) if e.kind == "decision")
+    last = max(n for n, e in enumerate(play.felt.events) if isinstance(e, events.Decision))
     turned = kinds(play).index("turn-up")
     assert last < turned
     assert len(play.felt.cards("bank")) == 3

@@ -6,6 +6,7 @@ import pytest
 
 from krupier.equipment.cards import text
 from krupier.equipment.draws import Face
+from krupier.rules.marks import NamedHand
 from krupier.rules.options import Choose, Move, Refused
 from krupier.rules.play import Play
 from krupier.rules.view import view
@@ -171,11 +172,11 @@ def test_the_best_combination_is_shown() -> None:
     made = opened(GAME, ("1", "ante", 10_000))
     deal(made, "As Kc 7d Kd Ah 9c 2s")
     assert made.felt.marks["hands"] == {
-        "players": {"cs": "pár es", "en": "pair of aces", "cards": ["As", "Ah", "9c", "7d", "2s"]}
+        "players": NamedHand("pár es", "pair of aces", ("As", "Ah", "9c", "7d", "2s"))
     }
     made.send(Move("1", "call-2x"))
     deal(made, "Ac 9d")
-    names = {place: hand["en"] for place, hand in made.felt.marks["hands"].items()}
+    names = {place: hand.en for place, hand in made.felt.marks["hands"].items()}
     assert names == {
         "players": "full house, aces full of nines",
         "bank": "two pairs, aces and kings",

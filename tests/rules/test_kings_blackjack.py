@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from krupier.equipment.draws import Face
+from krupier.rules import events
 from krupier.rules.game import BadSetting
 from krupier.rules.options import Amount, Move, Refused
 from krupier.rules.play import Play
@@ -145,9 +146,11 @@ def test_after_the_deal_no_bet_is_touched() -> None:
 @pytest.mark.clause("K06-19", "K06-20", "K06-21", "K06-22", "K06-25")
 def test_cards_go_from_the_left_and_lie_face_up() -> None:
     play = bj({"2": "2s 3s", "1": "4s 5s", "4": "6s 7s"}, "8h 9c", until_asked=True)
-    order = [event.data["to"] for event in play.felt.events if event.kind == "cards"]
+    order = [event.to for event in play.felt.events if isinstance(event, events.Cards)]
     assert order == ["1", "2", "4", "bank", "1", "2", "4"]
-    assert all(event.face is Face.UP for event in play.felt.events if event.kind == "cards")
+    assert all(
+        event.face is Face.UP for event in play.felt.events if isinstance(event, events.Cards)
+    )
 
 
 @pytest.mark.clause("K06-23", "K06-25")
@@ -205,7 +208,7 @@ def test_insurance_stays_open_while_the_boxes_play() -> None:
 def test_all_bets_are_closed_before_the_banks_second_card() -> None:
     play = bj("Ts 9d", "Ah Kc", "decline stand")
     closed = kinds(play).index("insurance-closed")
-    second = [n for n, e in enumerate(play.felt.events) if e.data.get("to") == "bank"][1]
+    second = [n for n, e in enumerate(play.felt.events) if getattr(e, "to", None) == "bank"][1]
     assert closed < second
 
 
@@ -240,10 +243,14 @@ def test_hit_and_stand() -> None:
 def test_over_21_loses_at_once_even_if_the_bank_busts() -> None:
     play = bj({"1": "Ts 6d", "2": "Ts 2d"}, "6h Tc Kc", "1:hit 2:stand", "Kh")
     assert (gain(play, "1"), gain(play, "2")) == (-1000, 1000)
-    lost = next(n for n, e in enumerate(play.felt.events) if e.kind == "settle")
-    assert play.felt.events[lost].data["seat"] == "1"
-    later = [e for e in play.felt.events[lost:] if e.kind == "decision"]
-    assert [e.data["seat"] for e in later] == ["2"]
+    lost = next(one for one in play.felt.events if isinstance(one, events.Settle))
+    assert lost.seat == "1"
+    later = [
+        e
+        for e in play.felt.events[play.felt.events.index(lost) :]
+        if isinstance(e, events.Decision)
+    ]
+    assert [e.seat for e in later] == ["2"]
 
 
 @pytest.mark.clause("K06-39", "K06-40")

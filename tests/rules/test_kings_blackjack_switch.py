@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from krupier.equipment.cards import show
+from krupier.rules import events
 from krupier.rules.game import BadSetting
 from krupier.rules.options import Amount, Move, Refused
 from krupier.rules.play import Play
@@ -76,7 +77,7 @@ def test_several_places_and_the_first_bettor_decides() -> None:
 @pytest.mark.clause("K15-12", "K15-13", "K15-14")
 def test_the_deal() -> None:
     play = switch({"1": "Ts Kd | 9s Td", "2": "2s 3d | 4s 5d"}, "9h", until_asked=True)
-    order = [event.data["to"] for event in play.felt.events if event.kind == "cards"]
+    order = [event.to for event in play.felt.events if isinstance(event, events.Cards)]
     assert order == ["1.1", "1.2", "2.1", "2.2", "bank", "1.1", "1.2", "2.1", "2.2"]
     assert view(play)["cards"]["bank"] == ["9h"]
 
@@ -159,7 +160,7 @@ def test_splitting() -> None:
     play = switch("Ks Qd | 9s Td", "9h 9c", "keep split stand stand", "Ad 9c")
     # K-A is just 21, Q-9 19, 9-T 19 against 18
     assert gains(play) == {"main-1": 1000, "split 1.3": 1000, "main-2": 1000}
-    order = [event.data["to"] for event in play.felt.events if event.kind == "cards"]
+    order = [event.to for event in play.felt.events if isinstance(event, events.Cards)]
     assert order[-3:] == ["1.1", "1.3", "bank"]
     tied = switch("Ks Qd | 9s Td", "9h 5c 7c", "keep split stand stand", "Ad 9c")
     assert gains(tied)["main-1"] == 0, "a blackjack would beat 21"

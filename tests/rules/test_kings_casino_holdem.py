@@ -155,7 +155,7 @@ def test_a_blind_box_can_be_taken_back_as_a_whole() -> None:
         made.send(Move("2", "take-back", "blind-box", (), 550))
     made.send(Move("2", "take-back", "blind-box"))
     assert made.felt.lying() == []
-    assert made.felt.marks["blind-boxes"] == []
+    assert made.felt.marks["blind_boxes"] == ()
     made.send(Move("2", "bet", "ante", (), 1000))
     made.send(Timeout())
     deal(made)

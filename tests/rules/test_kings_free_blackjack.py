@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from krupier.rules import events
 from krupier.rules.game import BadSetting
 from krupier.rules.options import Amount, Move, Refused
 from krupier.rules.play import Play
@@ -69,7 +70,7 @@ def test_the_first_bettor_decides() -> None:
 @pytest.mark.clause("K08-15", "K08-18", "K08-19", "K08-20", "K08-27")
 def test_the_deal() -> None:
     play = free({"1": "Ts 7d", "3": "2s 3s"}, "9h", until_asked=True)
-    order = [event.data["to"] for event in play.felt.events if event.kind == "cards"]
+    order = [event.to for event in play.felt.events if isinstance(event, events.Cards)]
     assert order == ["1", "3", "bank", "1", "3"]
     assert view(play)["cards"]["3"] == ["2s", "3s"]
     with pytest.raises(Refused):
@@ -86,8 +87,8 @@ def test_the_bank_plays_when_no_player_wants_more(second: str) -> None:
         "Th",
         dealer_second_card=second,
     )
-    decided = max(n for n, e in enumerate(play.felt.events) if e.kind == "decision")
-    dealt = [n for n, e in enumerate(play.felt.events) if e.data.get("to") == "bank"]
+    decided = max(n for n, e in enumerate(play.felt.events) if isinstance(e, events.Decision))
+    dealt = [n for n, e in enumerate(play.felt.events) if getattr(e, "to", None) == "bank"]
     if second == "none":
         assert decided < dealt[1]
     else:
@@ -120,7 +121,7 @@ def test_insurance_until_the_close() -> None:
     play = free("Ts 2d", "Ah Kc", "decline hit insure=500 stand", "2h")
     assert gains(play)["insurance"] == 1000
     play = free("Ts 9d", "Ah Kc", "decline stand")
-    second = [n for n, e in enumerate(play.felt.events) if e.data.get("to") == "bank"][1]
+    second = [n for n, e in enumerate(play.felt.events) if getattr(e, "to", None) == "bank"][1]
     assert kinds(play).index("insurance-closed") < second
 
 

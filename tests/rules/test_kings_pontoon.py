@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from krupier.equipment.cards import DECK_52
+from krupier.rules import events
 from krupier.rules.game import BadSetting
 from krupier.rules.options import Amount, Move, Refused
 from krupier.rules.play import Play
@@ -63,7 +64,7 @@ def test_limits_hold_for_the_box() -> None:
 @pytest.mark.clause("K09-17", "K09-19")
 def test_the_deal_goes_clockwise_from_the_left() -> None:
     play = pontoon({"2": "Ts 7d", "6": "2s 2d"}, "9h", until_asked=True)
-    order = [event.data["to"] for event in play.felt.events if event.kind == "cards"]
+    order = [event.to for event in play.felt.events if isinstance(event, events.Cards)]
     assert order == ["2", "6", "bank", "2", "6"]
 
 
@@ -94,11 +95,11 @@ def test_insurance_closes_before_the_first_decision(second: str) -> None:
 def test_insurance_is_lost_before_a_third_card_is_dealt() -> None:
     play = pontoon("Ts 9d", "Ah 2c 6c", "insure=500 stand")
     assert gains(play) == {"insurance": -500, "main": -1000}
-    events = play.felt.events
-    lost = next(n for n, e in enumerate(events) if e.kind == "settle")
-    third = [n for n, e in enumerate(events) if e.data.get("to") == "bank"][2]
-    assert events[lost].data["bet"] == "insurance"
-    assert lost < third
+    told = play.felt.events
+    lost = next(one for one in told if isinstance(one, events.Settle))
+    third = [n for n, e in enumerate(told) if getattr(e, "to", None) == "bank"][2]
+    assert lost.bet == "insurance"
+    assert told.index(lost) < third
 
 
 @pytest.mark.clause("K09-29", "K09-62", "K09-63")
@@ -144,7 +145,7 @@ def test_a_split_is_offered_on_equal_value() -> None:
 @pytest.mark.clause("K09-45", "K09-46", "K09-47", "K09-48")
 def test_split_hands_are_played_one_after_another_from_the_first() -> None:
     play = pontoon("8s 8d", "9h 8c", "split split stand stand stand", "8h Ts Tc Td")
-    to = [event.data["to"] for event in play.felt.events if event.kind == "cards"]
+    to = [event.to for event in play.felt.events if isinstance(event, events.Cards)]
     # the second and the third hand get their split card, and a card when their turn comes
     assert to == ["1", "bank", "1", "1.2", "1", "1.3", "1", "1.2", "1.3", "bank"]
     assert gain(play) == 3000

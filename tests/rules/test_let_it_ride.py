@@ -14,10 +14,11 @@ from msgspec.structs import replace
 
 from krupier.equipment.cards import parse
 from krupier.equipment.draws import BURN, Cards, CardsAre, Face
+from krupier.rules import events
 from krupier.rules.families import load, make
 from krupier.rules.game import BadSetting
 from krupier.rules.let_it_ride import LetItRide
-from krupier.rules.options import Choose, Move, Refused, Stake, TakeBack
+from krupier.rules.options import Choose, Heap, Move, Refused, Stake, TakeBack
 from krupier.rules.play import Play
 from krupier.rules.view import view
 from krupier.rules.wants import Moves, Timeout, Void
@@ -102,7 +103,7 @@ def test_one_stake_lays_out_three_equal_bets() -> None:
             made.send(Move("1", "bet", single, (), 1000))
         with pytest.raises(Refused):
             made.send(Move("1", "take-back", single))
-    assert made.offers("1")[1] == TakeBack((("bet", (), 1050),))
+    assert made.offers("1")[1] == TakeBack((Heap("bet", (), 1050),))
     made.send(Move("1", "take-back", "bet", (), 50))
     assert {one.bet: one.amount for one in made.felt.of("1")} == dict.fromkeys(BETS, 1000)
     made.send(Move("1", "take-back", "bet"))
@@ -172,7 +173,9 @@ def test_an_exposed_card_is_no_misdeal() -> None:
     plain, made = play(GAME, **script), play(GAME, **script, exposed="Kd")
     assert not made.void
     assert made.felt.settled == plain.felt.settled
-    assert [one.cards for one in made.felt.events if one.kind == "exposed"] == [parse("Kd")]
+    assert [one.cards for one in made.felt.events if isinstance(one, events.Exposed)] == [
+        parse("Kd")
+    ]
 
 
 def test_without_a_bet_nothing_is_dealt() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from krupier.equipment.cards import parse
 from krupier.equipment.draws import Face
+from krupier.rules import events
 from krupier.rules.options import Amount, Choose, Move, Pick, Refused
 from krupier.rules.play import Play
 from krupier.rules.view import view
@@ -379,7 +380,7 @@ def test_a_card_for_the_bank_instead_of_its_highest() -> None:
     assert made.offers("1") == (Choose("buy-bank-card", costs=1000), Choose("no-bank-card"))
     made.send(Move("1", "buy-bank-card"))
     deal(made, "4h")
-    (told,) = (one.data["instead"] for one in made.felt.events if one.kind == "bank-card")
+    (told,) = (one.instead for one in made.felt.events if isinstance(one, events.BankCard))
     assert told == "Qh"
     # T 4 4 3 2: ANTE 1:1, BET 1:1; EXPRESS was lost
     assert (made.felt.staked, made.felt.returned) == ({"1": 5000}, {"1": 2000 + 4000})

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from krupier.equipment.cards import DECK_53, parse, show
 from krupier.equipment.draws import Face
 from krupier.hands import pai_gow_foul
+from krupier.rules import events
 from krupier.rules.banker_poker.house_way import highest, house_way
 from krupier.rules.banker_poker.pai_gow import PaiGow
 from krupier.rules.families import load
@@ -406,7 +407,7 @@ def test_a_banker_who_fouls_loses_to_all() -> None:
     deal(made, cards([GOOD, POOR], BANK))
     made.send(Move("1", "set", rows=rows("As Jd Js 7c 3d", "Ad 9h")))
     made.send(Timeout())
-    assert not any(one.kind == "foul" for one in made.felt.events)
+    assert not any(isinstance(one, events.Foul) for one in made.felt.events)
     made = opened(("1", "ante", 1000), ("2", "ante", 2000), options=PLAYER_BANK)
     made.send(Move("1", "be-banker"))
     deal(made, cards([GOOD, POOR], BANK))

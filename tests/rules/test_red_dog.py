@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from krupier.equipment.cards import parse
 from krupier.equipment.draws import Cards, CardsAre, Face
+from krupier.rules import events
 from krupier.rules.families import load, make
 from krupier.rules.game import BadSetting
 from krupier.rules.options import Move, Refused
@@ -73,11 +74,10 @@ def test_six_decks() -> None:
 def test_betting_closes_then_the_spread_is_announced(cards: str, spread: int) -> None:
     made = dealt(cards)
     assert made.felt.marks["spread"] == spread
-    (laid,) = [event for event in made.felt.events if event.kind == "cards"]
+    (laid,) = [event for event in made.felt.events if isinstance(event, events.Cards)]
     assert (laid.cards, laid.face) == (parse(cards), Face.UP)
     assert kinds(made).index("no-more-bets") < kinds(made).index("cards")
-    assert made.felt.events[-1].kind == "spread"
-    assert made.felt.events[-1].data == {"ranks": spread}
+    assert made.felt.events[-1] == events.Spread(spread)
 
 
 @pytest.mark.clause("K13-07", "K13-20", "K13-22")

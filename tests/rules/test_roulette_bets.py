@@ -94,7 +94,7 @@ def test_outside_bet(game: str, name: str) -> None:
 
 @pytest.mark.parametrize(("game", "name"), marked(list(INSIDE)))
 def test_inside_bet(game: str, name: str) -> None:
-    layout = load(game).layout  # type: ignore[attr-defined]
+    layout = load(game).cloth  # type: ignore[attr-defined]
     places, size, pays = INSIDE[name]
     zeros = ZERO_SPOTS[KINGS[game][1]][name]
     spots = set(layout.spots[name])
@@ -114,7 +114,7 @@ def test_first_four_is_a_corner(game: str) -> None:
     wins = wins_on(game, "corner", 0, 1, 2, 3)
     assert {pocket for pocket, back in wins.items() if back} == {"0", "1", "2", "3"}
     assert wins["0"] == 90
-    limits = load(game).layout.range_of("1", "corner")  # type: ignore[attr-defined]
+    limits = load(game).cloth.range_of("1", "corner")  # type: ignore[attr-defined]
     assert limits == (100, 2_000_000)
 
 
@@ -123,7 +123,7 @@ def test_first_four_is_a_corner(game: str) -> None:
 def test_five_bet_pays_six_to_one(game: str) -> None:
     wins = wins_on(game, "five", 0, "00", 1, 2, 3)
     assert {p: b for p, b in wins.items() if b} == dict.fromkeys(("0", "00", "1", "2", "3"), 70)
-    assert ("0", "1", "2", "3") not in load(game).layout.spots["corner"]  # type: ignore[attr-defined]
+    assert ("0", "1", "2", "3") not in load(game).cloth.spots["corner"]  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(
@@ -240,7 +240,7 @@ def test_wheel_order_and_colours(game: str, order: str) -> None:
     loaded = load(game)
     assert isinstance(loaded, Roulette)
     pockets = order.split()
-    assert list(loaded.layout.wheel.pockets) == pockets
+    assert list(loaded.cloth.wheel.pockets) == pockets
     colours = {one: loaded.colour(one) for one in pockets}
     assert {one for one, colour in colours.items() if colour == "green"} == {
         one for one in pockets if set(one) == {"0"}
@@ -289,7 +289,7 @@ def limit_cases() -> list[Any]:
 
 @pytest.mark.parametrize(("game", "name", "least", "most"), limit_cases())
 def test_limits_of_the_plan(game: str, name: str, least: float, most: int) -> None:
-    layout = load(game).layout  # type: ignore[attr-defined]
+    layout = load(game).cloth  # type: ignore[attr-defined]
     assert layout.range_of("1", name) == (round(least * 100), most * 100)
 
 

@@ -95,7 +95,7 @@ def test_numbers_of_an_outside_bet(game: str, name: str) -> None:
     ],
 )
 def test_places_of_an_inside_bet(game: str, name: str) -> None:
-    spots = set(roulette(game).layout.spots[name])
+    spots = set(roulette(game).cloth.spots[name])
     zeros = ZERO_SPOTS[False][name]
     assert zeros <= spots
     assert {tuple(sorted(map(int, spot))) for spot in spots - zeros} == GRID[name]
@@ -128,7 +128,7 @@ def test_wgg_totals_at_minimum_and_maximum(
     name: str, on: list[int], least: str, most: str, low: str
 ) -> None:
     """Every maximum is chosen so that it returns 18,000 €."""
-    layout = roulette("wgg/european-roulette").layout
+    layout = roulette("wgg/european-roulette").cloth
     number = on[0] if on else min(map(int, layout.covers[name, ()]))
     for amount, back in ((least, low), (most, "18000")):
         rows = told(
@@ -344,7 +344,7 @@ PAY_CLAUSE = {"even": 8, "red": 7, "low": 9}
 def test_fortuna_maximum_stake_win_and_return(
     game: str, name: str, on: tuple[int, ...], most: int, pays: int
 ) -> None:
-    layout = roulette(game).layout
+    layout = roulette(game).cloth
     number = on[0] if on else min(map(int, layout.covers[name, ()]))
     rows = told(game, stakes={"1": [bet(name, most, *on)]}, pockets=[number])
     assert rows["totals"]["1"]["returned"] == str(most * (pays + 1))
@@ -499,7 +499,7 @@ def test_pay_levels(name: str) -> None:
 
 @pytest.mark.clause("K14-04")
 def test_dice_roulette_has_no_zero() -> None:
-    layout = roulette("kings/caribbean-dice-roulette").layout
+    layout = roulette("kings/caribbean-dice-roulette").cloth
     assert "0" not in layout.wheel.pockets
     assert not any("0" in spot for spots in layout.spots.values() for spot in spots)
 
@@ -677,15 +677,15 @@ def test_x_makes_all_bets_lose() -> None:
 @pytest.mark.clause("W25-02", "W25-05", "W25-03")
 def test_thirty_segments() -> None:
     table = roulette("wgg/wheel-of-fortune")
-    assert len(table.layout.wheel.pockets) == 30
-    assert table.layout.wheel.weights == {name: n for name, (n, _) in SYMBOLS.items()} | {"x": 4}
-    assert set(table.layout.bets) == set(SYMBOLS), "six boxes, none for X"
+    assert len(table.cloth.wheel.pockets) == 30
+    assert table.cloth.wheel.weights == {name: n for name, (n, _) in SYMBOLS.items()} | {"x": 4}
+    assert set(table.cloth.bets) == set(SYMBOLS), "six boxes, none for X"
 
 
 @pytest.mark.clause("W25-27")
 def test_pointer_on_a_peg_the_next_segment_clockwise_wins() -> None:
     table = roulette("wgg/wheel-of-fortune")
-    order = table.layout.wheel.pockets
+    order = table.cloth.wheel.pockets
     for peg in (1, 15, 30):
         made = Play(table)
         made.send(Timeout())
@@ -720,7 +720,7 @@ def test_tsg_worked_example_forty_chips_around_17() -> None:
 
 @pytest.mark.clause("T55-35", "T55-38", "T55-39", "T55-40")
 def test_tsg_inside_maxima_follow_from_the_number() -> None:
-    layout = roulette("tsg/european-roulette", limits={"straight": {"max": "25"}}).layout
+    layout = roulette("tsg/european-roulette", limits={"straight": {"max": "25"}}).cloth
     most = {name: layout.range_of("1", name)[1] // 100 for name in ("straight", "split", "street")}
     assert most == {"straight": 25, "split": 50, "street": 75}
     assert layout.range_of("1", "corner")[1] == 10000
@@ -801,17 +801,17 @@ def test_tsg_outside(name: str, size: int) -> None:
 def test_tsg_layout_areas() -> None:
     table = roulette("tsg/european-roulette")
     outside = [bet for bet in table.plan.bets if bet.group == "outside"]
-    sizes = sorted(len(table.layout.covers[bet.id, ()]) for bet in outside)
+    sizes = sorted(len(table.cloth.covers[bet.id, ()]) for bet in outside)
     assert sizes == [12] * 6 + [18] * 6
     inside = [bet.id for bet in table.plan.bets if bet.group == "inside"]
-    assert {len(spot) for bet in inside for spot in table.layout.spots[bet]} == {1, 2, 3, 4, 6}
+    assert {len(spot) for bet in inside for spot in table.cloth.spots[bet]} == {1, 2, 3, 4, 6}
     racetrack = {}
     for name in ("voisins", "tiers", "orphelins-en-plein", "zero-game"):
         made = Play(table)
         made.send(Move("1", "bet", name, (), 100))
         racetrack[name] = len({number for one in made.felt.lying() for number in one.on})
     assert racetrack == {"voisins": 17, "tiers": 12, "orphelins-en-plein": 8, "zero-game": 7}
-    most = {name: table.layout.range_of("1", name)[1] // 100 for name in ("straight", "red")}
+    most = {name: table.cloth.range_of("1", name)[1] // 100 for name in ("straight", "red")}
     assert most == {"straight": 100, "red": 2500}, "each area has its own limits"
 
 
@@ -825,8 +825,9 @@ def test_wheel_of_fortune_takes_four_players() -> None:
     made = Play(roulette("wgg/wheel-of-fortune"))
     for seat in "1234":
         made.send(Move(seat, "bet", "star", (), 500))
-    with pytest.raises(Refused, match="all 4 places are taken"):
+    with pytest.raises(Refused, match="all 4 places are taken") as refused:
         made.send(Move("5", "bet", "star", (), 500))
+    assert (refused.value.code, refused.value.facts) == ("table-full", {"most": 4})
     assert not made.offers("5")
     made.send(Move("4", "take-back", "star"))
     made.send(Move("5", "bet", "star", (), 500))

@@ -165,7 +165,7 @@ def test_table_limits_are_within_the_plan_and_shown(game: str) -> None:
     made.send(red(amount=30000))
     with pytest.raises(Refused):
         made.send(red(amount=1))
-    most = roulette(game).layout.range_of("1", "red")[1]
+    most = roulette(game).cloth.range_of("1", "red")[1]
     with pytest.raises(BadSetting, match="outside the plan"):
         roulette(game, limits={"red": {"max": str(most // 100 + 1)}})
 

@@ -8,6 +8,7 @@ import pytest
 
 from krupier.equipment.cards import parse, text
 from krupier.equipment.draws import Face
+from krupier.rules import events
 from krupier.rules.game import BadSetting
 from krupier.rules.options import Amount, Choose, Move, Pick, Refused
 from krupier.rules.play import Play
@@ -526,7 +527,7 @@ def test_the_highest_card_of_the_bank_for_one_ante(game: str) -> None:
     assert made.felt.bank == 1000, "the fee is spent, the ante not yet paid"
     deal(made, "4h")
     assert made.over
-    (told,) = (one.data["instead"] for one in made.felt.events if one.kind == "bank-card")
+    (told,) = (one.instead for one in made.felt.events if isinstance(one, events.BankCard))
     assert told == "Qh"
     # T 4 4 3 2: ANTE back, BET 1:1
     assert (made.felt.staked, made.felt.returned) == ({"1": 4000}, {"1": 1000 + 4000})

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from krupier.equipment.draws import DiceAre
+from krupier.rules import events
 from krupier.rules.families import load
 from krupier.rules.game import BadSetting
 from krupier.rules.options import Move, Refused, Stake
@@ -155,8 +156,8 @@ def test_bets_then_the_cast_then_each_die_is_announced() -> None:
     with pytest.raises(Refused):
         game.send(DiceAre((1, 2)))
     game.send(DiceAre((1, 2, 4)))
-    said = next(one for one in game.felt.events if one.kind == "throw")
-    assert said.data == {"dice": (1, 2, 4), "total": 7}
+    said = next(one for one in game.felt.events if isinstance(one, events.Throw))
+    assert (said.seat, said.dice, said.total) == ("", (1, 2, 4), 7)
     assert game.over
 
 

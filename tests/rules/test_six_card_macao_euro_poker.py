@@ -6,6 +6,7 @@ import pytest
 
 from krupier.equipment.cards import parse
 from krupier.equipment.draws import Face
+from krupier.rules import events
 from krupier.rules.options import Choose, Move, Pick, Refused
 from krupier.rules.play import Play
 from krupier.rules.view import view
@@ -135,7 +136,7 @@ def test_the_lowest_card_of_the_bank_for_one_ante() -> None:
     assert made.offers("1") == (Choose("buy-bank-card", costs=1000), Choose("no-bank-card"))
     made.send(Move("1", "buy-bank-card"))
     deal(made, "3d")
-    (told,) = (one.data["instead"] for one in made.felt.events if one.kind == "bank-card")
+    (told,) = (one.instead for one in made.felt.events if isinstance(one, events.BankCard))
     assert told == "3c"
     assert made.over
     assert made.felt.staked == {"1": 4000}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from krupier.equipment.draws import BURN, Face
+from krupier.rules import events
 from krupier.rules.game import BadSetting
 from krupier.rules.options import Choose, Move, Refused
 from krupier.rules.play import Play
@@ -352,7 +353,7 @@ def test_the_maximum_win_is_four_bets_at_the_maximum() -> None:
         moves=[["1", word] for word in ALL],
     )
     assert made.felt.returned["1"] - made.felt.staked["1"] == 200_000_00
-    assert not any(one.kind == "maximum-win" for one in made.felt.events)
+    assert not any(isinstance(one, events.MaximumWin) for one in made.felt.events)
 
 
 @pytest.mark.clause("KP21-42", "KP21-43")

@@ -6,6 +6,7 @@ import pytest
 
 from krupier.equipment.cards import parse
 from krupier.equipment.draws import BURN, Face
+from krupier.rules import events
 from krupier.rules.game import BadSetting
 from krupier.rules.options import Choose, Move, Pick, Refused
 from krupier.rules.play import Play
@@ -14,6 +15,7 @@ from krupier.rules.wants import Moves, Timeout, Void
 from tests.play import bet, play
 from tests.rules.banker_table import bet_offers, check_shuffled, deal, opened, options
 from tests.rules.draw_table import FIVE, PAYS, STUD, back, cards, draw, net
+from tests.rules.told import facts
 
 BOTH = (STUD, FIVE)
 TEN: dict[str, int | str] = {"ante": 10}
@@ -441,9 +443,9 @@ def test_each_box_buys_against_the_banks_own_hand() -> None:
     )
     # 1: the pair of fours opens; 2: no hand, ANTE 1:1; 3: a jack instead of the queen, nothing
     assert made.felt.returned == {"1": 2000 + 8000, "2": 2000 + 2000, "3": 1000 + 2000}
-    told = [one.data for one in made.felt.events if one.kind == "bank-card"]
+    told = [facts(one) for one in made.felt.events if isinstance(one, events.BankCard)]
     assert told == [{"at": f"bank.{box}", "instead": "Qh"} for box in "13"]
-    named = {place: hand["en"] for place, hand in made.felt.marks["hands"].items()}
+    named = {place: hand.en for place, hand in made.felt.marks["hands"].items()}
     assert named["bank"] == "queen high", "its own hand stays what it is for the others"
     assert (named["bank.1"], named["bank.3"]) == ("pair of fours", "jack high")
 
@@ -461,7 +463,7 @@ def test_ace_king_is_a_hand_with_a_name(bank: str, called: str) -> None:
     made = opened(STUD, ("1", "ante", 1000))
     deal(made, cards(STUD, "9s 9d 7h 6c 5s", bank))
     made.send(Move("1", "bet-2x"))
-    assert made.felt.marks["hands"]["bank"]["en"] == called
+    assert made.felt.marks["hands"]["bank"].en == called
     assert made.felt.marks["qualifies"] == (called != "ace high")
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from krupier.equipment.cards import DECK_52
 from krupier.equipment.draws import Cards, Face
+from krupier.rules import events
 from krupier.rules.codec import BadInput
 from krupier.rules.options import Choose, Move, Refused
 from krupier.rules.play import Play
@@ -40,8 +41,8 @@ def test_decks_shuffled_before_every_hand(name: str) -> None:
 @of_games("T50-01", "T50-03", "T50-04", "T51-02", "T52-02")
 def test_own_boxes_two_cards_face_up_and_one_for_the_dealer(name: str) -> None:
     play = deal(name, {"1": "Ts 7d", "2": "2s 3d"}, "9h", until_asked=True)
-    dealt = [event for event in play.felt.events if event.kind == "cards"]
-    assert [event.data["to"] for event in dealt] == ["1", "2", "bank", "1", "2"]
+    dealt = [event for event in play.felt.events if isinstance(event, events.Cards)]
+    assert [event.to for event in dealt] == ["1", "2", "bank", "1", "2"]
     assert all(event.face is Face.UP for event in dealt)
     with pytest.raises(Refused):
         Play(blackjack(name)).send(Move("1+1", "bet", "main", (), 1000))
@@ -60,8 +61,8 @@ def test_participants_in_turn_then_the_dealer(name: str) -> None:
     assert words(play, "2") == set()
     play = deal(name, {"1": "Ts 9d", "2": "9s 9d"}, "9h 8c", "1:stand 2:stand")
     assert (gain(play, "1"), gain(play, "2")) == (1000, 1000)
-    decided = max(n for n, e in enumerate(play.felt.events) if e.kind == "decision")
-    dealt = [n for n, e in enumerate(play.felt.events) if e.data.get("to") == "bank"]
+    decided = max(n for n, e in enumerate(play.felt.events) if isinstance(e, events.Decision))
+    dealt = [n for n, e in enumerate(play.felt.events) if getattr(e, "to", None) == "bank"]
     assert dealt[0] < decided < dealt[1], "his second card when they have finished"
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from krupier.equipment.draws import Face
+from krupier.rules import events
 from krupier.rules.options import Choose, Move, Refused
 from krupier.rules.play import Play
 from krupier.rules.view import view
@@ -357,4 +358,4 @@ def test_the_greatest_win_of_a_single_bet() -> None:
     )
     paid = {one.bet: one.returned for one in made.felt.settled}
     assert paid == {"ante": 500_00, "raise": 1500_00, "odds": 125_250_00}
-    assert not any(one.kind == "maximum-win" for one in made.felt.events)
+    assert not any(isinstance(one, events.MaximumWin) for one in made.felt.events)

@@ -6,7 +6,7 @@ import pytest
 
 from krupier.equipment.draws import BURN, Face
 from krupier.rules.game import BadSetting
-from krupier.rules.options import Choose, Move, Refused, TakeBack
+from krupier.rules.options import Choose, Heap, Move, Refused, TakeBack
 from krupier.rules.play import Play
 from krupier.rules.view import view
 from krupier.rules.wants import Moves, Timeout, Void
@@ -75,7 +75,7 @@ def test_two_equal_stakes_open_a_box(game: str) -> None:
             made.send(Move("1", "bet", single, (), 1000))
         with pytest.raises(Refused):
             made.send(Move("1", "take-back", single))
-    assert made.offers("1")[1] == TakeBack(((main, (), 1050),))
+    assert made.offers("1")[1] == TakeBack((Heap(main, (), 1050),))
     made.send(Move("1", "take-back", main, (), 50))
     assert {one.bet: one.amount for one in made.felt.of("1")} == {"ante": 1000, second: 1000}
 
@@ -267,7 +267,7 @@ def test_the_dealer_turns_his_cards_at_the_end() -> None:
     deal(made, "Qh 9s 8c 4h 7s")
     assert made.over
     assert view(made)["cards"]["bank"] == ["8d", "7c"]
-    assert made.felt.marks["hands"]["bank"]["en"] == "two pairs, eights and sevens"
+    assert made.felt.marks["hands"]["bank"].en == "two pairs, eights and sevens"
 
 
 # -- blind boxes at kings ----------------------------------------------------------------------

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from krupier.rules import events
 from krupier.rules.game import BadSetting
 from krupier.rules.options import Amount, Move, Refused
 from krupier.rules.play import Play
@@ -112,7 +113,7 @@ def test_bets_behind_go_back_when_the_seated_player_leaves() -> None:
 @pytest.mark.clause("W12-13", "W12-14", "W12-19")
 def test_the_deal() -> None:
     play = bj({"1": "Ts Kd", "3": "Ts 7d"}, "9h 9c", "1:stand 3:stand")
-    order = [event.data["to"] for event in play.felt.events if event.kind == "cards"]
+    order = [event.to for event in play.felt.events if isinstance(event, events.Cards)]
     assert order == ["1", "3", "bank", "1", "3", "bank"]
 
 

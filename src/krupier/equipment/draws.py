@@ -104,23 +104,8 @@ class OutOfCards(RuntimeError):
 class Source(Protocol):
     """Where outcomes come from: a generator, a croupier, a script, a journal."""
 
-    fit_for_money: bool
-    """False for sources that somebody could predict; a money table refuses them."""
-
     def begin(self, equipment: Equipment) -> None:
         """A round begins: shuffle if its equipment says so."""
 
     def answer(self, draw: Draw) -> Outcome | None:
         """The outcome, or ``None`` while somebody still has to deliver it."""
-
-
-class NotForMoney(ValueError):
-    """A predictable source was asked to serve a table with real money."""
-
-
-def check_fit_for_money(source: Source) -> None:
-    if not source.fit_for_money:
-        raise NotForMoney(
-            f"{type(source).__name__} is for simulation and tests only: "
-            "a money table takes a secure random source or a croupier"
-        )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterable
 
 from krupier.equipment.cards import UNKNOWN, text
@@ -85,28 +84,11 @@ class Seen:
         self._left = left
 
 
-class Journal:
-    """Gives back recorded outcomes in their order."""
-
-    fit_for_money = False
-
-    def __init__(self, outcomes: Iterable[Outcome]) -> None:
-        self._outcomes = deque(outcomes)
-
-    def begin(self, equipment: Equipment) -> None:
-        pass
-
-    def answer(self, draw: Draw) -> Outcome | None:
-        return self._outcomes.popleft() if self._outcomes else None
-
-
 class Croupier:
     """A physical table: whoever deals is prompted by the draw and enters what came.
 
     ``answer`` is ``None`` until :meth:`enter` has been called with an outcome that fits.
     """
-
-    fit_for_money = True
 
     def __init__(self) -> None:
         self._equipment = Equipment()

@@ -77,8 +77,6 @@ class _State(Struct):
 class Secure:
     """Outcomes that nobody can foresee or choose."""
 
-    fit_for_money = True
-
     def __init__(self, generator: Generator) -> None:
         self._generator = generator
         self._is = _State(None, {}, None, False)

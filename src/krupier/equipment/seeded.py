@@ -21,8 +21,6 @@ from krupier.equipment.draws import (
 class Seeded:
     """The same seed gives the same outcomes, to anybody who knows it."""
 
-    fit_for_money = False
-
     def __init__(self, seed: int | str) -> None:
         self._random = random.Random(seed)
         self._shoe: list[Card] = []

@@ -1,5 +1,11 @@
 """The exact return of every game against the house.
 
+The module that :data:`krupier.rules.families.FAMILIES` names for a family has ``odds(game)``, which
+may take ``progress``; ``strategy(game)`` if players decide anything that a chart can show;
+``quick_odds(game)`` if its odds take long, without those that do; ``player(game)`` for simulations,
+somebody who plays as the odds assume with ``move(felt, seat, offered)``, or ``None`` where nobody
+can. Making him is quick: what takes long waits for a move.
+
 >>> from krupier.rules.families import load
 >>> [str(row.house_edge) for row in odds(load("kings/european-roulette")) if row.bet == "straight"]
 ['1/37']
@@ -15,28 +21,8 @@ from types import ModuleType
 from krupier.odds import kept, sources
 from krupier.odds.result import BetOdds, Progress
 from krupier.odds.strategy import Chart
+from krupier.rules import families
 from krupier.rules.game import Game
-
-FAMILIES = {
-    "craps": "krupier.odds.craps",
-    "sic-bo": "krupier.odds.sic_bo",
-    "barbut": "krupier.odds.barbut",
-    "baccarat": "krupier.odds.baccarat",
-    "red-dog": "krupier.odds.red_dog",
-    "casino-war": "krupier.odds.casino_war",
-    "let-it-ride": "krupier.odds.let_it_ride",
-    "blackjack": "krupier.odds.blackjack",
-    "banker-holdem": "krupier.odds.banker_holdem",
-    "banker-draw": "krupier.odds.banker_draw",
-    "switch-poker": "krupier.odds.draw.switch",
-    "pai-gow-poker": "krupier.odds.pai_gow",
-    "roulette": "krupier.odds.roulette",
-}
-"""A module has ``odds(game)``, which may take ``progress``; ``strategy(game)`` if players decide
-anything that a chart can show; ``quick_odds(game)`` if its odds take long, without those that do;
-``player(game)`` for simulations, somebody who plays as the odds assume with ``move(felt, seat,
-offered)``, or ``None`` where nobody can. Making him is quick: what takes long waits for a move.
-"""
 
 
 class NoOdds(LookupError):
@@ -99,7 +85,7 @@ def _module(game: Game) -> ModuleType:
 
 
 def _name(game: Game) -> str:
-    module = FAMILIES.get(game.plan.family)
+    module = families.of(game.plan).odds
     if module is None:
         raise NoOdds(f"no odds for {game.plan.id}: family {game.plan.family}")
     return module

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from krupier.plan.loader import bets_of
 from krupier.plan.parts import Names, Plan
-from krupier.rules.sheet import bets_of
 
 
 def row_name(plan: Plan, row: str) -> Names:

@@ -15,7 +15,7 @@ def odds(game: Roulette) -> list[BetOdds]:
     """One row per bet; all places of a bet return the same."""
     rows = []
     for bet in game.plan.bets:
-        spot = (game.layout.spots[bet.id] or ((),))[0]
+        spot = (game.cloth.spots[bet.id] or ((),))[0]
         stake = Lying("", bet.id, spot, 1)
         returns = [(chance, _back(game.pays(stake, result))) for result, chance in _results(game)]
         rows.append(from_returns(bet.id, returns, "exact: all results counted"))
@@ -23,7 +23,7 @@ def odds(game: Roulette) -> list[BetOdds]:
 
 
 def _results(game: Roulette) -> Iterator[tuple[Result, Fraction]]:
-    wheel = game.layout.wheel
+    wheel = game.cloth.wheel
     levels = game.plan.dice.levels if game.plan.dice else (NORMAL,)
     each = Fraction(1, len(wheel.pockets) * len(levels))
     for number in wheel.pockets:

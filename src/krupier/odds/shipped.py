@@ -25,7 +25,7 @@ def games(extra: Iterable[Path] = ()) -> Iterator[Game]:
     ['micro', 'regular']
     """
     for plan in families.all_plans(extra).values():
-        if plan.family not in odds.FAMILIES:
+        if families.of(plan).odds is None:
             continue
         game = families.make(plan)
         yield game

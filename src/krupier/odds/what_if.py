@@ -44,7 +44,7 @@ def edited(text: str, edits: Mapping[str, str], file: str) -> Plan:
     ['36:1']
     """
     data = deepcopy(dict(loader.head(text, file)))
-    schema = import_module(families.FAMILIES[str(data["family"])]).Plan
+    schema = import_module(families.FAMILIES[str(data["family"])].rules).Plan
     for row in apply(data, schema, edits):
         _find_place(data, row, file)
     return _checked(data, file)

@@ -190,7 +190,7 @@ FACTS = {
 
 
 @dataclass(frozen=True)
-class Told:
+class ShownFact:
     """A fact for people."""
 
     key: str
@@ -211,7 +211,7 @@ def method(row: BetOdds) -> Names:
     return Names(cs=cs, en=_grouped(row.method, ","))
 
 
-def facts(row: BetOdds) -> list[Told]:
+def facts(row: BetOdds) -> list[ShownFact]:
     """What else is known of a row; what a chart shows is left out.
 
     >>> row = BetOdds("bet", Fraction(1), Fraction(1), Fraction(1), "exact", {"p_tie": "1/8"})
@@ -225,7 +225,7 @@ def facts(row: BetOdds) -> list[Told]:
         return order.index(found[0]) if found else len(order)
 
     return [
-        Told(key, name, _value(row.facts[key], kind))
+        ShownFact(key, name, _value(row.facts[key], kind))
         for key in sorted(row.facts, key=place)
         for name, kind in [_fact(key)]
         if kind != HIDDEN

@@ -181,6 +181,11 @@ def _not_offered(code: str, currencies: Mapping[str, Currency]) -> str:
     return f"{code} is not among the plan's currencies ({', '.join(currencies)})"
 
 
+def bets_of(plan: Plan) -> list[Bet]:
+    """All bets of a plan, wherever its family keeps them."""
+    return [part for _, part in parts(plan) if isinstance(part, Bet)]
+
+
 def parts(part: Any, key: str = "") -> Iterator[tuple[str, Any]]:
     """Every table of a plan with its key, outermost first."""
     if isinstance(part, Struct):

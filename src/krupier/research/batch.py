@@ -51,8 +51,8 @@ from krupier.research.records import (
     Hand,
     Tables,
 )
+from krupier.rules.poker.actions import CALL, FOLD, Illegal, Legal
 from krupier.rules.poker.forced import Posts
-from krupier.rules.poker.terms import CALL, FOLD, Illegal, Legal
 from krupier.rules.poker.variant import Ranking, Rules
 
 __all__ = ["Batch", "Policy", "Result", "Table", "below", "play", "policy", "uniform"]

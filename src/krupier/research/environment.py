@@ -31,7 +31,7 @@ from numpy.typing import NDArray
 from krupier.equipment.cards import UNKNOWN, Card, show
 from krupier.rules import poker
 from krupier.rules.poker import dealing
-from krupier.rules.poker.terms import DISCARD
+from krupier.rules.poker.actions import DISCARD
 
 Base: Any = object
 gymnasium: Any = None

@@ -39,7 +39,7 @@ from krupier.research.records import (
     Hand,
     Tables,
 )
-from krupier.rules.poker.terms import CALL, FOLD, Legal
+from krupier.rules.poker.actions import CALL, FOLD, Legal
 from krupier.rules.poker.variant import Limit
 
 NO_LIMIT, POT_LIMIT = int(Limit.NO_LIMIT), int(Limit.POT_LIMIT)

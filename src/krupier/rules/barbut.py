@@ -13,6 +13,7 @@ from krupier.equipment.draws import Equipment
 from krupier.money import Ratio
 from krupier.plan import parts
 from krupier.plan.parts import Clauses, Part
+from krupier.rules import events
 from krupier.rules.betting import take_bets
 from krupier.rules.dice import (
     DICE_ONLY,
@@ -24,7 +25,8 @@ from krupier.rules.dice import (
     throw,
 )
 from krupier.rules.felt import Felt, Lying
-from krupier.rules.game import BadSetting, Setting
+from krupier.rules.game import BadSetting, Game, Setting
+from krupier.rules.layout import BetsLayout, on_fields
 from krupier.rules.maximum import within_maximum
 from krupier.rules.wants import Input, Round, Want
 
@@ -56,7 +58,7 @@ class Plan(parts.Plan, frozen=True, kw_only=True):
 
 
 @dataclass(frozen=True)
-class Barbut:
+class Barbut(Game):
     plan: Plan
     setting: Setting
     equipment: Equipment = DICE_ONLY
@@ -83,8 +85,11 @@ class Barbut:
             lambda bet: tuple(self.pairs) if bet == side.id else (),
         )
 
+    def layout(self) -> BetsLayout:
+        return on_fields(self.plan, self.setting, self.fields.offers)
+
     def round(self, felt: Felt) -> Round:
-        felt.mark("throw-mode", self.setting["throw_mode"])
+        felt.mark(throw_mode=str(self.setting["throw_mode"]))
         shooters = Shooters(
             felt,
             self.seats,
@@ -123,15 +128,15 @@ class Barbut:
             shooters.lie_at(int(drawing[0]))
 
     def nobody_throws(self, felt: Felt) -> None:
-        felt.say("no-shooter")
+        felt.tell(events.NoShooter())
         for stake in felt.lying():
             felt.give_back(stake, "no-shooter")
 
     def settle(self, felt: Felt, rolled: Spot, shooters: Shooters) -> bool:
         """Losing bets are collected, winning bets paid; whether front or back is decided."""
         winner = next((bet.id for bet in self.plan.bets if (bet.id, rolled) in self.winning), "")
-        felt.mark("result", winner or "no-decision")
-        felt.say("result", dice=rolled, wins=winner or "no-decision")
+        felt.mark(result=winner or "no-decision")
+        felt.tell(events.SideWins(rolled, winner or "no-decision"))
         won: list[tuple[Lying, int]] = []
         pairs: list[tuple[Lying, int]] = []
         lost = set()

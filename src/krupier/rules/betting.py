@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Mapping
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from msgspec.structs import replace
 
+from krupier.rules import events
 from krupier.rules.felt import Felt
 from krupier.rules.options import (
     BetOffer,
+    Heap,
     Move,
     Option,
     Refused,
@@ -29,12 +31,7 @@ ARRANGING = "arranging"
 Asking = Generator[Want, Input, None]
 
 
-class Component(NamedTuple):
-    """One heap of chips that a move puts down."""
-
-    bet: str
-    on: tuple[str, ...]
-    amount: int
+LYING = TakeBack(lying=True)
 
 
 class Bets(Protocol):
@@ -44,7 +41,7 @@ class Bets(Protocol):
         """The bets a seat may stake on now, by id, with the limits of each heap."""
         ...
 
-    def components(self, move: Move) -> Iterable[Component]:
+    def components(self, move: Move) -> Iterable[Heap]:
         """The ordinary bets that a move lays out (an announced bet lays out several)."""
         ...
 
@@ -71,6 +68,7 @@ class BettingWindow(Moves):
         self._together: tuple[
             Mapping[str, BetOffer] | None, list[tuple[str, list[tuple[str, tuple[str, ...]]]]]
         ] = (None, [])
+        self._stake_option: tuple[Mapping[str, BetOffer] | None, Stake] = (None, Stake(()))
 
     def _full(self, seat: str) -> bool:
         """Whether all places at the table are taken by others."""
@@ -82,18 +80,34 @@ class BettingWindow(Moves):
             return ()
         offers = self._bets.offered(self._felt, seat)
         lying = self._removable(seat, offers)
-        stake = (Stake(tuple(offers.values())),) if offers else ()
-        return (*stake, TakeBack(lying)) if lying else stake
+        if not offers:
+            return (TakeBack(lying),) if lying else ()
+        stake = self._stake_of(offers)
+        return (stake, TakeBack(lying)) if lying else (stake,)
 
-    def _removable(
-        self, seat: str, offers: Mapping[str, BetOffer]
-    ) -> tuple[tuple[str, tuple[str, ...], int], ...]:
+    def told(self, seat: str) -> tuple[Option, ...]:
+        """Asked after every chip of everybody: what lies on the felt is not listed once more."""
+        if type(self) is not BettingWindow or self._full(seat):
+            return self.offers(seat)  # a window with offers of its own
+        offers = self._bets.offered(self._felt, seat)
+        if not offers or self._only_together(seat, offers):
+            return self.offers(seat)
+        stake = self._stake_of(offers)
+        return (stake, LYING) if seat in self._felt.stakes else (stake,)
+
+    def _stake_of(self, offers: Mapping[str, BetOffer]) -> Stake:
+        """Mostly the same bets are offered to everybody: one option for all of them."""
+        if self._stake_option[0] is not offers:
+            self._stake_option = offers, Stake(tuple(offers.values()))
+        return self._stake_option[1]
+
+    def _removable(self, seat: str, offers: Mapping[str, BetOffer]) -> tuple[Heap, ...]:
         """The own heaps; those that can only be laid out together are taken back together."""
         lying = {(one.bet, one.on): one.amount for one in self._felt.of(seat)}
         for bet, heaps in self._only_together(seat, offers):
             if all(heap in lying for heap in heaps):
                 lying[bet, ()] = min(lying.pop(heap) for heap in heaps)
-        return tuple((bet, on, amount) for (bet, on), amount in lying.items())
+        return tuple(Heap(bet, on, amount) for (bet, on), amount in lying.items())
 
     def _only_together(
         self, seat: str, offers: Mapping[str, BetOffer]
@@ -187,7 +201,7 @@ class BettingWindow(Moves):
         offer = self._bets.offered(self._felt, move.seat).get(move.bet)
         if offer is None or not isinstance(option, TakeBack) or not move.amount:
             return
-        lying = next(one[2] for one in option.bets if one[:2] == (move.bet, move.on))
+        lying = {(one.bet, one.on): one.amount for one in option.bets}[move.bet, move.on]
         if 0 < lying - move.amount < offer.least:
             raise Refused(
                 "too-little-left",
@@ -216,7 +230,7 @@ def take_bets(
     Closing (the clock, or the croupier's call) is an input; after it no chip moves. A game
     whose window offers more than stakes brings its own ``window``.
     """
-    felt.say("place-your-bets")
+    felt.tell(events.PlaceYourBets())
     window = window or BettingWindow(felt, bets, clock)
     while True:
         given = yield window
@@ -224,7 +238,7 @@ def take_bets(
             break
         assert isinstance(given, Move)
         window.take(given)
-    felt.say("no-more-bets")
+    felt.tell(events.NoMoreBets())
 
 
 def decide(
@@ -249,9 +263,9 @@ def each_decides(
         offered = options(seat)
         if not offered:
             continue
-        felt.mark("turn", seat)
+        felt.mark(turn=seat)
         made[seat] = yield from decide(seat, offered, timeout=timeout(seat), clock=clock)
-        felt.say("decision", seat=seat, do=made[seat].do)
+        felt.tell(events.Decision(seat, made[seat].do))
     return made
 
 
@@ -277,13 +291,13 @@ def all_decide(
         if isinstance(given, Timeout):
             for seat in list(waiting):
                 made[seat] = timeout(seat)
-                felt.say("decision", seat=seat, do=made[seat].do, timeout=True)
+                felt.tell(events.Decision(seat, made[seat].do, timeout=True))
                 taken(made[seat])
             break
         assert isinstance(given, Move)
         del waiting[given.seat]
         made[given.seat] = given
-        felt.say("decision", seat=given.seat, do=given.do)
+        felt.tell(events.Decision(given.seat, given.do))
         taken(given)
     return {seat: made[seat] for seat in offered}
 

@@ -12,10 +12,9 @@ from functools import cache
 from msgspec.structs import replace
 
 from krupier.plan.parts import Bet, Plan
-from krupier.rules.betting import Component
 from krupier.rules.felt import Felt
 from krupier.rules.game import BadSetting, Setting, bet_range
-from krupier.rules.options import BetOffer, Move
+from krupier.rules.options import BetOffer, Heap, Move
 
 UNLIMITED = 10**15
 """Where a plan names no maximum, only the player's purse limits a stake."""
@@ -102,9 +101,9 @@ class BoxBets:
         }
         return self._room_on_box(felt, seat, offers) if self.behind else offers
 
-    def components(self, move: Move) -> list[Component]:
+    def components(self, move: Move) -> list[Heap]:
         bets = self.laid_out.get(move.bet, (move.bet,))
-        return [Component(bet, move.on, move.amount) for bet in bets]
+        return [Heap(bet, move.on, move.amount) for bet in bets]
 
     def lying(self, felt: Felt, seat: str, bet: str) -> int:
         """What a seat has on a bet (on each of its parts, where it lays out several)."""

@@ -14,16 +14,20 @@ from krupier.equipment.draws import BURN, Cards, Equipment, Face, Pack
 from krupier.money import Ratio, divide
 from krupier.plan import parts
 from krupier.plan.parts import Clauses, Part, Word
+from krupier.rules import events
 from krupier.rules.betting import all_decide, take_bets
 from krupier.rules.boxes import BoxBets, in_order
 from krupier.rules.felt import BANK, Felt, Lying
-from krupier.rules.game import BadSetting, Setting
+from krupier.rules.game import BadSetting, Game, Setting
+from krupier.rules.layout import BetsLayout, on_boxes
 from krupier.rules.maximum import within_maximum
 from krupier.rules.options import Choose, Move
 from krupier.rules.wants import Input, Round, Want
 
 BET, BONUS, RAISE = "bet", "bonus", "raise"
 WAR, SURRENDER = "war", "surrender"
+
+Result = Literal["higher", "lower", "tie"]
 
 
 class WarBet(parts.Bet, frozen=True, kw_only=True):
@@ -58,7 +62,7 @@ class Plan(parts.Plan, frozen=True, kw_only=True):
 
 
 @dataclass(frozen=True)
-class CasinoWar:
+class CasinoWar(Game):
     plan: Plan
     setting: Setting
 
@@ -77,6 +81,9 @@ class CasinoWar:
     @cached_property
     def ratios(self) -> dict[str, Ratio]:
         return {bet.id: bet.pays for bet in self.plan.bets}
+
+    def layout(self) -> BetsLayout:
+        return on_boxes(self.plan, self.setting, self.bets)
 
     def round(self, felt: Felt) -> Round:
         yield from take_bets(felt, self.bets)
@@ -100,8 +107,8 @@ class CasinoWar:
         tied = []
         for box in boxes:
             own = rank(felt.cards(box)[0])
-            result = "higher" if own > bank else "lower" if own < bank else "tie"
-            felt.say("compare", seat=box, result=result)
+            result: Result = "higher" if own > bank else "lower" if own < bank else "tie"
+            felt.tell(events.Compare(seat=box, result=result))
             if result == "tie":
                 tied.append(box)
             else:
@@ -110,7 +117,7 @@ class CasinoWar:
             if bonus:
                 (winners if result == "tie" else losers).append(bonus)
         self.settle(felt, winners, losers)
-        felt.mark("tied", tied)
+        felt.mark(tied=tuple(tied))
         return tied
 
     def choose(self, felt: Felt, tied: list[str]) -> Generator[Want, Input, list[str]]:
@@ -146,7 +153,7 @@ class CasinoWar:
         winners, losers = [], []
         for box in boxes:
             wins = self.wins_war(felt.cards(box)[-1], bank)
-            felt.say("war", seat=box, result="won" if wins else "lost")
+            felt.tell(events.War(box, "won" if wins else "lost"))
             if wins:
                 winners.append(_lying(felt, box, BET))
                 felt.give_back(_lying(felt, box, RAISE), "push")

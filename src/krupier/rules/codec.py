@@ -1,25 +1,16 @@
-"""Inputs, options and facts as JSON that people read: decimal amounts, cards as text."""
+"""Inputs as JSON that people read and write: decimal amounts, cards as text."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import msgspec
-
 from krupier.equipment import cards as cards_
 from krupier.equipment.draws import CardsAre, DiceAre, NoResult, PocketIs
 from krupier.money import BadAmount, Currency, parse, show
-from krupier.rules.options import Move, Option, Pick, Refused, TakeBack
+from krupier.rules.options import Move, Refused
+from krupier.rules.shown import label
 from krupier.rules.wants import Input, Ruling, Timeout, Void
-
-AMOUNTS = frozenset(
-    (
-        *("amount", "staked", "returned", "commission", "win", "pot", "stack", "to_call"),
-        *("least", "most", "step", "paid", "costs", "cap", "lying", "fee", "attack"),
-    )
-)
-"""Keys whose whole numbers are minor units of the table's currency."""
 
 LONGEST_SEAT = 64
 
@@ -31,54 +22,8 @@ class BadInput(Refused):
         super().__init__("bad-input", message)
 
 
-def label(one: str) -> int | str:
-    """``17`` for "17", but "00" stays a text."""
-    return int(one) if one.isdecimal() and str(int(one)) == one else one
-
-
-def plain(value: Any, money: Currency, key: str = "") -> Any:
-    """Facts with amounts as decimal texts and places as numbers where they are numbers."""
-    if value is None or isinstance(value, str | bool):
-        return value
-    if isinstance(value, int):
-        return show(value, money) if key in AMOUNTS else value
-    if isinstance(value, Mapping):
-        return {name: plain(one, money, name) for name, one in value.items()}
-    if key in ("on", "to_on") and isinstance(value, tuple):
-        return [label(one) for one in value]
-    if isinstance(value, tuple | list):
-        return [plain(one, money, key if key in AMOUNTS else "") for one in value]
-    return value
-
-
-def option_to_json(option: Option, money: Currency) -> dict[str, Any]:
-    if isinstance(option, TakeBack):  # told after every chip: straight to the form
-        bets = [
-            {"bet": bet, "on": [label(one) for one in on], "amount": show(amount, money)}
-            for bet, on, amount in option.bets
-        ]
-        return {"option": "take-back", "do": option.do, "bets": bets}
-    data: dict[str, Any] = msgspec.to_builtins(option)
-    data["option"] = data.pop("type")
-    data.setdefault("do", option.do)
-    if "cards" in data:
-        data["cards"] = [cards_.text(one) for one in data["cards"]]
-    if "price" in data:
-        data["price"] = [show(one, money) for one in data["price"]]
-    if data["option"] == "stake":
-        data["bets"] = [_offer(one, money) for one in data["bets"]]
-    shown: dict[str, Any] = plain(data, money)
-    if isinstance(option, Pick):
-        shown |= {"least": option.least, "most": option.most}  # numbers of cards, not amounts
-    return shown
-
-
-def _offer(data: dict[str, Any], money: Currency) -> dict[str, Any]:
-    if "spots" in data:
-        data["spots"] = [[label(one) for one in spot] for spot in data["spots"]]
-    data.setdefault("step", 1)
-    shown: dict[str, Any] = plain(data, money)
-    return shown
+MORE = frozenset(("bet", "on", "amount", "cards", "rows", "n", "unrefused"))
+"""What a move may say beside its seat and its word."""
 
 
 def move_from_json(data: Any, money: Currency) -> Move:
@@ -94,12 +39,10 @@ def move_from_json(data: Any, money: Currency) -> Move:
     more = data[2] if len(data) == 3 else {}
     if not isinstance(more, Mapping):
         raise BadInput(f"the third part of a move is an object, got {_short(more)}")
-    known = {"bet", "on", "amount", "cards", "rows", "n", "unrefused"}
-    unknown = set(more) - known
-    if unknown:
+    if unknown := more.keys() - MORE:
         raise BadInput(
             f"a move has no {', '.join(sorted(map(str, unknown)))}: it may have "
-            + ", ".join(sorted(known))
+            + ", ".join(sorted(MORE))
         )
     return Move(
         seat=data[0],
@@ -107,8 +50,10 @@ def move_from_json(data: Any, money: Currency) -> Move:
         bet=_text(more.get("bet", ""), "bet"),
         on=_labels(more.get("on", ())),
         amount=amount_from_json(more["amount"], money) if "amount" in more else 0,
-        cards=cards_from_json(more.get("cards", ())),
-        rows=tuple(cards_from_json(row) for row in _list(more.get("rows", ()), "rows")),
+        cards=cards_from_json(more["cards"]) if "cards" in more else (),
+        rows=tuple(cards_from_json(row) for row in _list(more["rows"], "rows"))
+        if "rows" in more
+        else (),
         n=_whole(more.get("n", 0), "n"),
         unrefused=_flag(more.get("unrefused", False), "unrefused"),
     )

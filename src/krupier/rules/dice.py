@@ -6,11 +6,12 @@ from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 
 from krupier.equipment.draws import Dice, DiceAre, Equipment, NoResult
 from krupier.plan.parts import Bet, Plan
-from krupier.rules.betting import BETTING, Bets, BettingWindow, Component
+from krupier.rules import events
+from krupier.rules.betting import BETTING, Bets, BettingWindow
 from krupier.rules.boxes import UNLIMITED, is_box
 from krupier.rules.felt import Felt
 from krupier.rules.game import BadSetting, Setting, bet_range
-from krupier.rules.options import BetOffer, Choose, Move, Option
+from krupier.rules.options import BetOffer, Choose, Heap, Move, Option
 from krupier.rules.wants import Input, Want
 
 PASS_DICE = "pass-dice"
@@ -28,9 +29,9 @@ def throw(felt: Felt, n: int, by: str = "") -> Generator[Want, Input, tuple[int,
         if isinstance(given, DiceAre):
             break
         assert isinstance(given, NoResult)
-        felt.say("no-roll", reason=given.reason)
-    felt.mark("dice", given.faces)
-    felt.say("throw", **({"seat": by} if by else {}), dice=given.faces, total=sum(given.faces))
+        felt.tell(events.NoRoll(given.reason))
+    felt.mark(dice=given.faces)
+    felt.tell(events.Throw(seat=by, dice=given.faces, total=sum(given.faces)))
     return given.faces
 
 
@@ -74,8 +75,8 @@ class Fields:
     def offered(self, felt: Felt, seat: str) -> Mapping[str, BetOffer]:
         return self.offers if self._seats is None or is_box(seat, self._seats) else {}
 
-    def components(self, move: Move) -> list[Component]:
-        return [Component(move.bet, move.on, move.amount)]
+    def components(self, move: Move) -> list[Heap]:
+        return [Heap(move.bet, move.on, move.amount)]
 
 
 def clockwise(seats: Iterable[str], first: int) -> list[str]:
@@ -106,7 +107,7 @@ class Shooters:
 
     def decline(self, seat: str) -> None:
         self._declined.add(seat)
-        self._felt.say("declines-dice", seat=seat)
+        self._felt.tell(events.DeclinesDice(seat))
         if seat == self.seat:
             self.pass_on()
 
@@ -118,8 +119,8 @@ class Shooters:
 
     def lie_at(self, place: int) -> None:
         self.at = place
-        if self._felt.marks.get("dice-at") != place:
-            self._felt.mark("dice-at", place)
+        if self._felt.marks.get("dice_at") != place:
+            self._felt.mark(dice_at=place)
             self._felt.carry["dice_at"] = place
 
     def candidates(self) -> list[str]:
@@ -135,7 +136,7 @@ class Shooters:
 
     def _take(self, seat: str) -> None:
         self.seat = seat
-        self._felt.mark("shooter", seat)
+        self._felt.mark(shooter=seat)
         if seat:
             self.lie_at(int(seat))
 

@@ -3,9 +3,10 @@
 A family is one module (or package) of ``rules`` with
 
 * ``Plan`` – the schema of its plan files, and
-* ``game(plan, setting)`` – a playable :class:`~krupier.rules.game.Game`.
+* ``game(plan, setting)`` – a playable :class:`~krupier.rules.game.Game`,
 
-Modules are imported when a game of theirs is asked for.
+and one row of :data:`FAMILIES`, the only list of families there is: strategies, odds, simulations
+and the client find there what belongs to one. Modules are imported when they are asked for.
 """
 
 from __future__ import annotations
@@ -15,7 +16,9 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, Literal
+
+from msgspec import Struct
 
 from krupier.plan import files, loader
 from krupier.plan.parts import Plan
@@ -23,56 +26,204 @@ from krupier.rules.felt import Felt
 from krupier.rules.game import Game, make_setting
 from krupier.rules.options import Move, Option
 
-FAMILIES = {
-    "player-poker": "krupier.rules.poker",
-    "open-face-chinese": "krupier.rules.ofc",
-    "craps": "krupier.rules.craps",
-    "sic-bo": "krupier.rules.sic_bo",
-    "barbut": "krupier.rules.barbut",
-    "baccarat": "krupier.rules.baccarat",
-    "blackjack": "krupier.rules.blackjack",
-    "red-dog": "krupier.rules.red_dog",
-    "casino-war": "krupier.rules.casino_war",
-    "let-it-ride": "krupier.rules.let_it_ride",
-    "banker-holdem": "krupier.rules.banker_poker.holdem",
-    "banker-draw": "krupier.rules.banker_poker.draw",
-    "switch-poker": "krupier.rules.banker_poker.switch",
-    "pai-gow-poker": "krupier.rules.banker_poker.pai_gow",
-    "roulette": "krupier.rules.roulette",
-}
+Page = Literal[
+    "roulette",
+    "blackjack",
+    "poker",
+    "banker",
+    "baccarat",
+    "casino-war",
+    "let-it-ride",
+    "red-dog",
+    "barbut",
+    "craps",
+    "sic-bo",
+    "generic",
+]
+Kind = Literal["roulette", "blackjack", "poker", "banker-poker", "cards", "dice", "other"]
 
-AMONG_PLAYERS = frozenset(("player-poker", "open-face-chinese"))
-"""Families whose players play against each other with chips that stay on the table; a table says
-with ``setting.hand`` how each hand begins."""
 
-STRATEGIES = {
-    "player-poker": "krupier.rules.poker.strategy",
-    "open-face-chinese": "krupier.rules.ofc.strategy",
-    "blackjack": "krupier.rules.blackjack.strategy",
-    "banker-holdem": "krupier.rules.banker_poker.holdem_strategy",
-    "banker-draw": "krupier.rules.banker_poker.draw_strategy",
-    "switch-poker": "krupier.rules.banker_poker.draw_strategy",
-    "pai-gow-poker": "krupier.rules.banker_poker.draw_strategy",
+class Family(Struct, frozen=True, kw_only=True):
+    """A family of games and everything that belongs to it. Modules are named, not imported: rules
+    know nothing of odds, and whoever needs one imports it."""
+
+    rules: str
+    """The module with ``Plan`` and ``game(plan, setting)``; ``facts(plan, lang)`` if its rules
+    sheet has sections of its own."""
+    kind: Kind = "other"
+    """What players call it, in the lobby."""
+    page: Page = "generic"
+    """The page that draws it; the generic one can draw any."""
+    among_players: bool = False
+    """Players play against each other with chips that stay on the table; a table says with
+    ``setting.hand`` how each hand begins."""
+    played_for: Literal["bets", "points"] = "bets"
+    """Among players: chips that they bet, or points at a price."""
+    decides: bool = True
+    """Whether a player decides anything after he has staked."""
+    side_bets: bool = False
+    """There is the game itself, and bets beside it."""
+    strategy: str | None = None
+    """A module whose decisions are known to be good: ``bot_move(game, felt, seat, offered)``."""
+    odds: str | None = None
+    """A module with the exact return; see :mod:`krupier.odds`."""
+    kernel: str | None = None
+    """A compiled player for simulations; see :mod:`krupier.odds.simulation.kernels`."""
+    unit: Literal["stake", "ante"] = "ante"
+    """What odds are counted by: all that a stake lays out, or the ante alone."""
+
+
+FAMILIES: Mapping[str, Family] = {
+    "roulette": Family(
+        rules="krupier.rules.roulette",
+        kind="roulette",
+        page="roulette",
+        decides=False,
+        odds="krupier.odds.roulette",
+        kernel="krupier.odds.simulation.one_draw",
+        unit="stake",
+    ),
+    "blackjack": Family(
+        rules="krupier.rules.blackjack",
+        kind="blackjack",
+        page="blackjack",
+        side_bets=True,
+        strategy="krupier.rules.blackjack.strategy",
+        odds="krupier.odds.blackjack",
+        kernel="krupier.odds.simulation.blackjack",
+        unit="stake",
+    ),
+    "player-poker": Family(
+        rules="krupier.rules.poker",
+        kind="poker",
+        page="poker",
+        among_players=True,
+        strategy="krupier.rules.poker.strategy",
+    ),
+    "open-face-chinese": Family(
+        rules="krupier.rules.ofc",
+        kind="poker",
+        page="poker",
+        among_players=True,
+        played_for="points",
+        strategy="krupier.rules.ofc.strategy",
+    ),
+    "banker-holdem": Family(
+        rules="krupier.rules.banker_poker.holdem",
+        kind="banker-poker",
+        page="banker",
+        side_bets=True,
+        strategy="krupier.rules.banker_poker.holdem_strategy",
+        odds="krupier.odds.banker_holdem",
+    ),
+    "banker-draw": Family(
+        rules="krupier.rules.banker_poker.draw",
+        kind="banker-poker",
+        page="banker",
+        side_bets=True,
+        strategy="krupier.rules.banker_poker.draw_strategy",
+        odds="krupier.odds.banker_draw",
+        kernel="krupier.odds.draw.simulated",
+    ),
+    "switch-poker": Family(
+        rules="krupier.rules.banker_poker.switch",
+        kind="banker-poker",
+        page="banker",
+        side_bets=True,
+        strategy="krupier.rules.banker_poker.draw_strategy",
+        odds="krupier.odds.draw.switch",
+        kernel="krupier.odds.simulation.switch_poker",
+    ),
+    "pai-gow-poker": Family(
+        rules="krupier.rules.banker_poker.pai_gow",
+        kind="banker-poker",
+        page="banker",
+        side_bets=True,
+        strategy="krupier.rules.banker_poker.draw_strategy",
+        odds="krupier.odds.pai_gow",
+        kernel="krupier.odds.simulation.pai_gow",
+    ),
+    "baccarat": Family(
+        rules="krupier.rules.baccarat",
+        kind="cards",
+        page="baccarat",
+        decides=False,
+        odds="krupier.odds.baccarat",
+        kernel="krupier.odds.simulation.punto_banco",
+        unit="stake",
+    ),
+    "casino-war": Family(
+        rules="krupier.rules.casino_war",
+        kind="cards",
+        page="casino-war",
+        odds="krupier.odds.casino_war",
+        kernel="krupier.odds.simulation.ranks",
+    ),
+    "let-it-ride": Family(
+        rules="krupier.rules.let_it_ride",
+        kind="cards",
+        page="let-it-ride",
+        odds="krupier.odds.let_it_ride",
+    ),
+    "red-dog": Family(
+        rules="krupier.rules.red_dog",
+        kind="cards",
+        page="red-dog",
+        odds="krupier.odds.red_dog",
+        kernel="krupier.odds.simulation.ranks",
+    ),
+    "barbut": Family(
+        rules="krupier.rules.barbut",
+        kind="dice",
+        page="barbut",
+        decides=False,
+        odds="krupier.odds.barbut",
+        kernel="krupier.odds.simulation.dice_chain",
+        unit="stake",
+    ),
+    "craps": Family(
+        rules="krupier.rules.craps",
+        kind="dice",
+        page="craps",
+        decides=False,
+        odds="krupier.odds.craps",
+        kernel="krupier.odds.simulation.dice_chain",
+        unit="stake",
+    ),
+    "sic-bo": Family(
+        rules="krupier.rules.sic_bo",
+        kind="dice",
+        page="sic-bo",
+        decides=False,
+        odds="krupier.odds.sic_bo",
+        kernel="krupier.odds.simulation.one_draw",
+        unit="stake",
+    ),
 }
-"""Families whose decisions have a known good answer: ``bot_move(game, felt, seat, offered)``."""
+"""Every family there is; the best known come first."""
 
 Strategy = Callable[[Any, Felt, str, Collection[Option]], Move | None]
 
 
+def of(plan: Plan) -> Family:
+    return FAMILIES[plan.family]
+
+
+def module(plan: Plan) -> ModuleType:
+    """The rules of a plan's family."""
+    return import_module(of(plan).rules)
+
+
 def strategy(plan: Plan) -> Strategy | None:
     """How a sensible player decides in this game, where that is known."""
-    name = STRATEGIES.get(plan.family)
+    name = of(plan).strategy
     found: Strategy | None = import_module(name).bot_move if name else None
     return found
 
 
 def among_players(plan: Plan) -> bool:
     """Whether this is a game among players, not against the bank."""
-    return plan.family in AMONG_PLAYERS
-
-
-def family(plan: Plan) -> ModuleType:
-    return import_module(FAMILIES[plan.family])
+    return of(plan).among_players
 
 
 def parse_plan(text: str, file: str) -> Plan:
@@ -87,13 +238,13 @@ def plan_from(data: Mapping[str, Any], file: str) -> Plan:
         raise loader.PlanError(
             file, "family", f"{name!r} is no family of games; allowed: {', '.join(FAMILIES)}"
         )
-    module = import_module(FAMILIES[name])
-    plan = loader.checked(data, module.Plan, file)
+    rules = import_module(FAMILIES[name].rules)
+    plan = loader.checked(data, rules.Plan, file)
     assert isinstance(plan, Plan)
     # a plan that cannot be set up at all is as wrong as one that cannot be read
     for code in plan.currencies:
         try:
-            module.game(plan, make_setting(plan, currency_code=code))
+            rules.game(plan, make_setting(plan, currency_code=code))
         except ValueError as problem:
             raise loader.PlanError(file, "the plan", str(problem)) from None
     return plan
@@ -110,7 +261,7 @@ def load_plan(game: str, extra: Iterable[Path] = ()) -> Plan:
 
 def make(plan: Plan, **setting: Any) -> Game:
     """A game of a plan; keywords as for :func:`~krupier.rules.game.make_setting`."""
-    made: Game = family(plan).game(plan, make_setting(plan, **setting))
+    made: Game = module(plan).game(plan, make_setting(plan, **setting))
     return made
 
 

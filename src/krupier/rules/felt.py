@@ -8,12 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Unpack
 
 from msgspec import Struct
 
 from krupier.equipment.cards import Card
 from krupier.equipment.draws import Face
+from krupier.rules import events
+from krupier.rules.events import CardsGone, Discard, Event
+from krupier.rules.marks import Marks
+from krupier.rules.shown import Money, Spot
 from krupier.rules.wants import Ruling
 
 BANK = "bank"
@@ -42,21 +46,11 @@ class Settled(Struct, frozen=True):
 
     seat: str
     bet: str
-    on: tuple[str, ...]
-    staked: int
-    returned: int
+    on: Spot
+    staked: Money
+    returned: Money
     how: str
     """``lost``, ``won``, ``back`` (push, invalid, void), ``half`` …"""
-
-
-class Event(Struct, frozen=True):
-    """One thing that happened, in the order in which it happened."""
-
-    kind: str
-    data: dict[str, Any]
-    cards: tuple[Card, ...] = ()
-    face: Face = Face.UP
-    owner: str = ""
 
 
 @dataclass(slots=True)
@@ -75,8 +69,7 @@ class Felt:
         self.settled: list[Settled] = []
         self.events: list[Event] = []
         self.places: dict[str, _Place] = {}
-        self.marks: dict[str, Any] = {}
-        """Public state that is neither chip nor card: the point, the dolly, whose turn."""
+        self.marks: Marks = {}
         self.carry: dict[str, bool | int | str] = {}
         """Options with which the next round at this table begins: who has the dice, the shoe."""
         self.staked: dict[str, int] = {}
@@ -104,7 +97,7 @@ class Felt:
             lying.amount += amount
             lying.unrefused |= unrefused
         self.staked[seat] = self.staked.get(seat, 0) + amount
-        self.events.append(Event("stake", {"seat": seat, "bet": bet, "on": on, "amount": amount}))
+        self.events.append(events.Stake(seat, bet, on, amount))
         return lying
 
     def find(self, seat: str, bet: str, on: tuple[str, ...] = ()) -> Lying | None:
@@ -127,19 +120,7 @@ class Felt:
         if there is None:
             there = own[bet, on] = Lying(stake.seat, bet, on, 0)
         there.amount += stake.amount
-        self.events.append(
-            Event(
-                "moved",
-                {
-                    "seat": stake.seat,
-                    "bet": stake.bet,
-                    "on": stake.on,
-                    "to": bet,
-                    "to_on": on,
-                    "amount": stake.amount,
-                },
-            )
-        )
+        self.tell(events.Moved(stake.seat, stake.bet, stake.on, bet, on, stake.amount))
         return there
 
     def take_back(self, stake: Lying, amount: int = 0) -> None:
@@ -147,12 +128,7 @@ class Felt:
         amount = amount or stake.amount
         self._take_off(stake, amount)
         self.staked[stake.seat] -= amount
-        self.events.append(
-            Event(
-                "take-back",
-                {"seat": stake.seat, "bet": stake.bet, "on": stake.on, "amount": amount},
-            )
-        )
+        self.tell(events.TakeBack(stake.seat, stake.bet, stake.on, amount))
 
     def lose(self, stake: Lying) -> None:
         self._settle(stake, stake.amount, 0, "lost")
@@ -186,12 +162,11 @@ class Felt:
         self.commission += commission
         self.bank -= win + commission
         self.settled.append(Settled(seat, bet, on, 0, win, "won"))
-        data = {"seat": seat, "bet": bet, "on": on, "staked": 0, "returned": win, "how": "won"}
-        self.events.append(Event("settle", data | _cut(commission)))
+        self.tell(events.Settle(seat, bet, on, 0, win, "won", commission))
 
     def void(self, reason: str) -> None:
         """Everything that still lies goes back to its owners."""
-        self.say("void", reason=reason)
+        self.tell(events.Void(reason))
         for stake in self.lying():
             self.give_back(stake, "void")
 
@@ -203,18 +178,7 @@ class Felt:
         self.bank += amount - returned - commission
         self.settled.append(Settled(stake.seat, stake.bet, stake.on, amount, returned, how))
         self.events.append(
-            Event(
-                "settle",
-                {
-                    "seat": stake.seat,
-                    "bet": stake.bet,
-                    "on": stake.on,
-                    "staked": amount,
-                    "returned": returned,
-                    "how": how,
-                }
-                | _cut(commission),
-            )
+            events.Settle(stake.seat, stake.bet, stake.on, amount, returned, how, commission)
         )
 
     def _take_off(self, stake: Lying, amount: int) -> None:
@@ -249,13 +213,13 @@ class Felt:
             there.owner = owner
         there.cards += cards
         there.faces += [face] * len(cards)
-        self.events.append(Event("cards", {"to": place}, cards, face, there.owner))
+        self.tell(events.Cards(place, cards=cards, face=face, owner=there.owner))
 
     def cards(self, place: str) -> tuple[Card, ...]:
         there = self.places.get(place)
         return tuple(there.cards) if there else ()
 
-    def take_cards(self, place: str, cards: Iterable[Card], why: str = "discard") -> None:
+    def take_cards(self, place: str, cards: Iterable[Card], why: type[CardsGone] = Discard) -> None:
         """Cards leave a place (discarded, exchanged, folded)."""
         there = self.places[place]
         gone, faces = [], []
@@ -264,9 +228,7 @@ class Felt:
             gone.append(there.cards.pop(at))
             faces.append(there.faces.pop(at))
         hidden = next((face for face in faces if face is not Face.UP), Face.UP)
-        self.events.append(
-            Event(why, {"from": place, "n": len(gone)}, tuple(gone), hidden, there.owner)
-        )
+        self.tell(why(place, len(gone), cards=tuple(gone), face=hidden, owner=there.owner))
 
     def turn_up(self, place: str, cards: Iterable[Card] | None = None) -> None:
         """Turns cards of a place face up (all of them unless some are named)."""
@@ -281,23 +243,20 @@ class Felt:
             there.faces[at] = Face.UP
             turned.append(one)
         if turned:
-            self.events.append(Event("turn-up", {"at": place}, tuple(turned)))
+            self.tell(events.TurnUp(place, cards=tuple(turned)))
 
     def expose(self, place: str, cards: Iterable[Card]) -> None:
         """Cards that turned face up by mistake: everybody saw them, then they are turned back."""
-        self.events.append(Event("exposed", {"at": place}, tuple(cards)))
+        self.tell(events.Exposed(place, cards=tuple(cards)))
 
     # -- words ---------------------------------------------------------------------------
 
-    def say(self, what: str, **facts: Any) -> None:
-        """An announcement; ``what`` is a text id that clients and transcripts translate."""
-        self.events.append(Event(what, facts))
+    def tell(self, event: Event) -> None:
+        """An announcement of the croupier, or anything else that happened."""
+        self.events.append(event)
 
-    def mark(self, name: str, value: Any) -> None:
+    def mark(self, **marks: Unpack[Marks]) -> None:
         """Public state such as the point or the winning number."""
-        self.marks[name] = value
-        self.events.append(Event("mark", {name: value}))
-
-
-def _cut(commission: int) -> dict[str, int]:
-    return {"commission": commission} if commission else {}
+        self.marks.update(marks)
+        for name, value in marks.items():
+            self.events.append(events.Mark(name, value))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from krupier.equipment.draws import Equipment
 from krupier.money import BadAmount, Currency, currency, parse, show
@@ -12,6 +12,9 @@ from krupier.plan.parts import Limit, Plan
 from krupier.rules.felt import Felt
 from krupier.rules.options import Move
 from krupier.rules.wants import Round
+
+if TYPE_CHECKING:
+    from krupier.rules.layout import Layout
 
 
 class BadSetting(ValueError):
@@ -35,33 +38,54 @@ class Setting:
         return self.options[option]
 
 
-class Game(Protocol):
+class Game:
     """A playable game. One module of ``rules`` per family makes it from plan and setting."""
 
-    @property
-    def plan(self) -> Plan: ...
+    plan: Plan
+    setting: Setting
+    limits_own_boxes: ClassVar[bool] = False
+    """Whether the plan says how many boxes one player may have, or look at."""
 
     @property
-    def setting(self) -> Setting: ...
-
-    @property
-    def equipment(self) -> Equipment: ...
+    def equipment(self) -> Equipment:
+        """What it is played with."""
+        raise NotImplementedError
 
     def round(self, felt: Felt) -> Round:
         """One round, from the first stake to the last chip."""
-        ...
+        raise NotImplementedError
 
+    def layout(self) -> Layout:
+        """What a page draws of it."""
+        raise NotImplementedError
 
-@runtime_checkable
-class LimitsBoxes(Protocol):
-    """A game whose plan says how many boxes one player may look at.
+    @property
+    def dealt(self) -> str:
+        """What is dealt, also in one hand of a mix."""
+        return self.plan.family
 
-    A round does not know who sits where, so its table asks before it makes a move.
-    """
+    @property
+    def players_see_showdown(self) -> bool:
+        """Whether those who were in a round find all hands of its showdown in the history."""
+        return False
+
+    def hand_words(self, felt: Felt, seat: str) -> dict[str, dict[str, str]] | None:
+        """What the cards of a seat make, for learners: high and low, in both languages."""
+        return None
+
+    @property
+    def main_bets(self) -> frozenset[str]:
+        """The bets that are the game itself, in games that have side bets beside it."""
+        return frozenset()
+
+    def basic_strategy(self) -> list[dict[str, Any]] | None:
+        """The best moves as a chart for learners, where there is one."""
+        return None
 
     def check_own_boxes(self, felt: Felt, move: Move, seats: Collection[str], players: int) -> None:
-        """Refuses a stake of a player (of these ``seats``) who plays too many boxes openly."""
-        ...
+        """Refuses a stake of a player (of these ``seats``) who plays more boxes, or looks at more,
+        than the plan allows. A round does not know who sits where: its table asks where
+        ``limits_own_boxes``."""
 
 
 def make_setting(

@@ -16,10 +16,12 @@ from krupier.equipment.draws import BURN, Cards, Equipment, Face, Pack
 from krupier.money import parse
 from krupier.plan import parts
 from krupier.plan.parts import Word
+from krupier.rules import events
 from krupier.rules.betting import each_decides, take_bets
 from krupier.rules.boxes import BoxBets, in_order
 from krupier.rules.felt import Felt
-from krupier.rules.game import BadSetting, Setting
+from krupier.rules.game import BadSetting, Game, Setting
+from krupier.rules.layout import BetsLayout, on_boxes
 from krupier.rules.maximum import within_maximum
 from krupier.rules.options import BetOffer, Choose, Move
 from krupier.rules.wants import Input, Round, Want
@@ -78,7 +80,7 @@ class PayTable:
 
 
 @dataclass(frozen=True)
-class LetItRide:
+class LetItRide(Game):
     plan: Plan
     setting: Setting
 
@@ -97,6 +99,9 @@ class LetItRide:
     @cached_property
     def bets(self) -> RideBets:
         return RideBets(self)
+
+    def layout(self) -> BetsLayout:
+        return on_boxes(self.plan, self.setting, self.bets)
 
     def round(self, felt: Felt) -> Round:
         yield from take_bets(felt, self.bets)
@@ -124,7 +129,7 @@ class LetItRide:
 
         A withdrawn bet is *taken back*: it was never decided, so it counts as no stake.
         """
-        felt.say("withdraw-or-let-ride", bet=bet)
+        felt.tell(events.WithdrawOrLetRide(bet))
         for box in boxes:
             made = yield from each_decides(
                 felt,
@@ -152,7 +157,7 @@ class LetItRide:
 
     def pay_or_collect(self, felt: Felt, box: str, bet: str, row: HandRow | None) -> None:
         """The stakes on the fields of a bet win by its table, or lose."""
-        felt.say("hand", seat=box, bet=bet, row=row.id if row else "none")
+        felt.tell(events.RideHand(box, bet, row.id if row else "none"))
         fields = self.bets.laid_out.get(bet, (bet,))
         stakes = [stake for stake in felt.of(box) if stake.bet in fields]
         if row is None:

@@ -6,6 +6,7 @@ from collections.abc import Hashable, Sequence
 
 from krupier.money import parse
 from krupier.plan.parts import Plan
+from krupier.rules import events
 from krupier.rules.boxes import box_of
 from krupier.rules.felt import Felt, Lying, Settled
 from krupier.rules.game import Setting
@@ -42,7 +43,8 @@ def within_maximum(
         if part.includes_stakes:
             room -= sum(stake.amount for stake, _ in group)
         if sum(win for _, win in group) > room:
-            felt.say("maximum-win", cap=cap, per=per, seats=sorted({s.seat for s, _ in group}))
+            seats = sorted({stake.seat for stake, _ in group})
+            felt.tell(events.MaximumWin(cap, per, tuple(seats)))
         for (stake, _), win in zip(group, _share([w for _, w in group], room), strict=True):
             wins[id(stake)] = win
     return [(stake, wins[id(stake)]) for stake, _ in winners]

@@ -8,9 +8,11 @@ move costs; a refused move changes nothing.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Annotated, Any
 
 from msgspec import Struct
+
+from krupier.rules.shown import As, Hand, Money, Spot
 
 
 class Refused(Exception):
@@ -47,14 +49,14 @@ class Move(Struct, frozen=True, omit_defaults=True):
     only a croupier can enter such a move."""
 
 
-class BetOffer(Struct, frozen=True, omit_defaults=True):
+class BetOffer(Struct, frozen=True):
     """A bet that can be staked now."""
 
     bet: str
-    least: int
-    most: int
-    step: int = 1
-    spots: tuple[tuple[str, ...], ...] = ()
+    least: Money
+    most: Money
+    step: Annotated[Money, As.TOLD] = 1
+    spots: tuple[Spot, ...] = ()
     """The places it can be put on; empty where the bet names its place by itself."""
     pieces: int = 1
     """Chips that one announcement places, each of the amount given."""
@@ -65,59 +67,68 @@ class BetOffer(Struct, frozen=True, omit_defaults=True):
     """For a number with its neighbours: how many on each side may be asked for."""
 
 
-class Stake(Struct, frozen=True, tag="stake", omit_defaults=True):
+class Stake(Struct, frozen=True, tag="stake", tag_field="option"):
     """Chips on one of the bets, between its limits."""
 
     bets: tuple[BetOffer, ...]
-    do: str = "bet"
+    do: Annotated[str, As.TOLD] = "bet"
 
 
-class TakeBack(Struct, frozen=True, tag="take-back", omit_defaults=True):
+class Heap(Struct, frozen=True):
+    """Own chips that lie somewhere."""
+
+    bet: str
+    on: Spot
+    amount: Money
+
+
+class TakeBack(Struct, frozen=True, tag="take-back", tag_field="option"):
     """Own chips that may be taken off the layout: all of a stake, or an amount of it."""
 
-    bets: tuple[tuple[str, tuple[str, ...], int], ...]
-    """(bet, on, amount lying there)"""
-    do: str = "take-back"
+    bets: tuple[Heap, ...] = ()
+    lying: bool = False
+    """Everything that lies on the own seat, whatever that is: viewers see it there."""
+    do: Annotated[str, As.TOLD] = "take-back"
 
 
-class Choose(Struct, frozen=True, tag="choose", omit_defaults=True):
+class Choose(Struct, frozen=True, tag="choose", tag_field="option"):
     """A word: hit, stand, fold. ``costs`` chips move from the player with it."""
 
     do: str
-    costs: int = 0
+    costs: Money = 0
     warn: str = ""
     """Text id of a warning that the player should confirm before making this move."""
 
 
-class Amount(Struct, frozen=True, tag="amount", omit_defaults=True):
+class Amount(Struct, frozen=True, tag="amount", tag_field="option"):
     """A word with an amount: raise between limits."""
 
     do: str
-    least: int
-    most: int
-    step: int = 1
-    paid: int = 0
+    least: Money
+    most: Money
+    step: Money = 1
+    paid: Money = 0
     """What already lies in front of the player, where the amount says *to* and not *by*."""
     at_table: bool = False
     """The chips already lie at the table (poker): nothing leaves the player's purse."""
 
 
-class Pick(Struct, frozen=True, tag="pick", omit_defaults=True):
-    """Cards of the own hand: to discard, exchange, expose."""
+class Pick(Struct, frozen=True, tag="pick", tag_field="option"):
+    """Cards of the own hand, between two numbers of them: to discard, exchange, expose."""
 
     do: str
-    cards: tuple[int, ...]
+    cards: Hand
     least: int
     most: int
-    price: tuple[int, ...] = ()
+    price: tuple[Money, ...] = ()
     """What picking 0, 1, 2 … cards costs, where it costs anything."""
 
 
-class Arrange(Struct, frozen=True, tag="arrange", omit_defaults=True):
+class Arrange(Struct, frozen=True, tag="arrange", tag_field="option"):
     """Cards into named rows of given sizes: all of them but ``discard``."""
 
     do: str
-    cards: tuple[int, ...]
+    cards: Hand
     rows: tuple[tuple[str, int], ...]
     at_most: bool = False
     """The sizes say how many more cards a row can take: none has to be filled."""
@@ -245,10 +256,10 @@ def check_stake(offer: BetOffer, move: Move, lying: int = 0) -> None:
 
 
 def check_take_back(option: TakeBack, move: Move) -> None:
-    for bet, on, lying in option.bets:
-        if bet == move.bet and on == move.on:
-            if not 0 <= move.amount <= lying:
-                check_amount(f"take back from {bet!r}", 1, lying, 1, move.amount)
+    for heap in option.bets:
+        if heap.bet == move.bet and heap.on == move.on:
+            if not 0 <= move.amount <= heap.amount:
+                check_amount(f"take back from {heap.bet!r}", 1, heap.amount, 1, move.amount)
             return
     raise Refused(
         "no-stake", f"no stake of yours on {move.bet!r} {_on(move.on)} can be taken back now"

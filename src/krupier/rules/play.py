@@ -32,6 +32,8 @@ class Play:
         self.felt = Felt()
         self.journal: list[Input] = []
         self.void = False
+        self._checked: tuple[Moves, Move, int] | None = None
+        """A move that was checked, for which want, after how many inputs."""
         pack = game.equipment.pack
         self._seen = recorded.Seen(pack) if pack else None
         self._round = game.round(self.felt)
@@ -45,15 +47,25 @@ class Play:
     def offers(self, seat: str) -> tuple[Option, ...]:
         return self.want.offers(seat) if isinstance(self.want, Moves) else ()
 
+    def told(self, seat: str) -> tuple[Option, ...]:
+        """The same as viewers are told it."""
+        return self.want.told(seat) if isinstance(self.want, Moves) else ()
+
     def cost(self, move: Move) -> int:
         """Checks a move without making it and says what it takes from the player's purse."""
-        return self._moves(move).cost(move)
+        moves = self._moves(move)
+        cost = moves.cost(move)
+        self._checked = (moves, move, len(self.journal))
+        return cost
 
     def send(self, given: Input) -> None:
         if isinstance(given, Move):
             moves = self._moves(given)
+            # whoever asked what it costs has had it checked, and nothing has happened since
+            checked = self._checked == (moves, given, len(self.journal))
             given = moves.normal(given)
-            moves.option(given)
+            if not checked:
+                moves.option(given)
         elif isinstance(given, Void):
             self._void(given)
             return

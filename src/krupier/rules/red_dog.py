@@ -13,10 +13,12 @@ from krupier.equipment.cards import DECK_52, Card, rank
 from krupier.equipment.draws import Cards, Equipment, Pack
 from krupier.money import Ratio
 from krupier.plan import parts
+from krupier.rules import events
 from krupier.rules.betting import all_decide, take_bets
 from krupier.rules.boxes import BoxBets, in_order
 from krupier.rules.felt import Felt
-from krupier.rules.game import BadSetting, Setting
+from krupier.rules.game import BadSetting, Game, Setting
+from krupier.rules.layout import BetsLayout, on_boxes
 from krupier.rules.maximum import within_maximum
 from krupier.rules.options import Choose, Move
 from krupier.rules.wants import Input, Round, Want
@@ -61,7 +63,7 @@ def spread(one: Card, other: Card) -> int:
 
 
 @dataclass(frozen=True)
-class RedDog:
+class RedDog(Game):
     plan: Plan
     setting: Setting
 
@@ -79,6 +81,9 @@ class RedDog:
     def ratios(self) -> dict[int, Ratio]:
         return {size: row.pays for row in self.plan.bets[0].table for size in row.spreads}
 
+    def layout(self) -> BetsLayout:
+        return on_boxes(self.plan, self.setting, self.bets)
+
     def round(self, felt: Felt) -> Round:
         yield from take_bets(felt, self.bets)
         if not felt.stakes:
@@ -86,28 +91,28 @@ class RedDog:
         yield Cards(2, to=BOARD)
         first, second = felt.cards(BOARD)
         between = spread(first, second)
-        felt.mark("spread", between)
+        felt.mark(spread=between)
         if between == CONSECUTIVE:
-            felt.say("consecutive")
+            felt.tell(events.Consecutive())
             return self.push(felt)
         if between == PAIR:
-            felt.say("pair")
+            felt.tell(events.Pair())
         else:
-            felt.say("spread", ranks=between)
+            felt.tell(events.Spread(between))
             yield from self.raises(felt)
         yield Cards(1, to=BOARD)
         third = felt.cards(BOARD)[2]
         if between == PAIR:
             if rank(third) != rank(first):
-                felt.say("tie")
+                felt.tell(events.Tie())
                 return self.push(felt)
-            felt.say("red-dog")
+            felt.tell(events.RedDog())
             return self.pay(felt, between)
         low, high = sorted((rank(first), rank(second)))
         if low < rank(third) < high:
-            felt.say("between", ranks=between)
+            felt.tell(events.Between(between))
             return self.pay(felt, between)
-        felt.say("not-between", ranks=between)
+        felt.tell(events.NotBetween(between))
         for stake in felt.lying():
             felt.lose(stake)
 

@@ -24,9 +24,10 @@ from krupier.money import Currency
 from krupier.money import show as show_amount
 from krupier.rules import families
 from krupier.rules.betting import BETTING
-from krupier.rules.codec import BadInput, cards_from_json, input_to_json, label, move_from_json
+from krupier.rules.codec import BadInput, cards_from_json, input_to_json, move_from_json
 from krupier.rules.game import Game
 from krupier.rules.play import Play, named
+from krupier.rules.shown import shown
 from krupier.rules.view import event_view
 from krupier.rules.wants import Moves, Timeout
 
@@ -41,8 +42,6 @@ STAKING = ("bet", "take-back")
 
 class Script:
     """Outcomes written down beforehand; an :class:`~krupier.equipment.draws.Source`."""
-
-    fit_for_money = False
 
     def __init__(
         self, cards: Any = "", dice: Any = (), pockets: Any = (), exposed: Any = ""
@@ -192,17 +191,7 @@ def report(play: Play) -> dict[str, Any]:
     felt = play.felt
     return {
         "events": [event_view(one, (), money, auditor=True) for one in felt.events],
-        "settlement": [
-            {
-                "seat": one.seat,
-                "bet": one.bet,
-                "on": [label(place) for place in one.on],
-                "staked": show_amount(one.staked, money),
-                "returned": show_amount(one.returned, money),
-                "how": one.how,
-            }
-            for one in felt.settled
-        ],
+        "settlement": [shown(one, money) for one in felt.settled],
         "totals": {
             seat: {
                 "staked": show_amount(staked, money),

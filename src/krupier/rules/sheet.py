@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from krupier.plan.loader import parts
+from krupier.plan.citation import cited
+from krupier.plan.loader import bets_of
 from krupier.plan.parts import Bet, Names, PayRow, Plan
 from krupier.rules import families
 from krupier.rules.option_words import option_word, words_of
@@ -35,7 +36,7 @@ def sheet(plan: Plan, lang: str = "en") -> dict[str, Any]:
         "name": plan.names.get(lang),
         "also_called": plan.also_called.name if plan.also_called else None,
         "lang": lang,
-        "source": plan.source,
+        "source": cited(plan, lang),
         "currencies": list(plan.currencies),
         "seats": {"max": plan.seats.max, "common": plan.seats.common} if plan.seats else None,
         "bets": [_bet(bet, lang) for bet in bets_of(plan)],
@@ -89,14 +90,9 @@ def sheet(plan: Plan, lang: str = "en") -> dict[str, Any]:
 
 def _facts(plan: Plan, lang: str) -> list[dict[str, Any]]:
     """Sections that a family adds: a title, and rows of a name, a text and clauses."""
-    tell = getattr(families.family(plan), "facts", None)
+    tell = getattr(families.module(plan), "facts", None)
     found: list[dict[str, Any]] = tell(plan, lang) if tell else []
     return found
-
-
-def bets_of(plan: Plan) -> Sequence[Bet]:
-    """All bets of a plan, wherever its family keeps them."""
-    return [part for _, part in parts(plan) if isinstance(part, Bet)]
 
 
 def _bet(bet: Bet, lang: str) -> dict[str, Any]:

@@ -16,7 +16,8 @@ from krupier.plan.parts import Clauses, Part
 from krupier.rules.betting import take_bets
 from krupier.rules.dice import DICE_ONLY, Fields, Spot, as_spot, throw
 from krupier.rules.felt import Felt, Lying
-from krupier.rules.game import BadSetting, Setting
+from krupier.rules.game import BadSetting, Game, Setting
+from krupier.rules.layout import BetsLayout, on_fields
 from krupier.rules.maximum import within_maximum
 from krupier.rules.wants import Round
 
@@ -58,7 +59,7 @@ class Plan(parts.Plan, frozen=True, kw_only=True):
 
 
 @dataclass(frozen=True)
-class SicBo:
+class SicBo(Game):
     plan: Plan
     setting: Setting
     equipment: Equipment = DICE_ONLY
@@ -70,6 +71,9 @@ class SicBo:
     @cached_property
     def fields(self) -> Fields:
         return Fields(self.plan, self.plan.bets, self.setting, lambda bet: spots(self.bets[bet]))
+
+    def layout(self) -> BetsLayout:
+        return on_fields(self.plan, self.setting, self.fields.offers)
 
     def round(self, felt: Felt) -> Round:
         yield from take_bets(felt, self.fields)

@@ -3,29 +3,70 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
+from typing import Any, cast
+
+from msgspec import Struct, to_builtins
 
 from krupier.equipment.cards import UNKNOWN, text
 from krupier.equipment.draws import Cards, Dice, Face, Pocket
-from krupier.money import Currency
-from krupier.rules.codec import option_to_json, plain
-from krupier.rules.felt import Event, Felt
+from krupier.money import Currency, show
+from krupier.rules.events import CardEvent, Event, Mark
+from krupier.rules.felt import Felt
+from krupier.rules.marks import Marks
 from krupier.rules.play import Play
+from krupier.rules.shown import Shower, label, shower, shown
 from krupier.rules.wants import Moves, Want
 
 NOBODY: frozenset[str] = frozenset()
+
+_MARKS = cast("Shower", shower(Marks))
+
+
+class WantsNothing(Struct, frozen=True, tag="nothing", tag_field="want"):
+    """The round is over, or there is none."""
+
+
+class WantsCards(Struct, frozen=True, tag="cards", tag_field="want"):
+    n: int
+    to: str
+
+
+class WantsDice(Struct, frozen=True, tag="dice", tag_field="want"):
+    n: int
+
+
+class WantsPocket(Struct, frozen=True, tag="pocket", tag_field="want"):
+    pass
+
+
+class WantsMoves(Struct, frozen=True, tag="moves", tag_field="want"):
+    clock: str
+    on_timeout: str
+    seats: list[str] | None
+    """Who is asked; ``None``: anybody."""
+
+
+Wanted = WantsNothing | WantsCards | WantsDice | WantsPocket | WantsMoves
 
 
 def event_view(
     event: Event, seats: Collection[str], money: Currency, *, auditor: bool = False
 ) -> dict[str, Any]:
     """An event as somebody in these seats may know it; hidden cards are ``??``."""
-    shown: dict[str, Any] = {"event": event.kind} | plain(event.data, money)
-    if event.cards:
+    if isinstance(event, Mark):
+        return {"event": event.kind} | marks_view({event.name: event.value}, money)  # type: ignore[misc]
+    told = shown(event, money)
+    if isinstance(event, CardEvent) and event.cards:
         mine = event.face is Face.OWNER and event.owner in seats
         open_ = auditor or mine or event.face is Face.UP
-        shown["cards"] = [text(one if open_ else UNKNOWN) for one in event.cards]
-    return shown
+        told["cards"] = [text(one if open_ else UNKNOWN) for one in event.cards]
+    return told
+
+
+def marks_view(marks: Marks, money: Currency) -> dict[str, Any]:
+    """The public state of a felt."""
+    told: dict[str, Any] = _MARKS(marks, money)
+    return told
 
 
 def cards_view(felt: Felt, seats: Collection[str]) -> dict[str, list[str]]:
@@ -42,30 +83,49 @@ def cards_view(felt: Felt, seats: Collection[str]) -> dict[str, list[str]]:
     }
 
 
+def own_cards(felt: Felt, seats: Collection[str]) -> dict[str, list[str]]:
+    """The places with cards that only the holder of these seats sees."""
+    own = frozenset(seats)
+    hidden = [
+        name
+        for name, place in felt.places.items()
+        if place.owner in own and Face.OWNER in place.faces
+    ]
+    if not hidden:
+        return {}
+    everything = cards_view(felt, own)
+    return {name: everything[name] for name in hidden}
+
+
 def stakes_view(felt: Felt, money: Currency) -> list[dict[str, Any]]:
     return [
-        plain({"seat": one.seat, "bet": one.bet, "on": one.on, "amount": one.amount}, money)
+        {
+            "seat": one.seat,
+            "bet": one.bet,
+            "on": [label(place) for place in one.on],
+            "amount": show(one.amount, money),
+        }
         for one in felt.lying()
     ]
 
 
 def want_view(want: Want | None) -> dict[str, Any]:
     """What the table waits for; a draw never says what will come."""
+    told: dict[str, Any] = to_builtins(_wanted(want))
+    return told
+
+
+def _wanted(want: Want | None) -> Wanted:
     if want is None:
-        return {"want": "nothing"}
+        return WantsNothing()
     if isinstance(want, Cards):
-        return {"want": "cards", "n": want.n, "to": want.to}
+        return WantsCards(want.n, want.to)
     if isinstance(want, Dice):
-        return {"want": "dice", "n": want.n}
+        return WantsDice(want.n)
     if isinstance(want, Pocket):
-        return {"want": "pocket"}
+        return WantsPocket()
     seats = want.seats
-    return {
-        "want": "moves",
-        "clock": want.clock,
-        "on_timeout": want.on_timeout,
-        "seats": None if seats is None else sorted(seats),
-    }
+    return WantsMoves(want.clock, want.on_timeout, None if seats is None else sorted(seats))
 
 
 def public_view(play: Play) -> dict[str, Any]:
@@ -75,7 +135,7 @@ def public_view(play: Play) -> dict[str, Any]:
     return {
         "stakes": stakes_view(felt, money),
         "cards": cards_view(felt, NOBODY),
-        "marks": plain(felt.marks, money),
+        "marks": marks_view(felt.marks, money),
         "want": want_view(play.want),
         "over": play.over,
         "void": play.void,
@@ -86,23 +146,22 @@ def own_view(play: Play, seats: Collection[str]) -> dict[str, Any]:
     """What the holder of these seats sees beyond that: own cards and what he may do."""
     money = play.game.setting.currency
     own = frozenset(seats)
-    everything, public = cards_view(play.felt, own), cards_view(play.felt, NOBODY)
     offers = {}
     if isinstance(play.want, Moves):
         for seat in sorted(own):
             offered = play.want.offers(seat)
             if offered:
-                offers[seat] = [option_to_json(one, money) for one in offered]
+                offers[seat] = [shown(one, money) for one in offered]
     return {
         "seats": sorted(own),
-        "cards": {name: cards for name, cards in everything.items() if cards != public[name]},
+        "cards": own_cards(play.felt, own),
         "offers": offers,
     }
 
 
 def view(play: Play, seats: Collection[str] = ()) -> dict[str, Any]:
     """The whole table as the holder of these seats sees it."""
-    shown = public_view(play)
+    told = public_view(play)
     own = own_view(play, seats)
-    shown["cards"] |= own["cards"]
-    return shown | {"seats": own["seats"], "offers": own["offers"]}
+    told["cards"] |= own["cards"]
+    return told | {"seats": own["seats"], "offers": own["offers"]}

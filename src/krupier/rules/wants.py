@@ -76,6 +76,10 @@ class Moves:
             return ()
         return self._offers(seat)
 
+    def told(self, seat: str) -> tuple[Option, ...]:
+        """The offers as viewers are told them: chips that they see lying are not named again."""
+        return self.offers(seat)
+
     def option(self, move: Move) -> Option:
         """The option that a move uses; refuses what was not offered."""
         offered = self.offers(move.seat)

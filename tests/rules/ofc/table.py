@@ -6,6 +6,9 @@ from collections import deque
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec import to_builtins
+from msgspec.structs import asdict
+
 from krupier.equipment.cards import Card, parse
 from krupier.equipment.draws import Cards, CardsAre
 from krupier.rules import families
@@ -69,15 +72,15 @@ def play_out(
 
 
 def results(play: Play) -> dict[str, dict[str, Any]]:
-    return {one["seat"]: one for one in play.felt.marks["results"]}
+    return {one.seat: to_builtins(one) for one in play.felt.marks["results"]}
 
 
 def score(play: Play, one: str, other: str) -> dict[str, int]:
     """The points of one player against the other."""
     for row in play.felt.marks["scores"]:
-        if set(row["seats"]) == {one, other}:
-            sign = 1 if row["seats"] == [one, other] else -1
-            return {name: sign * value for name, value in row.items() if name != "seats"}
+        if set(row.seats) == {one, other}:
+            sign = 1 if row.seats == (one, other) else -1
+            return {name: sign * value for name, value in asdict(row).items() if name != "seats"}
     raise LookupError((one, other))
 
 

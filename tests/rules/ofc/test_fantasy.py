@@ -8,6 +8,7 @@ import pytest
 
 from krupier.equipment.cards import parse, show
 from krupier.equipment.draws import Cards, CardsAre, Face
+from krupier.rules import events
 from krupier.rules.options import Arrange, Move, Refused
 from krupier.rules.view import event_view, view
 from tests.rules.ofc.table import Board, board, play_out, table
@@ -138,8 +139,8 @@ def test_seventeen_cards_of_which_four_are_thrown_away_unseen() -> None:
     )
     assert play.felt.marks["fantasy_next"] == {"1": 17}
     money = play.game.setting.currency
-    thrown = [one for one in play.felt.events if one.kind == "discard"]
-    assert [(one.data["n"], one.owner) for one in thrown] == [(4, "1")] + [(1, "2")] * 4
+    thrown = [one for one in play.felt.events if isinstance(one, events.Discard)]
+    assert [(one.n, one.owner) for one in thrown] == [(4, "1")] + [(1, "2")] * 4
     for one in thrown:
         other = "2" if one.owner == "1" else "1"
         assert set(event_view(one, [other], money)["cards"]) == {"??"}
@@ -167,7 +168,7 @@ def test_three_players_with_seventeen_cards_each_fit_into_the_deck() -> None:
 @pytest.mark.clause("KP34-14")
 def test_the_next_hand_begins_with_what_this_one_hands_on() -> None:
     marks = play_out({"1": PAIRS["QQ"], "2": OTHER}).felt.marks
-    stacks = {one["seat"]: str(one["stack"] // 100) for one in marks["players"]}
+    stacks = {one.seat: str(one.stack // 100) for one in marks["players"]}
     hand = {"stacks": stacks, "button": "1", "point": "1", "fantasy": marks["fantasy_next"]}
     play = table(hand)
     assert play.felt.marks["fantasy"] == {"1": 13}

@@ -9,13 +9,13 @@ import pytest
 from krupier.equipment.cards import parse, show
 from krupier.equipment.draws import Cards, CardsAre, Face
 from krupier.equipment.seeded import Seeded
-from krupier.rules import families
-from krupier.rules.codec import option_to_json
+from krupier.rules import families, marks
 from krupier.rules.exhaust import all_moves
 from krupier.rules.game import BadSetting
 from krupier.rules.options import Arrange, Move, Refused
 from krupier.rules.play import Play
 from krupier.rules.script import load_game, play_script
+from krupier.rules.shown import shown
 from krupier.rules.view import view
 from krupier.rules.wants import Moves, Timeout, Void
 from tests.rules.ofc.table import GAME, table
@@ -170,7 +170,7 @@ def test_what_is_offered_is_data() -> None:
         anywhere(play)
     dealt(play)
     _, option = asked(play)
-    assert option_to_json(option, play.game.setting.currency) == {
+    assert shown(option, play.game.setting.currency) == {
         "option": "arrange",
         "do": "place",
         "cards": show(option.cards).split(),
@@ -286,8 +286,8 @@ def test_a_void_hand_moves_no_chip() -> None:
 
 def test_a_table_that_says_nothing_plays_an_example() -> None:
     play = Play(families.load(GAME))
-    assert play.felt.marks["players"] == [{"seat": s, "stack": 10000} for s in "123"]
-    assert play.felt.marks["point_value"] == {"amount": 100}
+    assert play.felt.marks["players"] == tuple(marks.Player(s, 10000) for s in "123")
+    assert play.felt.marks["point_value"] == marks.PointValue(100)
 
 
 def test_a_scripted_hand() -> None:

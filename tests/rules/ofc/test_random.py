@@ -86,8 +86,8 @@ def test_any_hand_keeps_chips_secrets_and_its_journal(options: dict[str, Any], s
     luck = random.Random(seed)
     play, witness, source = begin(options, luck), Witness(), Seeded(seed)
     source.begin(play.game.equipment)
-    seats = [one["seat"] for one in play.felt.marks["players"]]
-    before = {one["seat"]: one["stack"] for one in play.felt.marks["players"]}
+    seats = [one.seat for one in play.felt.marks["players"]]
+    before = {one.seat: one.stack for one in play.felt.marks["players"]}
     while not play.over:
         want = play.want
         if isinstance(want, Cards):
@@ -106,7 +106,7 @@ def test_any_hand_keeps_chips_secrets_and_its_journal(options: dict[str, Any], s
         for viewer in ("", *seats):
             witness.look(play, viewer)
     felt = play.felt
-    after = {one["seat"]: one["stack"] for one in felt.marks["players"]}
+    after = {one.seat: one.stack for one in felt.marks["players"]}
     assert (felt.bank, felt.commission) == (0, 0)
     assert sum(after.values()) == sum(before.values())
     for seat in seats:

@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from krupier.equipment.cards import parse
-from krupier.rules import families
+from krupier.rules import events, families
 from krupier.rules.ofc import Plan, against, result
 from krupier.rules.ofc.plan import Royalty
 from tests.rules.ofc import referee
@@ -117,7 +117,7 @@ def test_a_foul_loses_everything_and_pays_the_others_royalties() -> None:
     assert results(play)["1"]["royalties"] == {"front": 0, "middle": 0, "back": 0}
     assert score(play, "2", "1")["points"] == 6 + 4
     assert score(play, "3", "1")["points"] == 6
-    assert [one.data["seat"] for one in play.felt.events if one.kind == "foul"] == ["1"]
+    assert [one.seat for one in play.felt.events if isinstance(one, events.Foul)] == ["1"]
     assert play.felt.marks["fantasy_next"] == {}, "queens in a foul open nothing"
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from krupier.rules import events, marks
 from krupier.rules.ofc import payments
 from tests.rules.ofc.table import board, play_out, points, won
+from tests.rules.told import facts
 
 FIRST = board("Ah 9d 2c", "Jc Jd 4s 3c 2h", "6s 6c 5d 5h 4c")
 """Scoops the second, who has no royalties either."""
@@ -19,17 +21,17 @@ def test_points_are_chips_of_the_table_s_value() -> None:
     assert points(play) == {"1": 6, "2": -6}
     assert won(play) == {"1": 1500, "2": -1500}
     assert (play.felt.bank, play.felt.commission) == (0, 0)
-    assert play.felt.marks["players"] == [
-        {"seat": "1", "stack": 101500},
-        {"seat": "2", "stack": 98500},
-    ]
+    assert play.felt.marks["players"] == (
+        marks.Player("1", 101500),
+        marks.Player("2", 98500),
+    )
 
 
 def test_nobody_pays_more_than_he_has() -> None:
     play = play_out({"1": FIRST, "2": SECOND}, stacks={"2": "4"})
     assert points(play) == {"1": 6, "2": -6}
     assert won(play) == {"1": 400, "2": -400}
-    (paid,) = [one.data for one in play.felt.events if one.kind == "pays"]
+    (paid,) = [facts(one) for one in play.felt.events if isinstance(one, events.Pays)]
     assert paid == {"seat": "2", "to": "1", "amount": 400, "short": True}
 
 

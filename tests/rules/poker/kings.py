@@ -13,12 +13,11 @@ from krupier.rules import families
 from krupier.rules.options import Amount, Move, Option, Pick
 from krupier.rules.play import Play
 from krupier.rules.wants import Moves
+from tests.rules.told import facts
 
 
 class Stacked:
     """A deck in this order, the rest of it after that; burnt cards come from its bottom."""
-
-    fit_for_money = False
 
     def __init__(self, cards: str, deck: tuple[Card, ...]) -> None:
         first = list(parse(cards))
@@ -100,7 +99,7 @@ class Table:
 
     def order(self, kind: str, key: str) -> list[str]:
         """To whom something happened, in turn."""
-        return [one.data[key] for one in self.play.felt.events if one.kind == kind]
+        return [facts(one)[key] for one in self.play.felt.events if one.kind == kind]
 
     @property
     def result(self) -> dict[str, int]:

@@ -8,7 +8,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -24,14 +23,12 @@ from krupier.rules.game import Game
 from krupier.rules.options import Amount, Move
 from krupier.rules.play import Play
 from krupier.rules.poker import PlayerPoker
-from krupier.rules.poker.terms import Rake
 from krupier.rules.wants import Moves, Timeout
+from tests.rules.told import facts
 
 
 class Stacked:
     """The cards given come first, whoever gets them; burnt cards and the rest are any others."""
-
-    fit_for_money = False
 
     def __init__(self, cards: str, exposed: str = "") -> None:
         self.first = list(parse(cards))
@@ -143,7 +140,7 @@ class Table:
         }
 
     def told(self, kind: str) -> list[Mapping[str, Any]]:
-        return [one.data for one in self.play.felt.events if one.kind == kind]
+        return [facts(one) for one in self.play.felt.events if one.kind == kind]
 
 
 def sit(
@@ -154,7 +151,6 @@ def sit(
     cards: str = "",
     exposed: str = "",
     currency: str | None = None,
-    rake: Rake | None = None,
     options: Mapping[str, Any] | None = None,
     **hand: Any,
 ) -> Table:
@@ -167,7 +163,7 @@ def sit(
     }
     made = families.load(game, currency_code=currency, options=options, hand=begins | hand)
     assert isinstance(made, PlayerPoker)
-    return Table(replace(made, rake=rake), cards, exposed)
+    return Table(made, cards, exposed)
 
 
 def dealt(hands: Sequence[str]) -> str:

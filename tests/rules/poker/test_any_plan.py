@@ -4,7 +4,6 @@ replay."""
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -16,7 +15,7 @@ from krupier.rules.poker import Plan, PlayerPoker
 from krupier.rules.poker.attack import Attack
 from krupier.rules.poker.plan import MIXED, variant_of
 from krupier.rules.poker.seating import seating
-from tests.rules.poker.test_table import at_random, rake
+from tests.rules.poker.test_table import RAKE, at_random
 
 KINGS = ("kings/texas-holdem", "kings/dealers-choice")
 """Of kings those with a straddle, a bought button or a button attack; see ``test_kings_any``."""
@@ -69,9 +68,10 @@ def any_hand(plan: Plan, options: dict[str, Any], luck: random.Random) -> Player
         hand = {"stacks": hand["stacks"], "ante": "1", "bring_in": "2", "bets": ("5", "10")}
     if options.get("ante", "").startswith("button-blind"):
         del hand["blinds"]
+    hand["rake"] = RAKE
     made = families.make(plan, currency_code=code, options=options, hand=hand)
     assert isinstance(made, PlayerPoker)
-    return replace(made, rake=rake)
+    return made
 
 
 @pytest.mark.parametrize("name", PLANS)

@@ -148,7 +148,7 @@ class TestBuyingTheButton:
         assert (table.turn, table.words) == ("5", ["fold", "check", "raise"])
         table.do("check")
         assert table.staked == {"5": "7", "6": "5"}, "the small blind was dead"
-        assert table.play.felt.marks["pots"][0]["pot"] == 1200
+        assert table.play.felt.marks["pots"][0].pot == 1200
 
     def test_only_where_the_house_has_it(self) -> None:
         with pytest.raises(ValueError, match="nobody can buy the button"):

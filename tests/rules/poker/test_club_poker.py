@@ -10,6 +10,7 @@ import pytest
 
 from krupier.equipment.cards import parse
 from krupier.equipment.draws import CardsAre
+from krupier.rules import marks
 from krupier.rules.families import load_plan
 from krupier.rules.options import Move, Refused
 from krupier.rules.play import Play
@@ -41,7 +42,7 @@ def test_the_printed_example() -> None:
     assert table.turn == "4"
     table.do("call")
     assert table.staked["4"] == "80", "60 more"
-    assert table.play.felt.marks["pots"] == [{"pot": 19000, "seats": ["4", "6"]}]
+    assert table.play.felt.marks["pots"] == (marks.Pot(19000, ("4", "6")),)
     assert len(table.board.split()) == 3
     assert table.turn == "4"
 
@@ -125,7 +126,7 @@ def test_who_is_short_of_a_blind_posts_what_he_has_and_the_others_play_the_full_
     table.all_do("call", "call")
     assert table.staked == {"1": "20", "2": "7", "3": "20"}
     pots = table.play.felt.marks["pots"]
-    assert [(one["pot"], one["seats"]) for one in pots] == [
+    assert [(one.pot, list(one.seats)) for one in pots] == [
         (2100, ["1", "2", "3"]),
         (2600, ["1", "3"]),
     ]
@@ -248,9 +249,9 @@ class TestWhatCannotHappenHere:
             table.do(word, table.least if word in ("bet", "raise") else "")
             if table.board != before and not table.play.over:
                 live = [
-                    one["seat"]
+                    one.seat
                     for one in table.play.felt.marks["players"]
-                    if one["stack"] and "folded" not in one
+                    if one.stack and not one.folded
                 ]
                 assert len({table.net[seat] for seat in live}) == 1, "all have paid the same"
 

@@ -13,13 +13,14 @@ import pytest
 from krupier.equipment.cards import UNKNOWN, Card, parse, text
 from krupier.equipment.draws import BURN, Cards, CardsAre, Draw, Face
 from krupier.money import parse as amount
-from krupier.rules import families
+from krupier.rules import events, families
 from krupier.rules.codec import BadInput, input_from_json, input_to_json
 from krupier.rules.options import Amount, Move, Pick, Refused
 from krupier.rules.play import Play, replay
 from krupier.rules.wants import Moves, Ruling
 from tests.rules.poker.articles import WGG
 from tests.rules.poker.kings import Stacked, Table, seats, three
+from tests.rules.told import facts
 
 CLUB = "club/texas-holdem"
 HOLD_EM = ("kings/texas-holdem", CLUB, "wgg/texas-holdem-cash")
@@ -70,7 +71,7 @@ class Live(Table):
     def bets(self) -> dict[str, int]:
         """In front of the players, in whole units."""
         players = self.play.felt.marks["players"]
-        return {one["seat"]: one["amount"] // 100 for one in players if "amount" in one}
+        return {one.seat: one.amount // 100 for one in players if one.amount}
 
     def board(self) -> list[str]:
         return self.dealt("board")
@@ -403,6 +404,15 @@ class TestOutOfTurn:
         table.rule("out-of-turn", "1", to="10")
         assert table.refused("out-of-turn", "1", to="20") == "bad-ruling"
 
+    def test_an_impossible_amount_is_said_with_what_is_possible(self) -> None:
+        """Seat 1 has 1,000 and its blind of 5 in front of it."""
+        table = four().do("3 call")
+        with pytest.raises(Refused) as refused:
+            table.rule("out-of-turn", "1", to="1001")
+        said = refused.value.said(lambda amount: f"{amount // 100} €")
+        assert "1001 € refused" in said
+        assert "5 € to 1000 € allowed" in said
+
 
 DECK = "As Ks Qs Ah Kh Qh"
 """The hole cards of three players."""
@@ -432,7 +442,7 @@ class TestPremature:
         table = self.table(CLUB, "8d Td 9d 2c 3c").rule("premature", cards="8d 7d 6d")
         table.do(f"3 {act}", "1 call", f"2 {'check' if act == 'call' else 'call'}")
         assert table.board() == ["8d", "Td", "9d"], "one of the old cards may come again"
-        said = [one.data for one in table.play.felt.events if one.kind == "reserved"]
+        said = [facts(one) for one in table.play.felt.events if isinstance(one, events.Reserved)]
         assert said == [{"n": 2}]
         table.quietly()
         assert table.board() == ["8d", "Td", "9d", "2c", "3c"]
@@ -453,7 +463,7 @@ class TestPremature:
         table = self.to_flop(CLUB, "9d 8d").do("1 bet 20").rule("premature", cards="5c")
         table.do("2 call", "3 call")
         assert table.board() == ["2s", "3s", "4s", "9d"]
-        said = [one.data for one in table.play.felt.events if one.kind == "reserved"]
+        said = [facts(one) for one in table.play.felt.events if isinstance(one, events.Reserved)]
         assert said == [{"n": 1}]
         assert table.quietly().board()[-1] == "8d"
 
@@ -468,7 +478,7 @@ class TestPremature:
         assert table.board()[-1] == "5c"
         table = self.to_turn(CLUB, "9d 8d").rule("premature", cards="5c").do("2 call", "3 call")
         assert table.board()[-1] == "8d"
-        assert not any(one.kind == "reserved" for one in table.play.felt.events)
+        assert not any(isinstance(one, events.Reserved) for one in table.play.felt.events)
 
     @pytest.mark.clause("W28-41")
     @pytest.mark.parametrize("act", ["call", "fold"])
@@ -640,7 +650,7 @@ class TestNothingChanges:
         for one in (table, other):
             one.do("3 raise 30", "4 call", "1 fold", "2 fold").quietly()
         assert table.result == other.result
-        said = [one.data for one in table.play.felt.events if one.kind == "ruling"]
+        said = [facts(one) for one in table.play.felt.events if isinstance(one, events.Ruled)]
         assert said == [{"ruling": "stands", "seat": "3", "reason": reason}]
 
     @pytest.mark.parametrize(

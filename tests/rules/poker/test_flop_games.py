@@ -9,6 +9,7 @@ import pytest
 
 from krupier.equipment.cards import parse
 from krupier.equipment.draws import Cards, Face
+from krupier.rules import events
 from krupier.rules.families import load_plan
 from krupier.rules.play import Play
 from krupier.rules.poker import PlayerPoker
@@ -313,8 +314,8 @@ def test_one_of_three_cards_is_thrown_away_after_the_betting_on_the_flop(game: s
     table = calls(start(game, 3, "Ah Kd 7c As Kh 7d 2c 3c 4c")).all_do("check", "check", "check")
     assert (table.turn, table.words) == ("1", ["discard"])
     table.do("discard", cards="2c")
-    (thrown,) = (one for one in table.play.felt.events if one.kind == "discard")
-    assert thrown.data["n"] == 1
+    (thrown,) = (one for one in table.play.felt.events if isinstance(one, events.Discard))
+    assert thrown.n == 1
     assert "2c" not in str(view(table.play, ["2"])), "nobody else sees it"
     table.do("discard", cards="3c")
     assert table.board.count(" ") == 2, "play goes on when everybody has two cards"

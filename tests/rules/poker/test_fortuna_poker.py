@@ -37,7 +37,7 @@ def test_the_button_is_shown() -> None:
 def test_an_ante_is_posted_by_everybody_where_the_table_has_one(game: str) -> None:
     table = sit(game, 3, blinds=("5", "10"), ante="2", options={"ante": "each"})
     assert table.staked == {"1": "7", "2": "12", "3": "2"}
-    assert calls(table).play.felt.marks["pots"][0]["pot"] == 3600, "36 with the antes"
+    assert calls(table).play.felt.marks["pots"][0].pot == 3600, "36 with the antes"
     assert sit(game, 3, blinds=("5", "10")).staked == {"1": "5", "2": "10"}, "or without"
 
 
@@ -243,7 +243,7 @@ class TestRunItTwice:
             blinds=("5", "10"),
             cards=f"{self.ACES_KINGS} {cards}",
             options=options,
-            rake=lambda pots, streets: [amount // 20 for amount in pots],
+            rake={"share": "5%"},
         )
         return table.all_do("raise 500", "call")
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -17,7 +16,7 @@ from krupier.rules.play import Play, replay
 from krupier.rules.poker import PlayerPoker
 from krupier.rules.poker.plan import Plan
 from krupier.rules.sheet import sheet
-from tests.rules.poker.test_table import at_random, rake
+from tests.rules.poker.test_table import RAKE, at_random
 
 PLANS = {
     name: plan
@@ -75,9 +74,8 @@ def test_any_hand_conserves_chips_hides_cards_and_replays(seed: int, name: str) 
     plan = PLANS[name]
     options = any_options(plan, luck)
     hand = any_hand(plan, options, luck)
-    game = families.load(name, currency_code="EUR", options=options, hand=hand)
+    game = families.load(name, currency_code="EUR", options=options, hand=hand | {"rake": RAKE})
     assert isinstance(game, PlayerPoker)
-    game = replace(game, rake=rake)
     source = Seeded(seed)
     source.begin(game.equipment)
     play = at_random(Play(game), luck, source, list(hand["stacks"]))

@@ -9,7 +9,7 @@ import pytest
 from krupier.equipment.cards import DECK_52
 from krupier.equipment.draws import Face
 from krupier.equipment.seeded import Seeded
-from krupier.rules import families
+from krupier.rules import events, families
 from krupier.rules.game import BadSetting
 from krupier.rules.options import Refused
 from krupier.rules.play import Play
@@ -81,8 +81,8 @@ class TestEquipmentAndDeal:
         assert table.play.felt.staked == {"1": 500, "2": 1000}, (
             "the small blind is half the big one"
         )
-        dealt = [one for one in table.play.felt.events if one.kind == "cards"]
-        assert [one.data["to"] for one in dealt] == ["1", "2", "3"] * CARDS[game]
+        dealt = [one for one in table.play.felt.events if isinstance(one, events.Cards)]
+        assert [one.to for one in dealt] == ["1", "2", "3"] * CARDS[game]
         assert {one.face for one in dealt} == {Face.OWNER}
 
     @pytest.mark.parametrize(
@@ -188,7 +188,7 @@ class TestDraws:
                 assert not thrown[seat] & set(table.dealt(seat)), "never his own discards"
             else:
                 table.then("check")
-        assert any(one.kind == "shuffled-again" for one in table.play.felt.events)
+        assert any(isinstance(one, events.ShuffledAgain) for one in table.play.felt.events)
 
 
 class TestShowdown:

@@ -8,7 +8,7 @@ import pytest
 
 from krupier.equipment.cards import DECK_36, DECK_52
 from krupier.equipment.draws import Cards, Face
-from krupier.rules import families
+from krupier.rules import events, families
 from krupier.rules.game import BadSetting
 from krupier.rules.options import Refused
 from krupier.rules.play import Play
@@ -189,9 +189,11 @@ class TestBeforeTheFlop:
         self, game: str
     ) -> None:
         play = Table(game, hand=three()).play
-        dealt = [one for one in play.felt.events if one.kind == "cards" and one.owner in "123"]
-        holes = [one for one in dealt if one.data["to"] in "123"]
-        assert [one.data["to"] for one in holes] == ["1", "2", "3"] * HOLE[game]
+        dealt = [
+            one for one in play.felt.events if isinstance(one, events.Cards) and one.owner in "123"
+        ]
+        holes = [one for one in dealt if one.to in "123"]
+        assert [one.to for one in holes] == ["1", "2", "3"] * HOLE[game]
         assert {(len(one.cards), one.face) for one in holes} == {(1, Face.OWNER)}
         assert isinstance(play.want, Moves), "then the first betting round"
 
@@ -324,7 +326,7 @@ class TestStreets:
     def test_if_all_check_all_stay_in(self, game: str) -> None:
         table = Table(game, hand=three()).do("3 call", "1 call", "2 check")
         table.do("1 check", "2 check", "3 check")
-        assert not any("folded" in one for one in table.play.felt.marks["players"])
+        assert not any(one.folded for one in table.play.felt.marks["players"])
 
     @pytest.mark.parametrize(
         "game", marked({"courchevel": "KP22-09", "courchevel-hi-lo": "KP23-08"})

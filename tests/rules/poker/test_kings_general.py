@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from krupier.plan.rulebook import clauses
+from krupier.rules import events
 from krupier.rules.game import BadSetting
 from krupier.rules.options import Refused
-from krupier.rules.play import Play
-from krupier.rules.poker import PlayerPoker
 from krupier.rules.wants import Timeout
 from tests.rules.poker.kings import Table, seats, three
 from tests.rules.poker.test_kings_any import PLANS
@@ -80,14 +77,7 @@ class TestTerms:
 
     @pytest.mark.clause("KP00-59")
     def test_the_pot_is_paid_without_the_commission(self) -> None:
-        table = Table("texas-holdem", hand=TWO)
-        game = table.play.game
-        assert isinstance(game, PlayerPoker)
-        raked = replace(game, rake=lambda pots, streets: [amount // 20 for amount in pots])
-        table.play = Play(raked)
-        table.source.left = list(raked.equipment.pack.cards) if raked.equipment.pack else []
-        table.play.run(table.source)
-        table.quietly()
+        table = Table("texas-holdem", hand=TWO | {"rake": {"share": "5%"}}).quietly()
         felt = table.play.felt
         assert felt.commission == 100, "5 % of 20"
         assert sum(felt.returned.values()) == 1900
@@ -100,8 +90,8 @@ class TestTerms:
         table.do("2 call", "1 check", *["1 check", "2 check"] * 3)
         table.do("1 show", "2 muck")
         assert table.result == {"1": 1000, "2": -1000}
-        shown = [one for one in table.play.felt.events if one.kind == "turn-up"]
-        assert [(one.data["at"], len(one.cards)) for one in shown] == [("1", 2)], "all his cards"
+        shown = [one for one in table.play.felt.events if isinstance(one, events.TurnUp)]
+        assert [(one.at, len(one.cards)) for one in shown] == [("1", 2)], "all his cards"
 
     @pytest.mark.clause("KT-326")
     def test_with_an_all_in_player_nobody_may_muck(self) -> None:

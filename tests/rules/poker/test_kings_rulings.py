@@ -8,7 +8,7 @@ import pytest
 
 from krupier.equipment.cards import parse, text
 from krupier.equipment.draws import BURN, Cards, CardsAre
-from krupier.rules import families, poker
+from krupier.rules import events, families, poker
 from krupier.rules.play import Play, replay
 from krupier.rules.poker import BET, CALL, FOLD, OVER, House, Illegal
 from krupier.rules.poker.misdeals import misdeal_possible, substantial_action
@@ -82,7 +82,7 @@ class TestExposedCard:
         assert [text(card) for card in felt.cards("board")] == ["Qh", "5d", "3c", "Jc", "6s"]
         assert text(felt.cards(BURN)[0]) == "Ah"
         assert len(felt.cards(BURN)) == 3
-        assert not any(one.kind == "misdeal" for one in felt.events)
+        assert not any(isinstance(one, events.Misdeal) for one in felt.events)
         again = replay(play.game, play.journal)
         assert again.felt.events == felt.events
 
@@ -95,7 +95,7 @@ class TestExposedCard:
             if not isinstance(play.want, Cards):
                 break
             play.send(CardsAre((card,), tuple(one for one in (card,) if one in shown)))
-        assert any(one.kind == "misdeal" for one in play.felt.events)
+        assert any(isinstance(one, events.Misdeal) for one in play.felt.events)
         play.send(Void("misdeal"))
         assert set(play.felt.returned.values()) == set(play.felt.staked.values())
 

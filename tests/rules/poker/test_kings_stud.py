@@ -9,7 +9,7 @@ import pytest
 from krupier.equipment.cards import DECK_52
 from krupier.equipment.draws import Face
 from krupier.equipment.seeded import Seeded
-from krupier.rules import families
+from krupier.rules import events, families
 from krupier.rules.game import BadSetting
 from krupier.rules.options import Refused
 from krupier.rules.play import Play
@@ -118,7 +118,7 @@ class TestThirdStreet:
         play = Play(families.load(f"kings/{game}", hand={"stacks": seats(3), **STAKES}))
         assert play.felt.staked == {"1": 100, "2": 100, "3": 100}, "before the cards"
         table = sit(game)
-        faces = [one.face for one in table.play.felt.events if one.kind == "cards"]
+        faces = [one.face for one in table.play.felt.events if isinstance(one, events.Cards)]
         assert faces == [Face.OWNER] * 6 + [Face.UP] * 3
 
     @pytest.mark.parametrize(
@@ -286,8 +286,8 @@ class TestLaterStreets:
             table.do("1 call", "2 call")
             if not table.play.over:
                 assert len(table.dealt("1")) == held + 1
-        last = [one for one in table.play.felt.events if one.kind == "cards"]
-        ups = [one.face for one in last if one.data["to"] == "1"]
+        last = [one for one in table.play.felt.events if isinstance(one, events.Cards)]
+        ups = [one.face for one in last if one.to == "1"]
         assert ups == [Face.OWNER] * 2 + [Face.UP] * 4 + [Face.OWNER]
 
     @pytest.mark.clause("KP24-31", "KP24-32")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from krupier.room.cash.button import begin, go_on
+from krupier.room.hands.button import begin, go_on
 
 SEATS = [2, 3, 5, 8]
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -15,7 +14,7 @@ from krupier.equipment.draws import Cards, Face
 from krupier.equipment.generator import Generator
 from krupier.equipment.secure import Secure
 from krupier.equipment.seeded import Seeded
-from krupier.rules import families
+from krupier.rules import events, families
 from krupier.rules.game import BadSetting
 from krupier.rules.options import Amount, Choose, Move, Pick, Refused
 from krupier.rules.play import Play, replay
@@ -143,7 +142,7 @@ def test_out_of_time_folds_to_a_bet_and_checks_otherwise() -> None:
     assert isinstance(play.want, Moves)
     assert play.want.on_timeout == "check"
     play.send(Timeout())
-    assert [one.get("folded", False) for one in play.felt.marks["players"]] == [False, False, True]
+    assert [one.folded for one in play.felt.marks["players"]] == [False, False, True]
 
 
 def test_own_cards_are_the_owners_alone() -> None:
@@ -207,13 +206,12 @@ def at_random(play: Play, luck: random.Random, source: Any, seats: Sequence[str]
         if move.do == "fold" and luck.random() < 0.6:
             continue
         play.send(move)
-        if not any(one.kind == "shuffled-again" for one in play.felt.events):
+        if not any(isinstance(one, events.ShuffledAgain) for one in play.felt.events):
             check(play, list(seats))
     return play
 
 
-def rake(pots: Sequence[int], streets: int) -> list[int]:
-    return [amount // 20 if streets else 0 for amount in pots]
+RAKE = {"share": "5%", "no_flop": True}
 
 
 @settings(max_examples=40, deadline=None)
@@ -224,6 +222,7 @@ def test_any_hand_conserves_chips_hides_cards_and_replays(seed: int, name: str) 
     hand: dict[str, Any] = {
         "stacks": {seat: str(luck.choice([4, 30, 500])) for seat in seats},
         "button": luck.choice(seats),
+        "rake": RAKE,
     }
     options: dict[str, Any] = {"muck": luck.random() < 0.5}
     if name == "seven-card-stud":
@@ -235,7 +234,6 @@ def test_any_hand_conserves_chips_hides_cards_and_replays(seed: int, name: str) 
         hand["ante"] = "2"
     game = families.load(f"kings/{name}", currency_code="EUR", options=options, hand=hand)
     assert isinstance(game, PlayerPoker)
-    game = replace(game, rake=rake)
     source = Seeded(seed)
     source.begin(game.equipment)
     play = at_random(Play(game), luck, source, seats)

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from krupier.rules import events
 from krupier.rules.view import view
 from tests.rules.poker.tables import Table, dealt, sit
 
@@ -55,8 +56,8 @@ def test_all_discard_clockwise_before_new_cards_come(game: str) -> None:
     table.do("draw")
     assert len(table.told("cards")) == before, "nobody has got any yet"
     table.do("draw", cards=third[:2])
-    events = [one for one in table.play.felt.events if one.kind == "cards"]
-    new = [(one.data["to"], len(one.cards)) for one in events[before:]]
+    dealt = [one for one in table.play.felt.events if isinstance(one, events.Cards)]
+    new = [(one.to, len(one.cards)) for one in dealt[before:]]
     assert new == [("1", len(first.split())), ("3", 1)], "all of them, none, and one"
     assert len(table.cards("1").split()) == len(first.split())
 

@@ -210,7 +210,7 @@ def test_rake_of_a_shared_pot_is_commission_though_nobody_wins_chips() -> None:
         blinds=("1", "2"),
         cards=cards,
         options={"structure": "no-limit"},
-        rake=lambda pots, streets: [amount // 20 for amount in pots],
+        rake={"share": "5%"},
     ).all_do("call", "raise 500", "call", "call")
     assert table.play.over
     felt = table.play.felt

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from krupier.rules import marks
 from krupier.rules.families import load_plan
 from krupier.rules.options import Move, Refused
 from krupier.rules.wants import Void
@@ -87,7 +88,7 @@ def test_the_pot_is_all_antes_blinds_calls_and_raises() -> None:
     game = "wgg/texas-holdem-tournament"
     table = sit(game, 3, blinds=("5", "10"), ante="1", options={"ante": "each"})
     table.all_do("raise 30", "call", "call")
-    assert table.play.felt.marks["pots"] == [{"pot": 93, "seats": ["1", "2", "3"]}]
+    assert table.play.felt.marks["pots"] == (marks.Pot(93, ("1", "2", "3")),)
 
 
 @pytest.mark.clause("W14-02", "W17-02")
@@ -120,7 +121,7 @@ def test_dead_antes_are_an_option() -> None:
     assert table.staked == {"1": "5", "2": "5", "3": "10"}
     table.all_do("call", "call")
     assert table.staked == {"1": "10", "2": "10", "3": "10"}, "five more each"
-    assert table.do("check").play.felt.marks["pots"][0]["pot"] == 30
+    assert table.do("check").play.felt.marks["pots"][0].pot == 30
 
 
 @pytest.mark.clause("W24-34", "W24-35", "W24-36", "W24-37")

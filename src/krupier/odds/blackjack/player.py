@@ -23,6 +23,7 @@ from krupier.odds.blackjack.rules import (
 )
 from krupier.rules.blackjack.hand import is_blackjack, total, value
 from krupier.rules.blackjack.table import PLAYERS
+from krupier.rules.events import Split
 from krupier.rules.felt import BANK, Felt
 from krupier.rules.options import Move, Option
 
@@ -74,7 +75,7 @@ class Player:
 
     def _kind(self, felt: Felt, place: str, seat: str, cards: tuple[Card, ...]) -> int:
         """Whether a hand comes from a split, and on whose stake it is played."""
-        split_from = {event.data["from"] for event in felt.events if event.kind == "split"}
+        split_from = {event.place for event in felt.events if isinstance(event, Split)}
         dealt = {f"{seat}.1", f"{seat}.2"} if self.rules.switch else {seat, PLAYERS}
         if place in dealt and place not in split_from:
             return DEALT

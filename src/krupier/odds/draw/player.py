@@ -16,6 +16,7 @@ from krupier.odds.draw.finished import CLOSED, fares, insured, judged, net_of, w
 from krupier.odds.draw.plain import DISCARD, Plain, plain
 from krupier.odds.draw.purchases import MASKS, NOTHING, STAND, Strategy, solve
 from krupier.odds.draw.rounds import exchange_of_six, room
+from krupier.rules import events
 from krupier.rules.banker_poker.decisions import FOLD, raise_word
 from krupier.rules.banker_poker.draw import BankerDraw
 from krupier.rules.banker_poker.draw_bank_card import BUY_BANK_CARD, NO_BANK_CARD
@@ -95,7 +96,7 @@ def _dealt(felt: Felt, place: str) -> list[Card]:
     return [
         card
         for event in felt.events
-        if event.kind == "cards" and event.data["to"] == place
+        if isinstance(event, events.Cards) and event.to == place
         for card in event.cards
     ]
 

@@ -30,6 +30,7 @@ from krupier.odds.draw import stud, stud_kernel
 from krupier.odds.draw import switch_kernel as kernel
 from krupier.odds.draw.terms import BEST, exact, examples
 from krupier.odds.result import BetOdds, Progress
+from krupier.rules import events
 from krupier.rules.banker_poker.decisions import FOLD, raise_word
 from krupier.rules.banker_poker.draw_plan import BET
 from krupier.rules.banker_poker.insuring import INSURE, NO_INSURANCE
@@ -325,8 +326,8 @@ class Player:
         """By the cards as they were dealt: those of a folded hand were seen too."""
         dealt: dict[str, list[Card]] = {f"{seat}.{hand}": [] for hand in HANDS}
         for event in felt.events:
-            if event.kind == "cards" and event.data["to"] in dealt:
-                dealt[event.data["to"]] += event.cards
+            if isinstance(event, events.Cards) and event.to in dealt:
+                dealt[event.to] += event.cards
         own = [card for cards in dealt.values() for card in cards[:5]]  # a switch adds others
         situation = (*own, felt.cards(BANK)[-1])
         if situation not in self.last:

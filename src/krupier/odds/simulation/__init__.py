@@ -24,8 +24,9 @@ from krupier.odds.simulation.chunks import Bet, Chunk, Job, Tally, chunks
 from krupier.odds.simulation.report import Report, Theory, as_json
 from krupier.odds.simulation.runner import NoRay, run
 from krupier.odds.simulation.staking import BadSimulation, bets_of, theory_of, units_of
-from krupier.odds.simulation.strategies import STRATEGIES, NoStrategy, player
+from krupier.odds.simulation.strategies import NoStrategy, player
 from krupier.odds.what_if import Case
+from krupier.rules import families
 
 RULES, KERNEL = "rules", "kernel"
 SIZES = {RULES: 2_000, KERNEL: 1 << 20}
@@ -101,7 +102,7 @@ def simulate(
 
 
 def _has_odds(case: Case) -> bool:
-    return case.plan.family in odds.FAMILIES
+    return families.of(case.plan).odds is not None
 
 
 __all__ = [
@@ -110,7 +111,6 @@ __all__ = [
     "RULES",
     "SESSION",
     "SHOES",
-    "STRATEGIES",
     "BadSimulation",
     "Bet",
     "Chunk",

@@ -22,8 +22,6 @@ class Enough(Exception):
 class Prepared:
     """A source that tells outcomes in their order. Burnt cards, which nobody sees, are any."""
 
-    fit_for_money = False
-
     def __init__(self, outcomes: Sequence[Outcome], equipment: Equipment) -> None:
         self._left = list(outcomes)
         self._pack = equipment.pack

@@ -1,6 +1,6 @@
 """Compiled players: millions of rounds a second, paid as the rules pay.
 
-A kernel belongs to a family of games. It is a module with
+A kernel belongs to a family of games (:data:`krupier.rules.families.FAMILIES`). It is a module with
 
 * ``missing(job)``: why it cannot play a job, for people; empty if it can, and
 * ``prepare(job)``: a function that plays one chunk after another and tells its
@@ -24,28 +24,14 @@ from importlib import import_module
 from typing import Any
 
 from krupier.odds.simulation.chunks import Job, Play
-
-KERNELS = {
-    "roulette": "krupier.odds.simulation.one_draw",
-    "sic-bo": "krupier.odds.simulation.one_draw",
-    "craps": "krupier.odds.simulation.dice_chain",
-    "barbut": "krupier.odds.simulation.dice_chain",
-    "red-dog": "krupier.odds.simulation.ranks",
-    "casino-war": "krupier.odds.simulation.ranks",
-    "baccarat": "krupier.odds.simulation.punto_banco",
-    "blackjack": "krupier.odds.simulation.blackjack",
-    "banker-draw": "krupier.odds.draw.simulated",
-    "pai-gow-poker": "krupier.odds.simulation.pai_gow",
-    "switch-poker": "krupier.odds.simulation.switch_poker",
-}
-"""The module of each family that has one."""
+from krupier.rules import families
 
 
 def missing(job: Job) -> str:
     """Why a job cannot be played by a kernel; empty: it can."""
-    family = job.case.plan.family
-    if family not in KERNELS:
-        return f"there is no kernel for {family}, only for {', '.join(sorted(KERNELS))}"
+    if families.of(job.case.plan).kernel is None:
+        there = sorted(name for name, one in families.FAMILIES.items() if one.kernel)
+        return f"there is no kernel for {job.case.plan.family}, only for {', '.join(there)}"
     why: str = _kernel(job).missing(job)
     return why
 
@@ -57,4 +43,6 @@ def prepare(job: Job) -> Play:
 
 
 def _kernel(job: Job) -> Any:
-    return import_module(KERNELS[job.case.plan.family])
+    name = families.of(job.case.plan).kernel
+    assert name is not None
+    return import_module(name)

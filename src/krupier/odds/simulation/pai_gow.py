@@ -18,7 +18,6 @@ from krupier.odds.simulation.chunks import Chunk, Job, Play, Tally, paid, state
 from krupier.odds.simulation.strategies import CHART, TIMEOUT
 from krupier.rules.banker_poker.pai_gow import PaiGow
 
-LOSS, PUSH, WIN = range(3)
 DEALS = (
     ("2c 3d 5h 7s 8c 9d Jh", "As Ad Kh Kc Qs Jd 9c"),
     ("2c 3c 4c 5c 6c 7d 9h", "As Ad Kh Kc Qs Jd 8c"),

@@ -198,7 +198,7 @@ def ruin_by_diffusion(bankroll: float, mean: float, std: float, rounds: int) -> 
 
 
 def as_json(report: Report) -> dict[str, Any]:
-    theory, ruin, job, sessions = report.theory, report.ruin, report.job, report.sessions
+    ruin, job, sessions = report.ruin, report.job, report.sessions
     return {
         "game": job.case.plan.id,
         "approved": not job.case.edits,
@@ -219,18 +219,7 @@ def as_json(report: Report) -> dict[str, Any]:
         "per_amount_staked": report.per_staked,
         "std": sqrt(report.variance),
         "hit": report.hit,
-        "theory": None
-        if theory is None
-        else {
-            "rtp": float(theory.rtp),
-            "exact_rtp": str(theory.rtp),
-            "std": None if theory.variance is None else sqrt(theory.variance),
-            "hit": None if theory.hit is None else float(theory.hit),
-            "same_play": theory.same_play,
-            "error": theory.error,
-            "z": report.z,
-            "p": report.p,
-        },
+        "theory": _theory(report),
         "distribution": [
             {"net": float(net), "seen": times, "chance": None if chance is None else float(chance)}
             for net, times, chance in report.distribution()
@@ -258,6 +247,22 @@ def as_json(report: Report) -> dict[str, Any]:
         "seconds": report.seconds,
         "rounds_per_second": report.rounds / report.seconds if report.seconds else None,
         "cores": report.cores,
+    }
+
+
+def _theory(report: Report) -> dict[str, Any] | None:
+    theory = report.theory
+    if theory is None:
+        return None
+    return {
+        "rtp": float(theory.rtp),
+        "exact_rtp": str(theory.rtp),
+        "std": None if theory.variance is None else sqrt(theory.variance),
+        "hit": None if theory.hit is None else float(theory.hit),
+        "same_play": theory.same_play,
+        "error": theory.error,
+        "z": report.z,
+        "p": report.p,
     }
 
 

@@ -12,13 +12,14 @@ from krupier.odds.holdem.chart import PLAYED
 from krupier.odds.result import BetOdds
 from krupier.odds.simulation.chunks import Bet, Job
 from krupier.odds.simulation.report import Theory
-from krupier.odds.simulation.strategies import UNDECIDED, player
+from krupier.odds.simulation.strategies import player
+from krupier.plan.loader import bets_of as plan_bets
+from krupier.rules import families
 from krupier.rules.banker_poker.decisions import FOLD
 from krupier.rules.betting import BETTING
 from krupier.rules.game import Game
 from krupier.rules.options import BetOffer, Move, Refused, Stake
 from krupier.rules.play import Play
-from krupier.rules.sheet import bets_of as plan_bets
 from krupier.rules.wants import Moves
 
 SEAT = "1"
@@ -84,7 +85,7 @@ def units_of(game: Game, bets: Sequence[Bet]) -> list[int]:
     for bet in bets:
         before = play.felt.staked.get(SEAT, 0)
         play.send(Move(SEAT, "bet", bet.bet, bet.on, bet.amount))
-        all_of_it = game.plan.family in (*UNDECIDED, "blackjack")
+        all_of_it = families.of(game.plan).unit == "stake"
         units.append(play.felt.staked[SEAT] - before if all_of_it else bet.amount)
     return units
 

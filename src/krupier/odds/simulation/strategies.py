@@ -18,6 +18,7 @@ from krupier.rules import families
 from krupier.rules.banker_poker.draw import BankerDraw
 from krupier.rules.banker_poker.draw_strategy import bot_move
 from krupier.rules.casino_war import SURRENDER, WAR, CasinoWar
+from krupier.rules.events import WithdrawOrLetRide
 from krupier.rules.felt import Felt
 from krupier.rules.game import Game
 from krupier.rules.let_it_ride import BET, LEFT, LET_IT_RIDE, WITHDRAW, LetItRide
@@ -26,12 +27,8 @@ from krupier.rules.red_dog import RAISE, STAY, RedDog
 
 Decide = Callable[[Felt, str, Collection[Option]], Move | None]
 
-ASKED = "withdraw-or-let-ride"
 THREE = 3
 CHART, BOT, TIMEOUT = "chart", "bot", "timeout"
-STRATEGIES = (CHART, BOT, TIMEOUT)
-UNDECIDED = frozenset(("roulette", "craps", "sic-bo", "barbut", "baccarat"))
-"""Families in which a player only stakes."""
 
 
 class NoStrategy(LookupError):
@@ -68,7 +65,7 @@ def _chart(game: Game) -> Player | None:
 
 def _own(game: Game) -> Decide | None:
     """The player that the family's odds know; he finds out what he must know as he plays."""
-    name = odds.FAMILIES.get(game.plan.family)
+    name = families.of(game.plan).odds
     make = getattr(import_module(name), "player", None) if name else None
     made: Any = make(game) if make else None
     return made.move if made is not None else None
@@ -94,7 +91,7 @@ def _ride(game: LetItRide) -> Decide:
     first = next(one.id for one in game.fields if one.withdrawable)
 
     def decide(felt: Felt, seat: str, offered: Collection[Option]) -> Move | None:
-        asked = next(e.data["bet"] for e in reversed(felt.events) if e.kind == ASKED)
+        asked = next(e.bet for e in reversed(felt.events) if isinstance(e, WithdrawOrLetRide))
         left = None if asked == first else felt.cards(LEFT)[0]
         return Move(seat, LET_IT_RIDE if rides(bet, felt.cards(seat), left) else WITHDRAW)
 
@@ -119,5 +116,5 @@ def _bot(game: Game) -> Player | None:
 
 
 def _timeout(game: Game) -> Player:
-    nothing = game.plan.family in UNDECIDED
+    nothing = not families.of(game.plan).decides
     return Player(TIMEOUT, lambda felt, seat, offered: None, as_odds=nothing)

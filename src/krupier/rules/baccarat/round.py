@@ -6,14 +6,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from msgspec.structs import replace
+
 from krupier.equipment.cards import DECK_52, Card, rank
 from krupier.equipment.draws import BURN, Cards, Equipment, Face, Pack
 from krupier.money import Rounding, divide, percent
+from krupier.rules import events
 from krupier.rules.baccarat.plan import BaccaratBet, BancoRule, Plan, Variant
 from krupier.rules.betting import take_bets
 from krupier.rules.boxes import BoxBets, box_of
 from krupier.rules.felt import Felt
-from krupier.rules.game import BadSetting, Setting
+from krupier.rules.game import BadSetting, Game, Setting
+from krupier.rules.layout import BetsLayout, on_boxes
 from krupier.rules.maximum import Winner, within_maximum
 from krupier.rules.wants import Round
 
@@ -42,7 +46,7 @@ def total(cards: tuple[Card, ...]) -> int:
 
 
 @dataclass(frozen=True)
-class Baccarat:
+class Baccarat(Game):
     plan: Plan
     setting: Setting
 
@@ -61,10 +65,15 @@ class Baccarat:
         cut = None if self.setting["shuffling_machine"] else int(self.setting["behind_cut_card"])
         return Equipment(pack=Pack(DECK_52, decks=int(self.setting["decks"]), cut=cut))
 
+    def layout(self) -> BetsLayout:
+        felt = on_boxes(self.plan, self.setting, self.bets)
+        bets = (replace(info, commission=self.bet[info.bet].commission) for info in felt.bets)
+        return replace(felt, bets=tuple(bets))
+
     def round(self, felt: Felt) -> Round:
         yield from take_bets(felt, self.bets)
         if self.variant.passing_shoe:
-            felt.mark("shoe", self.shoe_holder(felt))
+            felt.mark(shoe=self.shoe_holder(felt))
         burn = int(self.setting["burn_before_round"])
         if burn:
             yield Cards(burn, to=BURN, face=Face.DOWN)
@@ -79,13 +88,17 @@ class Baccarat:
         self.settle(felt, result)
         if self.variant.passing_shoe:
             holder = self.next_shoe_holder(felt, result)
-            felt.mark("next_shoe", holder)
+            felt.mark(next_shoe=holder)
             felt.carry["shoe_box"] = int(holder)
 
     def deal(self, felt: Felt, hand: str) -> Round:
         """One card face up; the points of the hand are shown."""
         yield Cards(1, to=hand)
-        felt.mark(hand, total(felt.cards(hand)))
+        points = total(felt.cards(hand))
+        if hand == PUNTO:
+            felt.mark(punto=points)
+        else:
+            felt.mark(banco=points)
 
     # -- the third-card table ------------------------------------------------------------
 
@@ -113,8 +126,8 @@ class Baccarat:
         """The hand closer to nine wins."""
         punto, banco = total(felt.cards(PUNTO)), total(felt.cards(BANCO))
         result = PUNTO if punto > banco else BANCO if banco > punto else TIE
-        felt.mark("result", result)
-        felt.say("result", winner=result, punto=punto, banco=banco, natural=self.is_natural(felt))
+        felt.mark(result=result)
+        felt.tell(events.Coup(result, punto, banco, self.is_natural(felt)))
         return result
 
     def settle(self, felt: Felt, result: str) -> None:

@@ -19,12 +19,14 @@ from krupier.rules.banker_poker.draw_hands import Judge
 from krupier.rules.banker_poker.draw_plan import BET, DrawBet, Plan
 from krupier.rules.banker_poker.draw_purchases import Decisions
 from krupier.rules.banker_poker.draw_settlement import Settlement
+from krupier.rules.banker_poker.drawing import bet_or_fold, drawn, main_fields, opens
 from krupier.rules.banker_poker.settling import check_results
 from krupier.rules.banker_poker.staking import ANTE, blind_boxes, number_of_boxes, taken_bets
 from krupier.rules.betting import take_bets
 from krupier.rules.boxes import in_order
 from krupier.rules.felt import BANK, Felt
-from krupier.rules.game import BadSetting, Setting
+from krupier.rules.game import BadSetting, Game, Setting
+from krupier.rules.layout import BetsLayout, PokerFelt, Purchase
 from krupier.rules.options import Move
 from krupier.rules.wants import Round
 
@@ -32,9 +34,10 @@ __all__ = ["BUY_BANK_CARD", "NO_BANK_CARD", "BankerDraw", "Plan", "game"]
 
 
 @dataclass(frozen=True)
-class BankerDraw:
+class BankerDraw(Game):
     plan: Plan
     setting: Setting
+    limits_own_boxes = True
 
     @cached_property
     def equipment(self) -> Equipment:
@@ -77,6 +80,29 @@ class BankerDraw:
 
     # -- the round -------------------------------------------------------------------------
 
+    @property
+    def main_bets(self) -> frozenset[str]:
+        return frozenset(self.opening.lays)
+
+    def layout(self) -> BetsLayout:
+        plan = self.plan
+        buys = {one.id: Purchase(one.names, one.price) for one in plan.purchases}
+        if plan.bank_card:
+            buys[BUY_BANK_CARD] = Purchase(plan.bank_card.names, (plan.bank_card.price,))
+        insurance = (plan.insurance.id,) if plan.insurance else ()
+        felt = PokerFelt(
+            fields=(*main_fields(plan.results, self.opening), *insurance),
+            ranking=plan.deal.ranking,
+            ace_king=self.judge.has_ace_king,
+            own=plan.deal.each,
+            bank=plan.deal.bank,
+            board=0,
+            opens=opens(plan.qualifies),
+            raises=bet_or_fold(plan.bet_times),
+            buys=buys,
+        )
+        return drawn(plan, self.setting, self.opening, felt)
+
     def round(self, felt: Felt) -> Round:
         yield from take_bets(felt, self.opening, window=DrawWindow(felt, self.opening))
         self.opening.give_back_invalid(felt)
@@ -113,7 +139,7 @@ class BankerDraw:
         felt.turn_up(BANK)
         settlement.announce(felt, BANK, bank)
         opens = self.judge.opens(bank)
-        felt.mark("qualifies", opens)
+        felt.mark(qualifies=opens)
         for bet in self.sides:
             if bet.judged_by == "bank":
                 for box in boxes:

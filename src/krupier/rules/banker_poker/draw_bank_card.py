@@ -6,6 +6,7 @@ from collections.abc import Generator
 
 from krupier.equipment.cards import rank, text
 from krupier.equipment.draws import Cards
+from krupier.rules import events
 from krupier.rules.banker_poker.decisions import decide
 from krupier.rules.banker_poker.draw_hands import replaced
 from krupier.rules.banker_poker.draw_plan import BankCard
@@ -41,7 +42,7 @@ def buy_for_bank(
         buyers = paid
         if not buyers:
             return
-        felt.say("bank-card", at=place, instead=text(gone))
+        felt.tell(events.BankCard(place, text(gone)))
         yield Cards(1, to=place)
         new = felt.cards(place)[-1]
         bank = (*(card for card in bank if card != gone), new)

@@ -10,10 +10,9 @@ from krupier.plan.parts import Plan
 from krupier.rules.banker_poker.draw_plan import DrawBet
 from krupier.rules.banker_poker.parts import OwnBoxes
 from krupier.rules.banker_poker.staking import ANTE, PokerBets, PokerWindow, ante
-from krupier.rules.betting import Component
 from krupier.rules.felt import Felt
 from krupier.rules.game import Setting
-from krupier.rules.options import BetOffer, Move
+from krupier.rules.options import BetOffer, Heap, Move
 
 
 class DrawBets(PokerBets):
@@ -53,8 +52,8 @@ class DrawBets(PokerBets):
             offers[bet] = replace(offer, spots=self._spots[seat]) if part.on_others else offer
         return offers
 
-    def components(self, move: Move) -> list[Component]:
-        return [one._replace(on=move.on) for one in super().components(move)]
+    def components(self, move: Move) -> list[Heap]:
+        return [replace(one, on=move.on) for one in super().components(move)]
 
     def give_back_invalid(self, felt: Felt) -> None:
         """Side bets that no longer fit their ante, boxes without a compulsory bet, side bets
@@ -84,10 +83,8 @@ class DrawBets(PokerBets):
 class DrawWindow(PokerWindow):
     """Bets on other boxes lie by their box, all others as a whole."""
 
-    def _removable(
-        self, seat: str, offers: Mapping[str, BetOffer]
-    ) -> tuple[tuple[str, tuple[str, ...], int], ...]:
-        others = tuple((s.bet, s.on, s.amount) for s in self._felt.of(seat) if s.on)
+    def _removable(self, seat: str, offers: Mapping[str, BetOffer]) -> tuple[Heap, ...]:
+        others = tuple(Heap(s.bet, s.on, s.amount) for s in self._felt.of(seat) if s.on)
         return (*super()._removable(seat, offers), *others)
 
     def _already(self, move: Move, offers: Mapping[str, BetOffer]) -> int:

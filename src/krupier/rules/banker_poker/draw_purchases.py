@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from krupier.equipment.cards import DECK_52
 from krupier.equipment.draws import BURN, Cards, Face
+from krupier.rules import events
 from krupier.rules.banker_poker.decisions import FOLD, Deciding, raise_word
 from krupier.rules.banker_poker.draw_plan import BET, Plan, Purchase
 from krupier.rules.banker_poker.draw_settlement import Settlement
@@ -112,7 +113,7 @@ class Decisions:
         if one.with_bet:
             felt.stake(box, BET, self.cost(box))
         if move.cards:
-            felt.take_cards(box, move.cards, "exchange")
+            felt.take_cards(box, move.cards, events.Exchange)
         if one.burn:
             yield Cards(one.burn, to=BURN, face=Face.DOWN)
         yield Cards(len(move.cards) + one.more, to=box, face=Face.OWNER)
@@ -135,7 +136,9 @@ def was_staked(felt: Felt, box: str, bet: str) -> bool:
 
 def cards_left(felt: Felt) -> int:
     """What is left of one deck."""
-    return len(DECK_52) - sum(len(one.cards) for one in felt.events if one.kind == "cards")
+    return len(DECK_52) - sum(
+        len(one.cards) for one in felt.events if isinstance(one, events.Cards)
+    )
 
 
 def pay_fee(felt: Felt, box: str, what: str, amount: int) -> None:

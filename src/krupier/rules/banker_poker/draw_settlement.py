@@ -9,7 +9,7 @@ from functools import cached_property
 from krupier import hands
 from krupier.equipment.cards import Card
 from krupier.money import Ratio, divide
-from krupier.rules.banker_poker.decisions import FOLD
+from krupier.rules import events
 from krupier.rules.banker_poker.draw_bets import DrawBets
 from krupier.rules.banker_poker.draw_hands import Judge, kind_of
 from krupier.rules.banker_poker.draw_plan import BET, DrawBet, Plan
@@ -54,7 +54,7 @@ class Settlement:
             if row:
                 felt.turn_up(box)
                 self.announce(felt, box, first)
-                felt.say("dealt-bonus", seat=box, row=row.id)
+                felt.tell(events.DealtBonus(box, row.id))
                 self.settle(felt, box, {BET: "push", ANTE: row.pays})
 
     def side_bet(self, felt: Felt, bet: DrawBet, box: str, first: tuple[Card, ...]) -> None:
@@ -69,7 +69,7 @@ class Settlement:
         outcome = self.judge.side(bet, first, felt.cards(BANK))
         wins = []
         for stake in stakes:
-            felt.say("side-bet", seat=stake.seat, bet=bet.id, on=stake.on, pays=str(outcome))
+            felt.tell(events.SideBet(stake.seat, bet.id, stake.on, str(outcome)))
             if isinstance(outcome, Ratio):
                 wins.append((stake, outcome.win(stake.amount, self.plan.rounding)))
             elif outcome == "push":
@@ -100,7 +100,7 @@ class Settlement:
             if after == "lose":
                 self.settle(felt, box, {bet.id: "lose"})
         if not any(felt.find(box, bet.id) for bet in self.sides if bet.judged_by != "bank"):
-            felt.take_cards(box, felt.cards(box), FOLD)
+            felt.take_cards(box, felt.cards(box), events.Fold)
 
     # -- against the bank ----------------------------------------------------------------------
 
@@ -128,11 +128,11 @@ class Settlement:
         self, felt: Felt, box: str, own: tuple[Card, ...], bank: tuple[Card, ...], bought: bool
     ) -> None:
         opens, against = self.judge.opens(bank), self.judge.against(own, bank)
-        felt.say("compare", seat=box, result=against, opens=opens)
+        felt.tell(events.Compare(seat=box, result=against, opens=opens))
         words = self._words(against, opens, bought)
         paid = self.judge.paid_rows(own) if words[BET] == "pays" else []
         if len(paid) > 1:
-            felt.say("combinations", seat=box, rows=paid)
+            felt.tell(events.Combinations(box, tuple(paid)))
         pays = {BET: lambda: self.judge.pays(own), ANTE: self._ante_pays}
         self.settle(felt, box, {bet: meant(word, pays[bet]) for bet, word in words.items()})
 

@@ -17,7 +17,9 @@ from krupier import hands
 from krupier.equipment.cards import DECK_52, Card
 from krupier.equipment.draws import BURN, Cards, Equipment, Face, Pack
 from krupier.money import parse
+from krupier.rules import events
 from krupier.rules.banker_poker.decisions import FOLD, Deciding, decide, raise_word, raises
+from krupier.rules.banker_poker.drawing import drawn, main_fields, opens
 from krupier.rules.banker_poker.holdem_plan import Plan, Street
 from krupier.rules.banker_poker.naming import show_hand
 from krupier.rules.banker_poker.parts import PokerBet, Row
@@ -44,7 +46,8 @@ from krupier.rules.banker_poker.tables import PayTable, least_value, low_row, ow
 from krupier.rules.betting import take_bets
 from krupier.rules.boxes import in_order
 from krupier.rules.felt import BANK, Felt
-from krupier.rules.game import BadSetting, Setting
+from krupier.rules.game import BadSetting, Game, Setting
+from krupier.rules.layout import BetsLayout, PokerFelt, Raise
 from krupier.rules.options import Choose, Move, Option
 from krupier.rules.wants import Round
 
@@ -56,9 +59,10 @@ PLAYERS = "players"
 
 
 @dataclass(frozen=True)
-class BankerHoldem:
+class BankerHoldem(Game):
     plan: Plan
     setting: Setting
+    limits_own_boxes = True
 
     @cached_property
     def equipment(self) -> Equipment:
@@ -124,6 +128,29 @@ class BankerHoldem:
         """Refuses a stake that gives a player more boxes than the plan allows."""
         self.opening.check_own_boxes(felt, move, seats, players)
 
+    @property
+    def main_bets(self) -> frozenset[str]:
+        return frozenset(self.opening.lays)
+
+    def layout(self) -> BetsLayout:
+        plan = self.plan
+        felt = PokerFelt(
+            fields=main_fields(plan.results, self.opening),
+            ranking=plan.deal.ranking,
+            ace_king=False,
+            own=plan.deal.each,
+            bank=plan.deal.each,
+            board=sum(street.board for street in plan.streets),
+            opens=opens(plan.qualifies),
+            raises=tuple(
+                Raise(street.id, street.bet, street.times, street.otherwise)
+                for street in plan.streets
+                if street.bet
+            ),
+            buys={},
+        )
+        return drawn(plan, self.setting, self.opening, felt, here=self.all_bets)
+
     # -- the round -----------------------------------------------------------------------
 
     def round(self, felt: Felt) -> Round:
@@ -182,7 +209,7 @@ class BankerHoldem:
                 self.fold(felt, move.seat)
 
         if offers:
-            felt.mark("street", street.id)
+            felt.mark(street=street.id)
         together = self.common or bool(self.setting.options.get("together", False))
         yield from decide(felt, offers, taken, otherwise=street.otherwise, together=together)
 
@@ -221,7 +248,7 @@ class BankerHoldem:
 
     def settle_side(self, felt: Felt, bet: PokerBet, seat: str, own: Sequence[Card]) -> None:
         row = self.side(bet, own, felt.cards(BOARD))
-        felt.say("side-bet", seat=seat, bet=bet.id, row=row.id if row else "none")
+        felt.tell(events.SideBet(seat, bet.id, row=row.id if row else "none"))
         settle(felt, self.plan, self.setting, seat, {bet.id: _outcome(row)})
 
     def fold(self, felt: Felt, seat: str) -> None:
@@ -239,7 +266,7 @@ class BankerHoldem:
             elif self.common:
                 self.settle_side(felt, bet, seat, self.own(felt, seat))
         if not self.common and not felt.of(seat):
-            felt.take_cards(seat, felt.cards(seat), FOLD)
+            felt.take_cards(seat, felt.cards(seat), events.Fold)
 
     def settle_folded(self, felt: Felt) -> None:
         """Side bets of players who folded; cards that win are shown."""
@@ -251,7 +278,7 @@ class BankerHoldem:
                 felt.turn_up(seat)
             for bet in lying:
                 self.settle_side(felt, bet, seat, own)
-            felt.take_cards(seat, own, FOLD)
+            felt.take_cards(seat, own, events.Fold)
 
     def showdown(self, felt: Felt, playing: list[str]) -> None:
         """The bank turns its cards; every hand is compared with its own, from the left."""
@@ -261,7 +288,7 @@ class BankerHoldem:
         bank = self.value(felt.cards(BANK), board)
         opens = bank >= self.needed
         if self.plan.qualifies:
-            felt.mark("qualifies", opens)
+            felt.mark(qualifies=opens)
         if self.common:
             self.announce(felt, PLAYERS)
         for seat in playing:
@@ -276,7 +303,7 @@ class BankerHoldem:
     def settle_main(self, felt: Felt, seat: str, bank: int, opens: bool) -> None:
         own = self.value(self.own(felt, seat), felt.cards(BOARD))
         against = compare(own, bank)
-        felt.say("compare", seat=seat, result=against)
+        felt.tell(events.Compare(seat=seat, result=against))
         counts = counted(against, str(self.setting.options.get("on_tie", "push")))
         line = result(self.plan.results, counts, opens)
         outcomes = {bet: self.fields[bet].outcome(word, own) for bet, word in line.bets.items()}

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 from krupier import hands
 from krupier.equipment.cards import RANKS, Card, rank, text
+from krupier.rules import events
 from krupier.rules.felt import Felt
+from krupier.rules.marks import NamedHand
 
 ACE_KING = {RANKS.index("A"), RANKS.index("K")}
 
@@ -30,9 +32,6 @@ def show_hand(
         cs, en = (
             named(hands.Category.ACE_KING) for named in (hands.category_cs, hands.category_en)
         )
-    felt.marks.setdefault("hands", {})[place] = {
-        "cs": cs,
-        "en": en,
-        "cards": [text(one) for one in hand.cards],
-    }
-    felt.say("hand", at=place, cs=cs, en=en)
+    made = NamedHand(cs, en, tuple(text(one) for one in hand.cards))
+    felt.marks.setdefault("hands", {})[place] = made
+    felt.tell(events.ShownHand(place, cs, en))

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Generator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import Annotated
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta
 
@@ -20,6 +20,8 @@ from krupier.equipment.draws import Cards, Equipment, Face, Pack
 from krupier.money import divide, percent
 from krupier.plan import parts
 from krupier.plan.parts import Clauses, Part
+from krupier.rules import events
+from krupier.rules.banker_poker.drawing import drawn
 from krupier.rules.banker_poker.house_way import Split, Wheel, highest, house_way
 from krupier.rules.banker_poker.naming import show_hand
 from krupier.rules.banker_poker.parts import OwnBoxes, PokerBet
@@ -27,7 +29,8 @@ from krupier.rules.banker_poker.staking import ANTE, PokerBets, PokerWindow, bli
 from krupier.rules.betting import ARRANGING, each_decides, take_bets
 from krupier.rules.boxes import in_order
 from krupier.rules.felt import BANK, Felt, Lying
-from krupier.rules.game import BadSetting, Setting
+from krupier.rules.game import BadSetting, Game, Setting
+from krupier.rules.layout import BetsLayout, PokerFelt
 from krupier.rules.maximum import within_maximum
 from krupier.rules.options import Arrange, Choose, Move, Option, Refused
 from krupier.rules.wants import Input, Moves, Round, Timeout, Want
@@ -36,7 +39,9 @@ SET, HOUSE_WAY = "set", "house-way"
 BE_BANKER, NO_BANKER = "be-banker", "no-banker"
 COVER = "bank"
 """The chips with which a player-banker covers the bets of the others."""
-HIGH, LOW = "high", "low"
+HIGH: Final = "high"
+LOW: Final = "low"
+Result = Literal["better", "copy", "worse"]
 ROWS = ((HIGH, 5), (LOW, 2))
 
 
@@ -73,9 +78,10 @@ class Arranging(Moves):
 
 
 @dataclass(frozen=True)
-class PaiGow:
+class PaiGow(Game):
     plan: Plan
     setting: Setting
+    limits_own_boxes = True
 
     @cached_property
     def equipment(self) -> Equipment:
@@ -102,6 +108,24 @@ class PaiGow:
     def check_own_boxes(self, felt: Felt, move: Move, seats: Collection[str], players: int) -> None:
         """Refuses a stake that gives a player more boxes than the plan allows."""
         self.opening.check_own_boxes(felt, move, seats, players)
+
+    @property
+    def main_bets(self) -> frozenset[str]:
+        return frozenset(self.opening.lays)
+
+    def layout(self) -> BetsLayout:
+        felt = PokerFelt(
+            fields=(ANTE,),
+            ranking="pai_gow",
+            ace_king=False,
+            own=self.plan.cards,
+            bank=self.plan.cards,
+            board=0,
+            opens=None,
+            raises=(),
+            buys={},
+        )
+        return drawn(self.plan, self.setting, self.opening, felt)
 
     # -- the round -------------------------------------------------------------------------
 
@@ -142,7 +166,7 @@ class PaiGow:
             return BANK
         if cover:
             felt.stake(box, COVER, cover)
-        felt.mark("banker", box)
+        felt.mark(banker=box)
         return box
 
     def set_hands(self, felt: Felt, boxes: list[str]) -> Generator[Want, Input, None]:
@@ -160,14 +184,14 @@ class PaiGow:
             for move in moves:
                 assert isinstance(move, Move)
                 del waiting[move.seat]
-                felt.say("decision", seat=move.seat, do=move.do)
+                felt.tell(events.Decision(move.seat, move.do))
                 split = self.way(felt.cards(move.seat), self.wheel)
                 if move.do == SET:
                     split = move.rows[0], move.rows[1]
                 self.lay(felt, move.seat, split, Face.OWNER)
 
     def lay(self, felt: Felt, box: str, split: Split, face: Face) -> None:
-        felt.take_cards(box, felt.cards(box), SET)
+        felt.take_cards(box, felt.cards(box), events.Set)
         for row, cards in zip((HIGH, LOW), split, strict=True):
             felt.put(f"{box}.{row}", cards, face, box)
 
@@ -179,7 +203,7 @@ class PaiGow:
                 felt.turn_up(f"{box}.{row}")
                 show_hand(felt, f"{box}.{row}", "pai_gow", felt.cards(f"{box}.{row}"))
         if self.foul(felt, banker):
-            felt.say("foul", seat=banker)
+            felt.tell(events.Foul(banker))
         income = 0
         for box in boxes:
             if box != banker:
@@ -191,7 +215,7 @@ class PaiGow:
         """1: both hands are better than the banker's, 0: one of them, -1: none. A copy counts for
         the banker, a foul loses."""
         if self.foul(felt, box):
-            felt.say("foul", seat=box)
+            felt.tell(events.Foul(box))
             return -1
         if self.foul(felt, banker):
             return 1
@@ -200,8 +224,8 @@ class PaiGow:
             own, other = (
                 hands.pai_gow(felt.cards(f"{one}.{row}"), self.wheel) for one in (box, banker)
             )
-            result = "better" if own > other else "copy" if own == other else "worse"
-            felt.say("compare", seat=box, row=row, result=result)
+            result: Result = "better" if own > other else "copy" if own == other else "worse"
+            felt.tell(events.Compare(seat=box, row=row, result=result))
             better += own > other
         return better - 1
 
@@ -231,7 +255,7 @@ class PaiGow:
         ante, cover = _ante(felt, box), felt.find(box, COVER)
         dealer = -self.compare(felt, BANK, box) * ante.amount
         won = max(income + dealer, 0)
-        felt.say("banker", seat=box, win=won)
+        felt.tell(events.Banker(box, won))
         commission = self.share(won, self.plan.banker_commission)
         for stake, win in ((cover, income), (ante, dealer)):
             if stake is None:

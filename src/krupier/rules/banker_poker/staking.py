@@ -13,15 +13,13 @@ from krupier.money import Ratio, parse
 from krupier.plan.parts import Plan
 from krupier.rules.banker_poker.parts import OwnBoxes, PokerBet
 from krupier.rules.banker_poker.tables import best_pays
-from krupier.rules.betting import BETTING, BettingWindow, Component
+from krupier.rules.betting import BETTING, BettingWindow
 from krupier.rules.boxes import BoxBets, is_box
 from krupier.rules.felt import Felt
 from krupier.rules.game import Setting
-from krupier.rules.options import BetOffer, Move, Option, Refused, TakeBack, check_amount
+from krupier.rules.options import BetOffer, Heap, Move, Option, Refused, TakeBack, check_amount
 
 ANTE = "ante"
-BLIND = "blind-boxes"
-"""The mark that names the boxes which are played blind."""
 
 AnyBet = TypeVar("AnyBet", bound=PokerBet)
 
@@ -37,7 +35,7 @@ def ante(felt: Felt, seat: str, field: str = ANTE) -> int:
 
 def blind_boxes(felt: Felt) -> list[str]:
     """The boxes that are played blind: nobody looks at their cards before the end."""
-    return [*felt.marks.get(BLIND, ())]
+    return [*felt.marks.get("blind_boxes", ())]
 
 
 def option_of(bet: str) -> str:
@@ -135,9 +133,9 @@ class PokerBets(BoxBets):
             if (felt.find(seat, self.needs[bet]) if bet in self.needs else main in (None, bet))
         }
 
-    def components(self, move: Move) -> list[Component]:
+    def components(self, move: Move) -> list[Heap]:
         lays = self.lays.get(move.bet) or {move.bet: Ratio(1, 1)}
-        return [Component(bet, (), times.win(move.amount)) for bet, times in lays.items()]
+        return [Heap(bet, (), times.win(move.amount)) for bet, times in lays.items()]
 
     def lying(self, felt: Felt, seat: str, bet: str) -> int:
         if bet in self.lays and self.main(felt, seat) != bet:
@@ -191,7 +189,8 @@ class PokerWindow(BettingWindow):
         taken = super().option(move)
         offer = self._bets.offered(self._felt, move.seat).get(move.bet)
         if isinstance(taken, TakeBack) and offer and move.amount:
-            lying = next(one[2] for one in taken.bets if one[:2] == (move.bet, move.on))
+            heaps = {(one.bet, one.on): one.amount for one in taken.bets}
+            lying = heaps[move.bet, move.on]
             what = f"take back from {move.bet!r}"
             check_amount(what, offer.step, lying, offer.step, move.amount)
         return taken
@@ -207,19 +206,17 @@ class PokerWindow(BettingWindow):
         felt, seat = self._felt, move.seat
         blind = blind_boxes(felt)
         if move.bet in self._bets.blind and seat not in blind:
-            felt.mark(BLIND, sorted([*blind, seat], key=int))
+            felt.mark(blind_boxes=tuple(sorted([*blind, seat], key=int)))
         elif seat in blind and not felt.find(seat, ANTE):
-            felt.mark(BLIND, [one for one in blind if one != seat])
+            felt.mark(blind_boxes=tuple(one for one in blind if one != seat))
 
-    def _removable(
-        self, seat: str, offers: Mapping[str, BetOffer]
-    ) -> tuple[tuple[str, tuple[str, ...], int], ...]:
+    def _removable(self, seat: str, offers: Mapping[str, BetOffer]) -> tuple[Heap, ...]:
         own = [
             *self._bets.lays,
             *(stake.bet for stake in self._felt.of(seat) if stake.bet in self._bets.needs),
         ]
-        lying = ((bet, (), self._bets.lying(self._felt, seat, bet)) for bet in own)
-        return tuple(one for one in lying if one[2])
+        lying = (Heap(bet, (), self._bets.lying(self._felt, seat, bet)) for bet in own)
+        return tuple(one for one in lying if one.amount)
 
     def _lying(self, seat: str, bet: str, on: tuple[str, ...]) -> int:
         return self._bets.lying(self._felt, seat, bet)

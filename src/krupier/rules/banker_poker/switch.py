@@ -18,11 +18,13 @@ from krupier.equipment.draws import Cards, Equipment, Face, Pack
 from krupier.money import Ratio
 from krupier.plan import parts
 from krupier.plan.parts import Clauses, Part
+from krupier.rules import events
 from krupier.rules.banker_poker.decisions import FOLD, Deciding, raise_word
 from krupier.rules.banker_poker.draw_bets import DrawBets, DrawWindow
 from krupier.rules.banker_poker.draw_hands import Judge
 from krupier.rules.banker_poker.draw_plan import BET, Deal, DrawBet, Insurance, Times
 from krupier.rules.banker_poker.draw_purchases import pay_fee
+from krupier.rules.banker_poker.drawing import bet_or_fold, drawn, main_fields, opens
 from krupier.rules.banker_poker.insuring import ask_insurance, insurance_of, settle_insurance
 from krupier.rules.banker_poker.naming import show_hand
 from krupier.rules.banker_poker.parts import Qualifies, Result
@@ -39,7 +41,8 @@ from krupier.rules.banker_poker.staking import ANTE, ante
 from krupier.rules.betting import each_decides, take_bets
 from krupier.rules.boxes import in_order
 from krupier.rules.felt import BANK, Felt
-from krupier.rules.game import BadSetting, Setting
+from krupier.rules.game import BadSetting, Game, Setting
+from krupier.rules.layout import BetsLayout, PokerFelt, Purchase
 from krupier.rules.options import Choose, Move
 from krupier.rules.wants import Input, Round, Want
 
@@ -73,7 +76,7 @@ class Plan(parts.Plan, frozen=True, kw_only=True):
 
 
 @dataclass(frozen=True)
-class SwitchPoker:
+class SwitchPoker(Game):
     plan: Plan
     setting: Setting
 
@@ -90,6 +93,25 @@ class SwitchPoker:
     @cached_property
     def judge(self) -> Judge:
         return Judge(self.plan.fields[0], self.plan.qualifies, self.setting)
+
+    @property
+    def main_bets(self) -> frozenset[str]:
+        return frozenset(self.opening.lays)
+
+    def layout(self) -> BetsLayout:
+        plan = self.plan
+        felt = PokerFelt(
+            fields=(*main_fields(plan.results, self.opening), plan.insurance.id),
+            ranking=plan.deal.ranking,
+            ace_king=self.judge.has_ace_king,
+            own=plan.deal.each,
+            bank=plan.deal.bank,
+            board=0,
+            opens=opens(plan.qualifies),
+            raises=bet_or_fold(plan.bet_times),
+            buys={SWITCH: Purchase(plan.switch.names, (plan.switch.price,))},
+        )
+        return drawn(plan, self.setting, self.opening, felt, hands=len(HANDS))
 
     def round(self, felt: Felt) -> Round:
         yield from take_bets(felt, self.opening, window=DrawWindow(felt, self.opening))
@@ -137,14 +159,14 @@ class SwitchPoker:
         pay_fee(felt, box, SWITCH, self.price(felt, box))
         one, other = (felt.cards(f"{box}.{hand}")[-1] for hand in HANDS)
         for hand, gone, new in (("1", one, other), ("2", other, one)):
-            felt.take_cards(f"{box}.{hand}", [gone], SWITCH)
+            felt.take_cards(f"{box}.{hand}", [gone], events.Switch)
             felt.put(f"{box}.{hand}", [new])
 
     def bet_or_fold(self, felt: Felt, box: str, hand: str) -> Deciding:
         """Each hand by itself; who does not decide in time folds it."""
         place, cost = f"{box}.{hand}", self.plan.bet_times * ante(felt, box, f"ante-{hand}")
         word = raise_word(BET, self.plan.bet_times)
-        felt.mark("hand", place)
+        felt.mark(hand=place)
         made = yield from each_decides(
             felt,
             [box],
@@ -153,7 +175,7 @@ class SwitchPoker:
         )
         if made[box].do == FOLD:
             self.settle(felt, box, {f"ante-{hand}": "lose"})
-            felt.take_cards(place, felt.cards(place), FOLD)
+            felt.take_cards(place, felt.cards(place), events.Fold)
             return
         felt.stake(box, f"bet-{hand}", cost)
         offer = insurance_of(self.plan.insurance, self.judge, felt.cards(place), cost)
@@ -173,7 +195,7 @@ class SwitchPoker:
         if felt.find(box, bet):
             cards = felt.cards(f"{box}.{hand}")
             outcome = self.judge.side(self.opening.bets[bet], cards, ())
-            felt.say("side-bet", seat=box, bet=bet, pays=str(outcome))
+            felt.tell(events.SideBet(box, bet, pays=str(outcome)))
             self.settle(felt, box, {bet: outcome})
 
     def showdown(self, felt: Felt, boxes: list[str], switched: list[str]) -> None:
@@ -181,7 +203,7 @@ class SwitchPoker:
         bank = felt.cards(BANK)
         self.announce(felt, BANK)
         opens = self.judge.opens(bank)
-        felt.mark("qualifies", opens)
+        felt.mark(qualifies=opens)
         for box in boxes:
             for hand in HANDS:
                 if felt.find(box, f"bet-{hand}"):
@@ -195,7 +217,7 @@ class SwitchPoker:
         own = felt.cards(place)
         self.announce(felt, place)
         against = self.judge.against(own, bank)
-        felt.say("compare", seat=box, at=place, result=against, opens=opens)
+        felt.tell(events.Compare(seat=box, at=place, result=against, opens=opens))
         settle_insurance(
             *(felt, self.plan, self.setting, self.plan.insurance, box, opens, against),
             field=f"insurance-{hand}",

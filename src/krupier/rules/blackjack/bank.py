@@ -6,6 +6,7 @@ from collections.abc import Generator, Sequence
 
 from krupier.equipment.cards import UNKNOWN
 from krupier.equipment.draws import Cards
+from krupier.rules import events
 from krupier.rules.blackjack.bets import Box
 from krupier.rules.blackjack.hand import BLACKJACK
 from krupier.rules.blackjack.settle import (
@@ -41,7 +42,7 @@ def second_card(table: Table, felt: Felt) -> Turn:
     if len(felt.cards(BANK)) == 1:
         yield Cards(1, to=BANK)
     elif UNKNOWN in felt.cards(BANK):
-        felt.take_cards(BANK, (UNKNOWN,), "turn")
+        felt.take_cards(BANK, (UNKNOWN,), events.Turn)
         yield Cards(1, to=BANK)
     else:
         felt.turn_up(BANK)

@@ -8,13 +8,13 @@ from functools import cached_property
 
 from msgspec.structs import replace
 
-from krupier.rules.betting import Component
+from krupier.rules import events
 from krupier.rules.blackjack.hand import Hand
 from krupier.rules.blackjack.plan import MAIN
 from krupier.rules.blackjack.table import PLAYERS, Table
 from krupier.rules.boxes import BoxBets, box_of
 from krupier.rules.felt import Felt
-from krupier.rules.options import BetOffer, Move
+from krupier.rules.options import BetOffer, Heap, Move
 
 
 @dataclass(slots=True, eq=False)
@@ -101,7 +101,7 @@ class Opening:
             for bet, offer in offers.items()
         }
 
-    def components(self, move: Move) -> list[Component]:
+    def components(self, move: Move) -> list[Heap]:
         return self._bets.components(move)
 
     def close(self, felt: Felt) -> list[Box]:
@@ -134,7 +134,7 @@ class Opening:
             hands.append(Hand(place, stakes, origin=place, taken=2 if self.table.common else None))
         units = {stake.seat: stake.amount for stake in hands[0].stakes}
         if not self.table.common:
-            felt.say("box", at=name, seat=owner)
+            felt.tell(events.Box(name, owner))
         return Box(name, owner, units, hands)
 
     def _give_way(self, felt: Felt) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Generator, Sequence
 from functools import partial
 
 from krupier.equipment.draws import Cards
+from krupier.rules import events
 from krupier.rules.betting import all_decide
 from krupier.rules.blackjack.bets import Box
 from krupier.rules.blackjack.choices import HIT, SURRENDER, choices, finished
@@ -44,7 +45,7 @@ def play_common(table: Table, felt: Felt, boxes: Sequence[Box]) -> Turn:
 
 def _branch(table: Table, felt: Felt, place: str, drawing: Drawing) -> Turn:
     """Cards are dealt to a branch as long as anybody on it asks for one."""
-    felt.mark("turn", place)
+    felt.mark(turn=place)
     bank = felt.cards(BANK)[0]
     while drawing:
         cards = felt.cards(place)
@@ -77,7 +78,7 @@ def _took(felt: Felt, place: str, drawing: Drawing) -> Drawing:
     cards = felt.cards(place)
     bust = total(cards).bust
     if bust:
-        felt.say("bust", at=place)
+        felt.tell(events.Bust(place))
     left: Drawing = {}
     for seat, (box, hand) in drawing.items():
         hand.taken = len(cards)

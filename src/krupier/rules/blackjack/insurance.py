@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 
+from krupier.rules import events
 from krupier.rules.betting import all_decide
 from krupier.rules.blackjack.bets import Box
 from krupier.rules.blackjack.hand import BLACKJACK
@@ -48,7 +49,7 @@ class Offers:
         asked |= dict.fromkeys(self.naturals, (Choose(EVEN_MONEY), Choose(DECLINE)))
         if not asked:
             return
-        self.felt.say("insurance-offered")
+        self.felt.tell(events.InsuranceOffered())
         yield from all_decide(
             self.felt, asked, timeout=lambda seat: Move(seat, DECLINE), taken=self.take
         )
@@ -74,5 +75,5 @@ class Offers:
     def close(self) -> None:
         """Nothing is insured from here on."""
         if self.options:
-            self.felt.say("insurance-closed")
+            self.felt.tell(events.InsuranceClosed())
         self.options.clear()

@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from krupier.equipment.cards import UNKNOWN
 from krupier.equipment.draws import Cards, Equipment, Face
+from krupier.rules import events
 from krupier.rules.betting import take_bets
 from krupier.rules.blackjack.bank import play_bank
 from krupier.rules.blackjack.bets import Box, Opening
+from krupier.rules.blackjack.chart import chart
 from krupier.rules.blackjack.common import play_common
+from krupier.rules.blackjack.drawing import drawn
 from krupier.rules.blackjack.hand import ACE, BLACKJACK, TEN, value
 from krupier.rules.blackjack.insurance import Offers
 from krupier.rules.blackjack.plan import MAIN, Plan, check
@@ -19,7 +23,8 @@ from krupier.rules.blackjack.settle import pay, settle_sides
 from krupier.rules.blackjack.table import Table, show_total
 from krupier.rules.blackjack.turns import play_boxes, surrender_window
 from krupier.rules.felt import BANK, Felt
-from krupier.rules.game import BadSetting, Setting
+from krupier.rules.game import BadSetting, Game, Setting
+from krupier.rules.layout import BetsLayout
 from krupier.rules.wants import Input, Round, Want
 
 FIRST_CARDS = {"pair", "three-cards", "four-cards"}
@@ -27,7 +32,7 @@ FIRST_CARDS = {"pair", "three-cards", "four-cards"}
 
 
 @dataclass(frozen=True)
-class Blackjack:
+class Blackjack(Game):
     plan: Plan
     setting: Setting
 
@@ -39,9 +44,19 @@ class Blackjack:
     def opening(self) -> Opening:
         return Opening(self.table)
 
-    @property
+    @cached_property
     def equipment(self) -> Equipment:
         return self.table.equipment
+
+    @property
+    def main_bets(self) -> frozenset[str]:
+        return frozenset((MAIN,))
+
+    def basic_strategy(self) -> list[dict[str, Any]]:
+        return chart(self.table)
+
+    def layout(self) -> BetsLayout:
+        return drawn(self.opening)
 
     def round(self, felt: Felt) -> Round:
         table = self.table
@@ -99,7 +114,7 @@ def peeked(table: Table, felt: Felt) -> bool:
     cards = felt.cards(BANK)
     if table.bank.dealer_second_card != "peek" or value(cards[0]) not in (ACE, TEN):
         return False
-    felt.say("peek")
+    felt.tell(events.Peek())
     return UNKNOWN not in cards and table.bank_rank(felt) == BLACKJACK
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence, Set
 
+from krupier.rules import events
 from krupier.rules.blackjack import side_bets
 from krupier.rules.blackjack.bets import Box
 from krupier.rules.blackjack.hand import BLACKJACK, TRICK, Hand, total
@@ -149,7 +150,7 @@ def settle_sides(table: Table, felt: Felt, boxes: Sequence[Box], kinds: Set[str]
                 elif row is None:
                     felt.lose(stake)
                 else:
-                    felt.say("combination", seat=seat, bet=bet.id, made=row.id)
+                    felt.tell(events.Combination(seat, bet.id, row.id))
                     winners.append((stake, row.pays.win(stake.amount, table.plan.rounding)))
         if winners:
             pay(table, felt, winners)

@@ -9,6 +9,7 @@ from krupier.equipment.cards import DECK_52, Card
 from krupier.equipment.draws import Equipment, Pack
 from krupier.money import Ratio, divide
 from krupier.money import parse as parse_amount
+from krupier.rules import events
 from krupier.rules.blackjack.hand import ACE, BLACKJACK, Hand, rank_of, total, value
 from krupier.rules.blackjack.plan import (
     MAIN,
@@ -139,4 +140,4 @@ def show_total(table: Table, felt: Felt, place: str, hand: Hand | None = None) -
     blackjack = rank_of(cards, natural=natural, trick=False) == BLACKJACK
     said = table.turn.natural if blackjack else str(total(cards))
     felt.marks.setdefault("totals", {})[place] = said
-    felt.say("total", at=place, total=said)
+    felt.tell(events.Total(place, said))

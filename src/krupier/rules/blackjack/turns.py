@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 
 from krupier.equipment.draws import Cards
+from krupier.rules import events
 from krupier.rules.betting import DECISION, all_decide
 from krupier.rules.blackjack.bets import Box
 from krupier.rules.blackjack.choices import (
@@ -57,7 +58,7 @@ def surrender_window(table: Table, felt: Felt, boxes: Sequence[Box]) -> Turn:
 def play_boxes(table: Table, felt: Felt, boxes: Sequence[Box], insurance: Offers) -> Turn:
     for box in boxes:
         yield from _Turn(table, felt, box, insurance).play()
-    felt.mark("turn", "")
+    felt.mark(turn="")
 
 
 class _Turn:
@@ -93,7 +94,7 @@ class _Turn:
             options = choices(table, hand, cards, unit, splits, felt.cards(BANK)[0])
             if not options:
                 break
-            felt.mark("turn", hand.place)
+            felt.mark(turn=hand.place)
             move = yield from self.ask(options, table.out_of_time(total(cards).points))
             yield from self.do(hand, move.do)
         hand.over = True
@@ -109,9 +110,9 @@ class _Turn:
                 self.insurance.take(given)
                 continue
             if isinstance(given, Move):
-                self.felt.say("decision", seat=owner, do=given.do)
+                self.felt.tell(events.Decision(owner, given.do))
                 return given
-            self.felt.say("decision", seat=owner, do=out_of_time, timeout=True)
+            self.felt.tell(events.Decision(owner, out_of_time, timeout=True))
             return Move(owner, out_of_time)
 
     def do(self, hand: Hand, what: str) -> Turn:
@@ -130,7 +131,7 @@ class _Turn:
         yield Cards(1, to=hand.place)
         show_total(self.table, self.felt, hand.place, hand)
         if total(self.felt.cards(hand.place)).bust:
-            self.felt.say("bust", at=hand.place)
+            self.felt.tell(events.Bust(hand.place))
             lose_hand(self.felt, hand)
 
     def double(self, hand: Hand, *, free: bool) -> Turn:
@@ -138,7 +139,7 @@ class _Turn:
         if free:
             for seat in self.box.seats_on(hand):
                 hand.lent[seat, FREE_DOUBLE] = self.box.units[seat]
-            self.felt.say("free-button", at=hand.place)
+            self.felt.tell(events.FreeButton(hand.place))
         else:
             yield from self.stakes_more(hand, hand, DOUBLE)
         yield from self.card(hand)
@@ -151,7 +152,7 @@ class _Turn:
         )
         hand.split, hand.natural = True, False
         second = felt.cards(hand.place)[1]
-        felt.take_cards(hand.place, (second,), "split")
+        felt.take_cards(hand.place, (second,), events.Split)
         felt.put(new.place, (second,), owner=box.name)
         last = max(at for at, one in enumerate(box.hands) if one.origin == hand.origin)
         box.hands.insert(last + 1, new)
@@ -159,7 +160,7 @@ class _Turn:
             hand.free_split = new.free_split = True
             for seat in box.seats_on(hand):
                 new.lent[seat, FREE_SPLIT] = box.units[seat]
-            felt.say("free-button", at=new.place)
+            felt.tell(events.FreeButton(new.place))
         else:
             yield from self.stakes_more(hand, new, SPLIT)
         yield from self.card(hand)
@@ -184,13 +185,13 @@ class _Turn:
     def switch(self) -> Turn:
         """The second cards of the two hands may be exchanged, before either is played."""
         felt, (one, other) = self.felt, self.box.hands
-        felt.mark("turn", self.box.name)
+        felt.mark(turn=self.box.name)
         move = yield from self.ask((Choose(SWITCH), Choose(KEEP)), KEEP)
         if move.do != SWITCH:
             return
         mine, yours = felt.cards(one.place)[1], felt.cards(other.place)[1]
         for hand, gone, comes in ((one, mine, yours), (other, yours, mine)):
-            felt.take_cards(hand.place, (gone,), "switch")
+            felt.take_cards(hand.place, (gone,), events.Switch)
             felt.put(hand.place, (comes,))
             if self.table.turn.switched_21 == "ordinary":
                 hand.natural = False

@@ -1,7 +1,7 @@
 """Craps, as the plan tells it: bets, the dice to the shooter, a roll, losers, winners, moves.
 
 A round begins with a come-out and lasts while the shooter has the dice. Where the dice pass
-after come-out craps and bets still lie on the layout, the next shooter throws in the same
+after come-out craps and bets still lie on the cloth, the next shooter throws in the same
 round: no bet is lost, and none is given back that its owner could not have taken down. A
 seven-out decides every bet, so it always ends the round.
 """
@@ -13,12 +13,15 @@ from functools import cached_property
 
 from krupier.equipment.draws import Equipment
 from krupier.money import Ratio
+from krupier.rules import events
 from krupier.rules.betting import take_bets
-from krupier.rules.craps.layout import FEE, CrapsWindow, Layout
+from krupier.rules.craps.cloth import FEE, Cloth, CrapsWindow
+from krupier.rules.craps.drawing import drawn
 from krupier.rules.craps.plan import CrapsBet, Plan
 from krupier.rules.dice import DICE_ONLY, Shooters, throw
 from krupier.rules.felt import Felt, Lying
-from krupier.rules.game import Setting
+from krupier.rules.game import Game, Setting
+from krupier.rules.layout import BetsLayout
 from krupier.rules.maximum import within_maximum
 from krupier.rules.wants import Round
 
@@ -46,29 +49,32 @@ class Roll:
 
 
 @dataclass(frozen=True)
-class Craps:
+class Craps(Game):
     plan: Plan
     setting: Setting
     equipment: Equipment = DICE_ONLY
 
     @cached_property
-    def layout(self) -> Layout:
-        return Layout(self.plan, self.setting)
+    def cloth(self) -> Cloth:
+        return Cloth(self.plan, self.setting)
+
+    def layout(self) -> BetsLayout:
+        return drawn(self.cloth)
 
     def round(self, felt: Felt) -> Round:
-        layout = self.layout
+        cloth = self.cloth
         shooters = Shooters(
             felt,
             self.plan.seats.max or 1,
             int(self.setting["dice_at"]),
-            lambda seat: layout.shoots(felt, seat),
+            lambda seat: cloth.shoots(felt, seat),
         )
-        felt.mark("point", COME_OUT)
+        felt.mark(point=COME_OUT)
         thrown = 0
         capped_from = 0
         while True:
-            window = CrapsWindow(felt, layout, shooters)
-            yield from take_bets(felt, layout, window=window)
+            window = CrapsWindow(felt, cloth, shooters)
+            yield from take_bets(felt, cloth, window=window)
             if not felt.stakes:
                 break
             point = felt.marks["point"]
@@ -82,7 +88,7 @@ class Craps:
             next_point, passes, ends = self.announce(felt, roll)
             self.settle(felt, roll, capped_from)
             if next_point != point:
-                felt.mark("point", next_point)
+                felt.mark(point=next_point)
             if ends:
                 capped_from = len(felt.settled)
             if passes:
@@ -99,9 +105,9 @@ class Craps:
         before = shooters.seat
         shooter = shooters.find()
         if not shooter:
-            felt.say("no-shooter")
+            felt.tell(events.NoShooter())
         elif shooter != before:
-            felt.say("dice-offered", seat=shooter, n=self.setting["dice_offered"])
+            felt.tell(events.DiceOffered(shooter, int(self.setting["dice_offered"])))
         return shooter
 
     def announce(self, felt: Felt, roll: Roll) -> tuple[int, bool, bool]:
@@ -109,18 +115,18 @@ class Craps:
         line, total = self.plan.line, roll.total
         if roll.point == COME_OUT:
             if total in line.natural:
-                felt.say("natural", total=total)
+                felt.tell(events.Natural(total))
                 return COME_OUT, False, False
             if total in line.craps:
-                felt.say("craps", total=total)
+                felt.tell(events.Craps(total))
                 return COME_OUT, bool(self.setting["craps_passes_dice"]), True
-            felt.say("point", total=total)
+            felt.tell(events.Point(total))
             return total, False, False
         if total == roll.point:
-            felt.say("point-made", total=total)
+            felt.tell(events.PointMade(total))
             return COME_OUT, False, True
         if total == line.seven:
-            felt.say("seven-out", total=total)
+            felt.tell(events.SevenOut(total))
             return COME_OUT, True, True
         return roll.point, False, False
 
@@ -129,7 +135,7 @@ class Craps:
         winners: list[tuple[Lying, int]] = []
         moving = []
         for stake in felt.lying():
-            if stake.bet not in self.layout.bets:  # a fee: it goes with its stake
+            if stake.bet not in self.cloth.bets:  # a fee: it goes with its stake
                 continue
             becomes = self.becomes(stake, roll)
             if becomes == MOVES:
@@ -143,7 +149,7 @@ class Craps:
             if becomes == LOSES or isinstance(becomes, Ratio):
                 self.keep_fee(felt, stake)
         for stake, win in within_maximum(felt, self.plan, self.setting, winners, capped_from):
-            fee = self.layout.fee_on_win(stake.bet, stake.amount, win)
+            fee = self.cloth.fee_on_win(stake.bet, stake.amount, win)
             felt.pay(stake, win, commission=fee)
         for stake in moving:
             felt.move(stake, stake.bet, (str(roll.total),))
@@ -156,9 +162,9 @@ class Craps:
 
     def becomes(self, stake: Lying, roll: Roll) -> Ratio | str:
         """The ratio at which a roll pays a stake, or what else becomes of it."""
-        bet = self.layout.bets[stake.bet]
+        bet = self.cloth.bets[stake.bet]
         if bet.rule == "one-roll":
-            return self.layout.pays[bet.id].get(roll.total, LOSES)
+            return self.cloth.pays[bet.id].get(roll.total, LOSES)
         if not stake.on:
             return self.first_roll(bet, roll)
         number = int(stake.on[0])
@@ -169,7 +175,7 @@ class Craps:
             return BACK if bet.rule == "odds" else STAYS
         if lost:
             return LOSES
-        return bet.pays if self.is_line(stake) and bet.pays else self.layout.pays[bet.id][number]
+        return bet.pays if self.is_line(stake) and bet.pays else self.cloth.pays[bet.id][number]
 
     def first_roll(self, bet: CrapsBet, roll: Roll) -> Ratio | str:
         """A line bet in its box: wins, loses, or moves to its number."""
@@ -189,7 +195,7 @@ class Craps:
     def decided(self, bet: CrapsBet, number: int, roll: Roll) -> tuple[bool, bool]:
         """Whether a bet that stands on a number has won or lost."""
         came, seven = roll.total == number, roll.total == self.plan.line.seven
-        rule = self.layout.bets[bet.behind].rule if bet.behind else bet.rule
+        rule = self.cloth.bets[bet.behind].rule if bet.behind else bet.rule
         if rule in ("against", "number-loses"):
             return seven, came
         if rule == "hard":
@@ -206,10 +212,10 @@ class Craps:
         )
 
     def is_line(self, stake: Lying) -> bool:
-        return self.layout.bets[stake.bet].rule in ("with", "against")
+        return self.cloth.bets[stake.bet].rule in ("with", "against")
 
 
 def game(plan: Plan, setting: Setting) -> Craps:
     made = Craps(plan, setting)
-    made.layout  # noqa: B018 – a layout that cannot be set up is refused at once
+    made.cloth  # noqa: B018 – a cloth that cannot be set up is refused at once
     return made

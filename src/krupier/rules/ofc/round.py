@@ -8,14 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import combinations
 
 from krupier.equipment.cards import DECK_52, Card, rank
 from krupier.equipment.draws import Cards, Equipment, Face, Pack
 from krupier.hands.ofc import ROW_SIZES
+from krupier.rules import events
 from krupier.rules.betting import ARRANGING, DECISION, decide
 from krupier.rules.felt import Felt
-from krupier.rules.game import Setting
+from krupier.rules.game import Game, Setting
+from krupier.rules.layout import SeatsLayout
+from krupier.rules.marks import PairScore, Player, PlayerScore, PointValue, Royalties
 from krupier.rules.ofc.plan import HAND_CARDS, Plan, form_of
 from krupier.rules.ofc.scoring import Against, Result, against, next_fantasy, result, word
 from krupier.rules.ofc.seating import Seating, seating
@@ -30,15 +34,18 @@ Step = Generator[Want, Input, None]
 
 
 @dataclass(frozen=True)
-class OpenFaceChinese:
+class OpenFaceChinese(Game):
     """One table's game; ``setting.hand`` says how its next hand begins."""
 
     plan: Plan
     setting: Setting
 
-    @property
+    @cached_property
     def equipment(self) -> Equipment:
         return Equipment(pack=Pack(DECK_52))
+
+    def layout(self) -> SeatsLayout:
+        return SeatsLayout()
 
     def round(self, felt: Felt) -> Round:
         return Hand(self, felt, seating(self.plan, self.setting)).play()
@@ -64,17 +71,14 @@ class Hand:
         self._score()
 
     def _marks(self) -> None:
-        self.felt.mark("button", self.seats[-1])
-        self.felt.mark("form", str(self.setting["form"]))
-        self.felt.mark("point_value", {"amount": self.point})
-        self.felt.mark("fantasy", dict(self.fantasy))
+        self.felt.mark(button=self.seats[-1])
+        self.felt.mark(form=str(self.setting["form"]))
+        self.felt.mark(point_value=PointValue(self.point))
+        self.felt.mark(fantasy=dict(self.fantasy))
         self._mark_stacks(self.stacks)
 
     def _mark_stacks(self, stacks: tuple[int, ...]) -> None:
-        self.felt.mark(
-            "players",
-            [{"seat": s, "stack": chips} for s, chips in zip(self.seats, stacks, strict=True)],
-        )
+        self.felt.mark(players=tuple(map(Player, self.seats, stacks)))
 
     def _deal_first(self) -> Step:
         """One card at a time; a player in Fantasy Land gets all of his at once."""
@@ -91,12 +95,12 @@ class Hand:
         felt = self.felt
         room = [(name, size - len(felt.cards(_at(seat, name)))) for name, size in ROW_SIZES.items()]
         option = Arrange(PLACE, felt.cards(seat), tuple(room), at_most=True, discard=discard)
-        felt.mark("turn", seat)
+        felt.mark(turn=seat)
         clock = ARRANGING if len(option.cards) > 3 else DECISION
         move = yield from decide(seat, (option,), timeout=out_of_time(seat, option), clock=clock)
-        felt.say("decision", seat=seat, do=move.do)
+        felt.tell(events.Decision(seat, move.do))
         placed = [card for row in move.rows for card in row]
-        felt.take_cards(seat, placed, why=PLACE)
+        felt.take_cards(seat, placed, events.Place)
         if discard:
             felt.take_cards(seat, felt.cards(seat))
         for name, row in zip(ROW_SIZES, move.rows, strict=True):
@@ -111,7 +115,7 @@ class Hand:
         ]
         for seat, end in zip(self.seats, ends, strict=True):
             if end.foul:
-                felt.say("foul", seat=seat)
+                felt.tell(events.Foul(seat))
         points = self._compare(ends)
         owed = [[max(0, -n) * self.point for n in row] for row in points]
         paid = payments(self.stacks, owed)
@@ -120,8 +124,9 @@ class Hand:
                 self._say_payment(one, other, owed[one][other], paid[one][other])
         won = [sum(row[one] for row in paid) - sum(paid[one]) for one in players]
         felt.mark(
-            "results",
-            [self._result_mark(one, ends[one], sum(points[one]), won[one]) for one in players],
+            results=tuple(
+                self._scored(one, ends[one], sum(points[one]), won[one]) for one in players
+            )
         )
         self._settle(won)
         self._next_fantasy(ends)
@@ -132,15 +137,15 @@ class Hand:
         scores = []
         for one, other in combinations(range(len(ends)), 2):
             score = against(self.plan, ends[one], ends[other])
-            scores.append(self._score_mark(one, other, score))
+            scores.append(self._compared(one, other, score))
             points[one][other], points[other][one] = score.points, -score.points
-        self.felt.mark("scores", scores)
+        self.felt.mark(scores=tuple(scores))
         return points
 
     def _say_payment(self, payer: int, to: int, owed: int, paid: int) -> None:
         if owed:
-            short = {"short": True} if paid < owed else {}
-            self.felt.say("pays", seat=self.seats[payer], to=self.seats[to], amount=paid, **short)
+            short = paid < owed
+            self.felt.tell(events.Pays(self.seats[payer], self.seats[to], paid, short))
 
     def _settle(self, won: list[int]) -> None:
         """Losers' chips first, then the winners take them."""
@@ -157,22 +162,32 @@ class Hand:
             seat: next_fantasy(self.plan, self.setting, self.form, end, self.fantasy.get(seat, 0))
             for seat, end in zip(self.seats, ends, strict=True)
         }
-        self.felt.mark("fantasy_next", {seat: cards for seat, cards in found.items() if cards})
+        self.felt.mark(fantasy_next={seat: cards for seat, cards in found.items() if cards})
 
-    def _score_mark(self, one: int, other: int, score: Against) -> dict[str, object]:
-        """Points of the first of two seats against the second."""
-        facts: dict[str, object] = {"seats": [self.seats[one], self.seats[other]]}
-        facts |= zip(ROW_SIZES, score.rows, strict=True)
-        rest = {"scoop": score.scoop, "royalties": score.royalties, "points": score.points}
-        return facts | rest
+    def _compared(self, one: int, other: int, score: Against) -> PairScore:
+        front, middle, back = score.rows
+        return PairScore(
+            seats=(self.seats[one], self.seats[other]),
+            front=front,
+            middle=middle,
+            back=back,
+            scoop=score.scoop,
+            royalties=score.royalties,
+            points=score.points,
+        )
 
-    def _result_mark(self, player: int, end: Result, points: int, won: int) -> dict[str, object]:
-        facts: dict[str, object] = {"seat": self.seats[player]}
-        facts |= zip(ROW_SIZES, map(word, end.made), strict=True)
-        if end.foul:
-            facts["foul"] = True
-        facts["royalties"] = dict(zip(ROW_SIZES, end.royalties, strict=True))
-        return facts | {"points": points, "win": won}
+    def _scored(self, player: int, end: Result, points: int, won: int) -> PlayerScore:
+        front, middle, back = map(word, end.made)
+        return PlayerScore(
+            seat=self.seats[player],
+            front=front,
+            middle=middle,
+            back=back,
+            foul=end.foul,
+            royalties=Royalties(*end.royalties),
+            points=points,
+            win=won,
+        )
 
 
 def out_of_time(seat: str, option: Arrange) -> Move:

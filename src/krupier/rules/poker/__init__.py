@@ -25,7 +25,7 @@ Legal(player=2, fold=True, call=2, least=4, most=200, step=1)
 >>> hand.apply(1)
 Traceback (most recent call last):
     ...
-krupier.rules.poker.terms.Illegal: bet or raise to 1 refused: 2 to 194 allowed
+krupier.rules.poker.actions.Illegal: bet or raise to 1 refused: 2 to 194 allowed
 """
 
 # ruff: noqa: E402 - where the modules come from is settled before they are imported
@@ -35,15 +35,7 @@ from krupier.rules.poker import compiled
 
 compiled.use(__path__)
 
-from krupier.rules.poker.forced import AnteForm, Posts, antes_only, blinds, button_blind, posting
-from krupier.rules.poker.information import Information, information
-from krupier.rules.poker.plan import Plan
-from krupier.rules.poker.pots import Pot
-from krupier.rules.poker.round import PlayerPoker, game
-from krupier.rules.poker.sheet import facts
-from krupier.rules.poker.showdown import Award
-from krupier.rules.poker.state import State
-from krupier.rules.poker.terms import (
+from krupier.rules.poker.actions import (
     BET,
     CALL,
     DEAL,
@@ -60,6 +52,14 @@ from krupier.rules.poker.terms import (
     Illegal,
     Legal,
 )
+from krupier.rules.poker.forced import AnteForm, Posts, antes_only, blinds, button_blind, posting
+from krupier.rules.poker.information import Information, information
+from krupier.rules.poker.plan import Plan
+from krupier.rules.poker.pots import Pot
+from krupier.rules.poker.round import PlayerPoker, game
+from krupier.rules.poker.sheet import facts
+from krupier.rules.poker.showdown import Award
+from krupier.rules.poker.state import State
 from krupier.rules.poker.variant import (
     Betting,
     FirstToShow,

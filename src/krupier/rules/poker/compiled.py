@@ -19,7 +19,7 @@ from pathlib import Path
 from krupier.hands import cache
 
 MODULES = (
-    *("terms", "variant", "forced", "pots", "showdown"),
+    *("actions", "variant", "forced", "pots", "showdown"),
     *("opening", "dealing", "rounds", "ending", "state"),
 )
 _SOURCE = Path(__file__).parent

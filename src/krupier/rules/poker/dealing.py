@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from krupier.equipment.cards import Card, show
 from krupier.rules.poker import rounds
-from krupier.rules.poker.terms import BET, BOARD, BURNT, CARDS, DEAL, DISCARD, DRAW, Deal, Illegal
+from krupier.rules.poker.actions import BET, BOARD, BURNT, CARDS, DEAL, DISCARD, DRAW, Deal, Illegal
 
 if TYPE_CHECKING:
     from krupier.rules.poker.state import State

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from krupier.rules.poker import dealing, showdown
+from krupier.rules.poker.actions import MUCK, ONCE, OVER, PHASES, RUN, SHOW, SHOWING, TWICE, Illegal
 from krupier.rules.poker.pots import Pot, pots
-from krupier.rules.poker.terms import MUCK, ONCE, OVER, PHASES, RUN, SHOW, SHOWING, TWICE, Illegal
 
 if TYPE_CHECKING:
     from krupier.rules.poker.state import State

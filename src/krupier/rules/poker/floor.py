@@ -27,14 +27,15 @@ from dataclasses import dataclass
 
 from krupier.equipment.cards import UNKNOWN, Card
 from krupier.equipment.draws import BURN, Face
+from krupier.rules import events
 from krupier.rules.felt import Felt
-from krupier.rules.options import Refused
+from krupier.rules.options import Refused, check_amount
 from krupier.rules.poker import rounds
+from krupier.rules.poker.actions import BET, BOARD, BURNT, DEAL, MUCK, PHASES, SHOW, SHOWING
 from krupier.rules.poker.misdeals import acted, misdeal_possible, puts_chips, substantial_action
 from krupier.rules.poker.plan import BoardFaults, Plan, Rulings
 from krupier.rules.poker.rulings import Verdict, out_of_turn
 from krupier.rules.poker.state import State
-from krupier.rules.poker.terms import BET, BOARD, BURNT, DEAL, MUCK, PHASES, SHOW, SHOWING
 from krupier.rules.wants import MISDEAL, WRONG_BUTTON, Ruling
 
 TABLE = "board"
@@ -100,9 +101,7 @@ class Floor:
 
     def take(self, hand: State, ruling: Ruling) -> State:
         """Does what was ruled; the hand goes on with the state that it returns."""
-        about = {"seat": ruling.seat} if ruling.seat else {}
-        reason = {"reason": ruling.reason} if ruling.reason else {}
-        self._felt.say("ruling", ruling=ruling.what, **about, **reason)
+        self._felt.tell(events.Ruled(ruling.what, ruling.seat, ruling.reason))
         match ruling.what:
             case "dead-hand":
                 return self._kill(hand, self._player(ruling))
@@ -155,14 +154,8 @@ class Floor:
         if player not in waits[1:] or player in self._early:
             raise Refused("bad-ruling", f"seat {ruling.seat} has nothing to do out of turn")
         most = hand.bets[player] + hand.stacks[player]
-        if not hand.bets[player] <= ruling.amount <= most:
-            raise Refused(
-                "amount",
-                f"{ruling.amount} in front of seat {ruling.seat}: "
-                f"{hand.bets[player]} to {most} is possible",
-                least=hand.bets[player],
-                most=most,
-            )
+        what = f"in front of seat {ruling.seat}"
+        check_amount(what, hand.bets[player], most, 1, ruling.amount)
 
     def _check_premature(self, hand: State, ruling: Ruling) -> Moved:
         streets = hand.rules.variant.streets
@@ -284,7 +277,7 @@ class Floor:
             else:
                 rounds.put_in(hand, player, put - hand.bets[player])
                 self._no_raise.add((player, hand.street))
-        self._felt.say("held", seat=self._seats[player], verdict=verdict.value)
+        self._felt.tell(events.Held(self._seats[player], verdict.value))
         return verdict, put
 
     # -- what follows: cards ---------------------------------------------------------------
@@ -316,7 +309,7 @@ class Floor:
     def _correct_board(self, hand: State, cards: tuple[Card, ...]) -> None:
         lying = hand.boards[0][-len(cards) :]
         hand.boards[0][-len(cards) :] = cards
-        self._felt.take_cards(TABLE, lying, why="replaced")
+        self._felt.take_cards(TABLE, lying, events.Replaced)
         self._felt.put(TABLE, cards, Face.UP, TABLE)
 
     def ready(self, hand: State) -> tuple[Card, ...]:

@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from krupier.rules.poker.terms import BadStakes
+from krupier.rules.poker.actions import BadStakes
 
 
 class AnteForm(Enum):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from krupier.equipment.cards import UNKNOWN, Card
+from krupier.rules.poker.actions import ACTION, DISCARD
 from krupier.rules.poker.state import State
-from krupier.rules.poker.terms import ACTION, DISCARD
 
 
 class Information(NamedTuple):

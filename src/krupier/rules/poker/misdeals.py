@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from krupier.rules.poker.actions import ACTION, CALL, CARDS
 from krupier.rules.poker.state import State
-from krupier.rules.poker.terms import ACTION, CALL, CARDS
 
 
 def misdeal_possible(hand: State) -> bool:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from krupier.equipment.cards import UNKNOWN, Card
+from krupier.rules.poker.actions import BET
 from krupier.rules.poker.opening import up_cards
 from krupier.rules.poker.state import State
-from krupier.rules.poker.terms import BET
 from krupier.rules.poker.variant import Limit
 
 

@@ -9,12 +9,7 @@ from pathlib import Path
 
 from krupier.equipment.cards import UNKNOWN, Card, show
 from krupier.rules.poker import phh
-from krupier.rules.poker.phh import UNLIMITED, BadRecord, Record
-from krupier.rules.poker.recorded import begin_unseen, raise_to, reveal
-from krupier.rules.poker.results import Results
-from krupier.rules.poker.state import State
-from krupier.rules.poker.story import Pockets
-from krupier.rules.poker.terms import (
+from krupier.rules.poker.actions import (
     ACTION,
     BET,
     BOARD,
@@ -29,6 +24,11 @@ from krupier.rules.poker.terms import (
     SHOWING,
     Illegal,
 )
+from krupier.rules.poker.phh import UNLIMITED, BadRecord, Record
+from krupier.rules.poker.recorded import begin_unseen, raise_to, reveal
+from krupier.rules.poker.results import Results
+from krupier.rules.poker.state import State
+from krupier.rules.poker.story import Pockets
 
 USUAL_BETS = 5
 """One bet and four raises: the widest usual cap of a fixed-limit round."""

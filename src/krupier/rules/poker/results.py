@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from krupier.equipment.cards import Card, show
+from krupier.rules.poker.actions import DEAL, OVER
 from krupier.rules.poker.phh import UNLIMITED, Record
 from krupier.rules.poker.state import State
 from krupier.rules.poker.story import tell
-from krupier.rules.poker.terms import DEAL, OVER
 
 MOST_RAKE = 10
 """What is missing is rake up to the tenth part of a pot."""

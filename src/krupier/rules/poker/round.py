@@ -7,21 +7,18 @@ what the others lose, so the bank's result is zero and only rake leaves the tabl
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
 
 from krupier.equipment.draws import BURN, Cards, CardsAre, Equipment, Face, Pack
+from krupier.rules import events
 from krupier.rules.betting import DECISION
 from krupier.rules.felt import Felt
-from krupier.rules.game import Setting
+from krupier.rules.game import Game, Setting
+from krupier.rules.layout import SeatsLayout
+from krupier.rules.marks import Player, Pot
 from krupier.rules.options import Amount, Choose, Move, Option, Pick
-from krupier.rules.poker.attack import Attack, next_button
-from krupier.rules.poker.dealing import allowed, to_shuffle
-from krupier.rules.poker.floor import Floor, Moved
-from krupier.rules.poker.plan import Plan, game_now, house_of, variant_of
-from krupier.rules.poker.rulings import Verdict
-from krupier.rules.poker.seating import Seating, seating
-from krupier.rules.poker.state import State
-from krupier.rules.poker.terms import (
+from krupier.rules.poker.actions import (
     BET,
     BOARD,
     BURNT,
@@ -38,8 +35,15 @@ from krupier.rules.poker.terms import (
     SHOW,
     TWICE,
     Legal,
-    Rake,
 )
+from krupier.rules.poker.attack import Attack, next_button
+from krupier.rules.poker.dealing import allowed, to_shuffle
+from krupier.rules.poker.floor import Floor, Moved
+from krupier.rules.poker.plan import Plan, game_now, house_of, variant_of
+from krupier.rules.poker.rulings import Verdict
+from krupier.rules.poker.seating import Seating, seating
+from krupier.rules.poker.state import State
+from krupier.rules.poker.strength import words
 from krupier.rules.poker.variant import Rules
 from krupier.rules.wants import Input, Moves, Round, Ruling, Want
 
@@ -54,17 +58,30 @@ Step = Generator[Want, Input, None]
 
 
 @dataclass(frozen=True)
-class PlayerPoker:
+class PlayerPoker(Game):
     """One table's game; ``setting.hand`` says how its next hand begins."""
 
     plan: Plan
     setting: Setting
-    rake: Rake | None = field(default=None, compare=False)
-    """Computed by the room; what it takes goes off the pots."""
 
-    @property
+    @cached_property
     def equipment(self) -> Equipment:
         return Equipment(pack=Pack(variant_of(self.plan, self.setting).deck))
+
+    @property
+    def dealt(self) -> str:
+        return variant_of(self.plan, self.setting).id
+
+    @property
+    def players_see_showdown(self) -> bool:
+        return self.plan.showdown.players_see
+
+    def hand_words(self, felt: Felt, seat: str) -> dict[str, dict[str, str]] | None:
+        own, board = felt.cards(seat), felt.cards("board")
+        return words(variant_of(self.plan, self.setting), own, board)
+
+    def layout(self) -> SeatsLayout:
+        return SeatsLayout()
 
     def round(self, felt: Felt) -> Round:
         return self.hand(felt).play()
@@ -74,10 +91,11 @@ class PlayerPoker:
         begins = seating(self.plan, self.setting)
         variant = variant_of(self.plan, self.setting)
         rules = Rules(variant, begins.betting, house_of(self.plan, self.setting))
-        hand = State(rules, begins.stacks, begins.posts, rake=self.rake)
+        takes = begins.rake.take if begins.rake else None
+        hand = State(rules, begins.stacks, begins.posts, rake=takes)
         mixed = game_now(self.plan, self.setting)
         if mixed:
-            felt.mark("game", mixed.id)
+            felt.mark(game=mixed.id)
         return Hand(felt, hand, begins, self.plan)
 
 
@@ -98,10 +116,10 @@ class Hand:
         state = self.state
         self.felt.judge = self._judge
         if not state.rules.variant.is_stud:
-            self.felt.mark("button", self.seats[-1])
+            self.felt.mark(button=self.seats[-1])
         if self.attack:
             self.felt.stake(self.seats[self.attack.player], ATTACK, self.attack.posted)
-            self.felt.mark("attack", self.attack.carried + self.attack.posted)
+            self.felt.mark(attack=self.attack.carried + self.attack.posted)
         while True:
             state = self.state
             self._chips()
@@ -147,12 +165,12 @@ class Hand:
         place, n, up = state.queue[0]
         back = self.floor.back(state)
         if back:
-            self.felt.say("shuffled-again", n=len(back))
+            self.felt.tell(events.ShuffledAgain(len(back)))
             if reserved := self.floor.reserved(state):
-                self.felt.say("reserved", n=reserved)
+                self.felt.tell(events.Reserved(reserved))
         if state.undealt == 0 and place >= 0:
             back = tuple(to_shuffle(state, place))
-            self.felt.say("shuffled-again", n=len(back))
+            self.felt.tell(events.ShuffledAgain(len(back)))
         to = PLACES[place] if place < 0 else self.seats[place]
         hidden = Face.DOWN if place == BURNT else Face.OWNER
         given = yield Cards(n, to=to, face=Face.UP if up else hidden, back=back)
@@ -165,7 +183,7 @@ class Hand:
         replaced = bool(given.exposed) and not up and place >= 0 and self._replaces(to)
         state.deal(given.cards, exposed=replaced)
         if replaced:
-            self.felt.take_cards(to, given.cards, why="replaced")
+            self.felt.take_cards(to, given.cards, events.Replaced)
             self.felt.put(BURN, given.cards, Face.UP, BURN)
 
     def _replaces(self, seat: str) -> bool:
@@ -175,7 +193,7 @@ class Hand:
             return False
         dealt = sum(place >= 0 for kind, place, _ in state.history if kind == CARDS)
         if dealt < rule.misdeal_among_first or state.burnt:
-            self.felt.say("misdeal", seat=seat)
+            self.felt.tell(events.Misdeal(seat))
             return False
         return True
 
@@ -183,7 +201,7 @@ class Hand:
         state = self.state
         legal = state.legal()
         seat = self.seats[legal.player]
-        self.felt.mark("turn", seat)
+        self.felt.mark(turn=seat)
         held = self.floor.early(state)
         if held:
             if self._made_before(legal, *held):
@@ -193,7 +211,7 @@ class Hand:
         if not self.floor.may_raise(state, legal.player):
             legal = legal._replace(least=0, most=0)
         if legal.call:
-            self.felt.mark("to_call", legal.call)
+            self.felt.mark(to_call=legal.call)
         words = ["fold"] if legal.fold else []
         if state.bring_in_due:
             words.append("bring-in")
@@ -227,13 +245,13 @@ class Hand:
         state = self.state
         self.floor.acts(legal.player, move.do == "fold")
         if move.do in WORDS:
-            amount = {"amount": legal.call} if legal.call and move.do != "fold" else {}
-            self.felt.say("decision", seat=move.seat, do=move.do, **amount)
+            amount = legal.call if move.do != "fold" else 0
+            self.felt.tell(events.Decision(move.seat, move.do, amount))
             state.apply(WORDS[move.do])
             if move.do == "fold":
                 self._muck(legal.player)
         else:
-            self.felt.say("decision", seat=move.seat, do=move.do, amount=move.amount)
+            self.felt.tell(events.Decision(move.seat, move.do, move.amount))
             self.floor.raising(state)
             state.apply(move.amount)
 
@@ -254,14 +272,14 @@ class Hand:
         other = next(
             one for one in range(state.players) if state.live[one] and self.seats[one] != seat
         )
-        self.felt.say("decision", seat=seat, do="chop")
+        self.felt.tell(events.Decision(seat, "chop"))
         big = self.seats[other]
-        self.felt.mark("turn", big)
+        self.felt.mark(turn=big)
         refuses = Move(big, "play-on")
         move = yield from self._ask(big, (Choose("chop"), Choose("play-on")), refuses)
         if move is None:
             return  # the offer has lapsed
-        self.felt.say("decision", seat=big, do=move.do)
+        self.felt.tell(events.Decision(big, move.do))
         if move.do == "chop":
             state.chop()
         else:
@@ -282,13 +300,13 @@ class Hand:
         seat, hole = self.seats[player], tuple(state.holes[player])
         least, most = allowed(state)
         word = "discard" if least else "draw"
-        self.felt.mark("turn", seat)
+        self.felt.mark(turn=seat)
         # out of time: stands pat, or throws away the last cards dealt
         forced = Move(seat, word, cards=hole[len(hole) - least :])
         move = yield from self._ask(seat, (Pick(word, hole, least, most),), forced)
         if move is None:
             return
-        self.felt.say("decision", seat=seat, do=word, n=len(move.cards))
+        self.felt.tell(events.Decision(seat, word, n=len(move.cards)))
         if move.cards:
             self.felt.take_cards(seat, move.cards)
         state.discard(move.cards)
@@ -297,21 +315,21 @@ class Hand:
         state = self.state
         player = state.actor
         seat = self.seats[player]
-        self.felt.mark("turn", seat)
+        self.felt.mark(turn=seat)
         yes, no = ("twice", "once") if state.phase == RUN else ("show", "muck")
         forced = Move(seat, no if state.phase == RUN else yes)
         clock = DECISION if state.phase == RUN else SHOWDOWN
         move = yield from self._ask(seat, (Choose(yes), Choose(no)), forced, clock)
         if move is None:
             return
-        self.felt.say("decision", seat=seat, do=move.do)
+        self.felt.tell(events.Decision(seat, move.do))
         state.apply(ANSWERS[move.do])
         if move.do == "muck":
             self._muck(player)
 
     def _muck(self, player: int) -> None:
         seat = self.seats[player]
-        self.felt.take_cards(seat, self.felt.cards(seat), why="muck")
+        self.felt.take_cards(seat, self.felt.cards(seat), events.Muck)
 
     def _turn_up(self) -> None:
         for player, shown in enumerate(self.state.shown):
@@ -335,31 +353,21 @@ class Hand:
                 assert lying is not None
                 self.felt.give_back(lying, "uncalled", -more)
             self._lying[player] = in_pot
-        self._mark("players", [self._player(player, won) for player in range(state.players)])
-        self._mark(
-            "pots",
-            [
-                {"pot": amount, "seats": [self.seats[one] for one in players]}
-                for amount, players in state.pots()
-            ],
+        marks = self.felt.marks
+        there = tuple(self._player(player, won) for player in range(state.players))
+        if marks.get("players") != there:
+            self.felt.mark(players=there)
+        pots = tuple(
+            Pot(amount, tuple(self.seats[one] for one in players))
+            for amount, players in state.pots()
         )
+        if marks.get("pots", ()) != pots:
+            self.felt.mark(pots=pots)
 
-    def _player(self, player: int, won: list[int]) -> dict[str, object]:
-        """His stack, what lies in front of him, and whether he is out."""
+    def _player(self, player: int, won: list[int]) -> Player:
         state = self.state
-        facts: dict[str, object] = {
-            "seat": self.seats[player],
-            "stack": state.stacks[player] - won[player],
-        }
-        if state.bets[player]:
-            facts["amount"] = state.bets[player]
-        if not state.live[player]:
-            facts["folded"] = True
-        return facts
-
-    def _mark(self, name: str, value: object) -> None:
-        if self.felt.marks.get(name, []) != value:
-            self.felt.mark(name, value)
+        stack = state.stacks[player] - won[player]
+        return Player(self.seats[player], stack, state.bets[player], not state.live[player])
 
     def _settle(self) -> None:
         """Winners are paid from what the others put in; rake is commission on the best win."""
@@ -368,12 +376,10 @@ class Hand:
         # side pots are decided before the main pot, the last one first
         for one in sorted(state.awards, key=lambda one: -one.pot):
             won[one.player] += one.amount
-            facts: dict[str, int | bool] = {"low": True} if one.low else {}
-            if len(state.boards) > 1 and not state.rules.variant.best_board_takes_all:
-                facts["board"] = one.board + 1
-            self.felt.say(
-                "wins", seat=self.seats[one.player], amount=one.amount, n=one.pot + 1, **facts
-            )
+            boards = len(state.boards) > 1 and not state.rules.variant.best_board_takes_all
+            board = one.board + 1 if boards else 0
+            seat = self.seats[one.player]
+            self.felt.tell(events.Wins(seat, one.amount, one.pot + 1, bool(one.low), board))
         # of those who win, the best one: what he is paid covers the rake, even of a shared pot
         winners = [player for player in range(state.players) if won[player]]
         raked = max(winners, key=lambda one: won[one] - self._lying[one], default=-1)
@@ -403,9 +409,9 @@ class Hand:
             self.felt.pay(lying, attack.carried)
         else:
             self.felt.lose(lying)
-        self.felt.mark("attack", attack.left(awards))
+        self.felt.mark(attack=attack.left(awards))
         if awards:  # otherwise the blinds were taken back, and nobody won the hand
-            self.felt.mark("next_button", self.seats[next_button(awards)])
+            self.felt.mark(next_button=self.seats[next_button(awards)])
 
 
 def game(plan: Plan, setting: Setting) -> PlayerPoker:

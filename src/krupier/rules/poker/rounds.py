@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from krupier.rules.poker import dealing, ending, opening
+from krupier.rules.poker.actions import BET, Illegal
 from krupier.rules.poker.forced import Posts
 from krupier.rules.poker.pots import uncalled
-from krupier.rules.poker.terms import BET, Illegal
 from krupier.rules.poker.variant import Limit
 
 if TYPE_CHECKING:

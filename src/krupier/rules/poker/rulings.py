@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import Enum
 
+from krupier.rules.poker.actions import CALL, Legal
 from krupier.rules.poker.plan import Rulings
-from krupier.rules.poker.terms import CALL, Legal
 
 
 def chips_mean(

@@ -15,7 +15,7 @@ one, or ``"game"``, which of its games is played; ``"choices"`` are those that t
 choose. ``"bought_button": true``: the first player posts both blinds, nobody else any.
 ``"attack"`` is what lies in the button attack, to which the button adds the ``"ante"``.
 ``"chip"`` is the smallest chip at the table, in which pots are divided; without it, the smallest
-unit of the currency.
+unit of the currency. ``"rake"`` is what the room takes of the pots (:mod:`~.rake`).
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from typing import Any
 from krupier.money import show
 from krupier.rules.codec import BadInput, amount_from_json
 from krupier.rules.game import BadSetting, Setting
+from krupier.rules.poker.actions import BadStakes
 from krupier.rules.poker.attack import Attack
 from krupier.rules.poker.forced import (
     AnteForm,
@@ -39,12 +40,12 @@ from krupier.rules.poker.forced import (
     posting,
 )
 from krupier.rules.poker.plan import Plan, least_blinds, limit_of, playing, variant_of
-from krupier.rules.poker.terms import BadStakes
+from krupier.rules.poker.rake import Rake, rake_from_json
 from krupier.rules.poker.variant import Betting, Limit, Variant
 
 KEYS = (
     *("stacks", "button", "blinds", "ante", "bets", "bring_in", "straddles", "posts"),
-    *("no_small_blind", "heads_up", "bought_button", "attack", "chip"),
+    *("no_small_blind", "heads_up", "bought_button", "attack", "chip", "rake"),
 )
 
 
@@ -60,6 +61,7 @@ class Seating:
     posts: Posts
     betting: Betting
     attack: Attack | None = None
+    rake: Rake | None = None
 
 
 def seating(plan: Plan, setting: Setting) -> Seating:
@@ -127,7 +129,18 @@ class _Reader:
         attack = self._attack(seats, stacks)
         if attack:
             stacks[seats[-1]] -= attack.posted
-        return Seating(tuple(seats), tuple(stacks[seat] for seat in seats), posts, betting, attack)
+        return Seating(
+            tuple(seats),
+            tuple(stacks[seat] for seat in seats),
+            posts,
+            betting,
+            attack,
+            self._rake(),
+        )
+
+    def _rake(self) -> Rake | None:
+        given = self.given.get("rake")
+        return None if given is None else rake_from_json(given, self.setting.currency)
 
     def _attack(self, seats: list[str], stacks: Mapping[str, int]) -> Attack | None:
         """Nobody attacks from an empty seat, or without more chips than the ante."""

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from krupier.equipment.cards import UNKNOWN, Card, show
 from krupier.hands import explain
+from krupier.rules.poker.actions import BOARD, BURNT, SECOND_BOARD
 from krupier.rules.poker.opening import up_cards
 from krupier.rules.poker.state import State
 from krupier.rules.poker.story import Line, tell
-from krupier.rules.poker.terms import BOARD, BURNT, SECOND_BOARD
 from krupier.rules.poker.variant import Limit, Ranking
 
 NAMES = {

@@ -1,7 +1,7 @@
 """A hand of poker as a state machine: small, mutable, integers only.
 
 Players are numbered in the order in which they are dealt to; the last one has the button.
-``apply`` takes :data:`~krupier.rules.poker.terms.FOLD`, ``CALL`` (check, call, or post the
+``apply`` takes :data:`~krupier.rules.poker.actions.FOLD`, ``CALL`` (check, call, or post the
 bring-in) or a positive amount: bet or raise *to* that many chips in front of the player. Cards
 come from a shuffled ``deck``, or, without one, by :meth:`State.deal` whenever they are wanted.
 """
@@ -13,10 +13,7 @@ from typing import Any
 
 from krupier.equipment.cards import Card, show
 from krupier.rules.poker import dealing, ending, rounds
-from krupier.rules.poker.forced import Posts
-from krupier.rules.poker.pots import Pot, pots
-from krupier.rules.poker.showdown import Award
-from krupier.rules.poker.terms import (
+from krupier.rules.poker.actions import (
     ACTION,
     BET,
     CALL,
@@ -30,8 +27,11 @@ from krupier.rules.poker.terms import (
     Deal,
     Illegal,
     Legal,
-    Rake,
+    TakesRake,
 )
+from krupier.rules.poker.forced import Posts
+from krupier.rules.poker.pots import Pot, pots
+from krupier.rules.poker.showdown import Award
 from krupier.rules.poker.variant import Rules
 
 _SHARED = (
@@ -69,7 +69,7 @@ class State:
         deck: Sequence[Card] | None = None,
         *,
         reshuffle: Callable[[list[Card]], Sequence[Card]] | None = None,
-        rake: Rake | None = None,
+        rake: TakesRake | None = None,
     ) -> None:
         players = len(stacks)
         if len(posts.live) != players:

@@ -8,10 +8,7 @@ from typing import NamedTuple
 
 from krupier.equipment.cards import UNKNOWN, Card
 from krupier.rules.poker import rounds
-from krupier.rules.poker.dealing import to_shuffle
-from krupier.rules.poker.recorded import begin_unseen, raise_to, reveal
-from krupier.rules.poker.state import State
-from krupier.rules.poker.terms import (
+from krupier.rules.poker.actions import (
     ACTION,
     BET,
     BURNT,
@@ -23,6 +20,9 @@ from krupier.rules.poker.terms import (
     SHOW,
     TWICE,
 )
+from krupier.rules.poker.dealing import to_shuffle
+from krupier.rules.poker.recorded import begin_unseen, raise_to, reveal
+from krupier.rules.poker.state import State
 
 
 class Line(NamedTuple):

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Any
 from zlib import crc32
 
 from krupier.equipment.draws import Face
+from krupier.rules.events import Decision
 from krupier.rules.felt import Felt
 from krupier.rules.options import Amount, Choose, Move, Option, Pick
 from krupier.rules.poker.estimate import Rolls, Sight, keep, share, throw_away
@@ -75,14 +75,14 @@ def bot_move(game: PlayerPoker, felt: Felt, seat: str, offered: Collection[Optio
 
 def look(felt: Felt, seat: str, variant: Variant) -> Sight:
     """What the player in a seat sees: his own cards, and what lies face up."""
-    players: list[dict[str, Any]] = felt.marks.get("players", [])
+    players = felt.marks.get("players", ())
     open_cards = {
         name: tuple(
             card for card, face in zip(place.cards, place.faces, strict=True) if face is Face.UP
         )
         for name, place in felt.places.items()
     }
-    others = [one["seat"] for one in players if one["seat"] != seat and not one.get("folded")]
+    others = [one.seat for one in players if one.seat != seat and not one.folded]
     board = open_cards.get("board", ())
     # what was folded or thrown away face up is gone; the felt does not keep it
     gone = open_cards.get("board-2", ())
@@ -101,9 +101,7 @@ def _draws_left(felt: Felt, seat: str, variant: Variant) -> int:
     done = sum(
         1
         for event in felt.events
-        if event.kind == "decision"
-        and event.data.get("seat") == seat
-        and event.data.get("do") == "draw"
+        if isinstance(event, Decision) and event.seat == seat and event.do == "draw"
     )
     return all_draws - done
 
@@ -127,7 +125,7 @@ def _bet(
     rolls: Rolls,
 ) -> Move:
     pot = sum(one.amount for one in felt.lying())
-    price = int(felt.marks.get("to_call", 0)) if "call" in words else 0
+    price = felt.marks.get("to_call", 0) if "call" in words else 0
     chance = share(sight, rolls, SAMPLES)
     # several opponents: the hand must beat them all, but not every one stays
     chance **= 1 + 0.35 * (max(1, len(sight.others)) - 1)

@@ -12,7 +12,7 @@ from enum import Enum, IntEnum
 from functools import cached_property
 
 from krupier.equipment.cards import DECK_52, Card
-from krupier.rules.poker.terms import BadStakes
+from krupier.rules.poker.actions import BadStakes
 
 
 class Opening(Enum):

@@ -8,12 +8,15 @@ from functools import cached_property
 
 from krupier.equipment.draws import Dice, DiceAre, Equipment, NoResult, Pocket, PocketIs
 from krupier.money import Ratio, divide, parse
+from krupier.rules import events
 from krupier.rules.betting import BETTING, BettingWindow, all_decide, take_bets
 from krupier.rules.felt import BANK, Felt, Lying
-from krupier.rules.game import Setting
+from krupier.rules.game import Game, Setting
+from krupier.rules.layout import RouletteLayout
 from krupier.rules.maximum import within_maximum
 from krupier.rules.options import Choose, Move
-from krupier.rules.roulette.layout import Layout, as_text
+from krupier.rules.roulette.cloth import Cloth, as_text
+from krupier.rules.roulette.drawing import drawn
 from krupier.rules.roulette.plan import Plan
 from krupier.rules.wants import Input, Round, Want
 
@@ -30,18 +33,21 @@ class Result:
 
 
 @dataclass(frozen=True)
-class Roulette:
+class Roulette(Game):
     plan: Plan
     setting: Setting
 
     @cached_property
-    def layout(self) -> Layout:
-        return Layout(self.plan, self.setting)
+    def cloth(self) -> Cloth:
+        return Cloth(self.plan, self.setting)
 
-    @property
+    @cached_property
     def equipment(self) -> Equipment:
         # with dice the numbers have an order, but no wheel turns
-        return Equipment() if self.plan.dice else Equipment(wheel=self.layout.wheel)
+        return Equipment() if self.plan.dice else Equipment(wheel=self.cloth.wheel)
+
+    def layout(self) -> RouletteLayout:
+        return drawn(self)
 
     def round(self, felt: Felt) -> Round:
         yield from self.betting(felt)
@@ -53,7 +59,7 @@ class Roulette:
             if isinstance(result, Result):
                 break
             then = self.plan.no_result.then if self.plan.no_result else "respin"
-            felt.say("no-result", reason=result.reason, then=then)
+            felt.tell(events.NoResult(result.reason, then))
             if then == "new-game":
                 yield from self.betting(felt)
             elif then == "keep-or-take":
@@ -61,26 +67,26 @@ class Roulette:
             elif then == "void":
                 felt.void(result.reason)
                 return
-        felt.mark("result", result.number)
-        felt.say("result", number=result.number, **self.about(result))
+        felt.mark(result=result.number)
+        felt.tell(self.announced(result))
         self.give_back_what_nobody_accepted(felt)
         self.settle(felt, result)
 
     def betting(self, felt: Felt) -> Generator[Want, Input, None]:
         most = self.plan.seats.max if self.plan.seats else None
         unrefused = self.plan.unrefused is not None
-        window = BettingWindow(felt, self.layout, BETTING, most, unrefused=unrefused)
-        yield from take_bets(felt, self.layout, window=window)
+        window = BettingWindow(felt, self.cloth, BETTING, most, unrefused=unrefused)
+        yield from take_bets(felt, self.cloth, window=window)
 
     def hand_over_dice(self, felt: Felt) -> None:
         """The dice go to the left, to the next player who bets; or the croupier throws."""
         if self.setting["thrower"] == "croupier" or not felt.stakes:
-            felt.mark("thrower", BANK)
+            felt.mark(thrower=BANK)
             return
         order = sorted(felt.stakes, key=_place)
         last = _place(str(self.setting["last_thrower"]))
         thrower = next((seat for seat in order if _place(seat) > last), order[0])
-        felt.mark("thrower", thrower)
+        felt.mark(thrower=thrower)
         felt.carry["last_thrower"] = thrower
 
     def spin(self) -> Generator[Want, Input, Result | NoResult]:
@@ -93,17 +99,16 @@ class Roulette:
         if isinstance(given, NoResult):
             return given
         if isinstance(given, PocketIs):
-            return Result(self.layout.wheel.shown(given.label))
+            return Result(self.cloth.wheel.shown(given.label))
         assert isinstance(given, DiceAre)
         assert dice is not None
         line, number, level = given.faces
         return Result(str(6 * (line - 1) + number), dice.levels[level - 1])
 
-    def about(self, result: Result) -> dict[str, str]:
-        """What the croupier announces beside the number."""
-        said = {"level": result.level} if self.plan.dice else {}
-        colour = self.colour(result.number)
-        return said | ({"colour": colour} if colour else {})
+    def announced(self, result: Result) -> events.Number:
+        """The number, its colour and, with dice, the level."""
+        level = result.level if self.plan.dice else ""
+        return events.Number(result.number, level, self.colour(result.number) or "")
 
     def colour(self, number: str) -> str | None:
         part = self.plan.wheel or self.plan.dice
@@ -117,7 +122,7 @@ class Roulette:
     def return_inside_bets_below_minimum(self, felt: Felt) -> None:
         """At the spin, inside bets that together miss the table's minimum go back."""
         for seat in list(felt.stakes) if self.inside_minimum else ():
-            inside = [one for one in felt.of(seat) if self.layout.bets[one.bet].group == "inside"]
+            inside = [one for one in felt.of(seat) if self.cloth.bets[one.bet].group == "inside"]
             if sum(one.amount for one in inside) < self.inside_minimum:
                 for one in inside:
                     felt.give_back(one, "below-minimum")
@@ -126,7 +131,7 @@ class Roulette:
         """Stakes below the minimum are invalid; what lies above the maximum goes back."""
         for stake in felt.lying():
             if stake.unrefused:
-                least, most = self.layout.range_of(stake.seat, stake.bet)
+                least, most = self.cloth.range_of(stake.seat, stake.bet)
                 if stake.amount < least:
                     felt.give_back(stake, "invalid")
                 elif stake.amount > most:
@@ -160,8 +165,8 @@ class Roulette:
 
     def pays(self, stake: Lying, result: Result) -> Ratio | str:
         """The ratio a stake wins at, or ``push``, ``half``, ``lose``."""
-        if result.number in self.layout.covers[stake.bet, stake.on]:
-            return self.layout.pays(stake.bet, result.level)
+        if result.number in self.cloth.covers[stake.bet, stake.on]:
+            return self.cloth.pays(stake.bet, result.level)
         halved = self.plan.la_partage
         if halved and stake.bet in halved.bets and result.number in as_text(halved.pockets):
             return "half"
@@ -191,6 +196,6 @@ def keep_or_take(felt: Felt) -> Generator[Want, Input, None]:
 
 def game(plan: Plan, setting: Setting) -> Roulette:
     made = Roulette(plan, setting)
-    made.layout  # noqa: B018 – a plan that cannot be laid out is refused at once
+    made.cloth  # noqa: B018 – a plan that cannot be laid out is refused at once
     made.inside_minimum  # noqa: B018
     return made

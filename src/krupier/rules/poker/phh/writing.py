@@ -8,10 +8,10 @@ from decimal import Decimal
 from typing import Any
 
 from krupier.equipment.cards import Card, text
+from krupier.rules.poker.actions import BURNT, SECOND_BOARD
 from krupier.rules.poker.phh.reading import CODES, UNLIMITED, BadRecord, record
 from krupier.rules.poker.state import State
 from krupier.rules.poker.story import Line, tell
-from krupier.rules.poker.terms import BURNT, SECOND_BOARD
 from krupier.rules.poker.variant import Limit, Rules
 
 _BETS = ("fold", "check", "call", "bring-in", "bet", "raise")

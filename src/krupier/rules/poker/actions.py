@@ -34,7 +34,7 @@ DISCARD: Final = 1
 CARDS: Final = 2
 """What a line of a hand's history is."""
 
-Rake = Callable[[Sequence[int], int], Sequence[int]]
+TakesRake = Callable[[Sequence[int], int], Sequence[int]]
 """What the room takes of each pot, given the pots and the number of streets dealt."""
 
 

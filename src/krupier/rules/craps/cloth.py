@@ -1,4 +1,4 @@
-"""The craps layout: what can be staked in which phase, what may come down, and the fees."""
+"""The craps cloth: what can be staked in which phase, what may come down, and the fees."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from krupier.money import divide, percent
-from krupier.rules.betting import Component
 from krupier.rules.boxes import is_box
 from krupier.rules.craps.plan import Announced, Plan, ratios
 from krupier.rules.dice import Shooters, ShooterWindow, Spot, as_spot, ranges
@@ -15,6 +14,7 @@ from krupier.rules.felt import Felt, Lying
 from krupier.rules.game import BadSetting, Setting
 from krupier.rules.options import (
     BetOffer,
+    Heap,
     Move,
     Option,
     Stake,
@@ -28,7 +28,7 @@ FEE = "-fee"
 """A fee that is due with the stake lies beside it, on a place of its own, until it is decided."""
 
 
-class Layout:
+class Cloth:
     """All bets of the plan as they can be placed at one table."""
 
     def __init__(self, plan: Plan, setting: Setting) -> None:
@@ -92,14 +92,14 @@ class Layout:
         (total,) = self.pays[bet]
         return as_spot([total])
 
-    def components(self, move: Move) -> list[Component]:
+    def components(self, move: Move) -> list[Heap]:
         """An announced bet is the one-roll bets among which it is divided."""
         one = self.announced.get(move.bet)
         if one is None:
-            return [Component(move.bet, move.on, move.amount)]
+            return [Heap(move.bet, move.on, move.amount)]
         unit = move.amount // (sum(piece.chips for piece in one.pieces) + one.high)
         return [
-            Component(piece.bet, (), unit * (piece.chips + self._raised(one, piece.bet, move.on)))
+            Heap(piece.bet, (), unit * (piece.chips + self._raised(one, piece.bet, move.on)))
             for piece in one.pieces
         ]
 
@@ -146,21 +146,19 @@ class Layout:
 class CrapsWindow(ShooterWindow):
     """Betting between two rolls."""
 
-    def __init__(self, felt: Felt, layout: Layout, shooters: Shooters) -> None:
-        super().__init__(felt, layout, shooters)
-        self._layout = layout
+    def __init__(self, felt: Felt, cloth: Cloth, shooters: Shooters) -> None:
+        super().__init__(felt, cloth, shooters)
+        self._cloth = cloth
 
     def may_decline(self, seat: str) -> bool:
         """The dice are offered before a come-out roll only."""
         return not self._felt.marks["point"] and super().may_decline(seat)
 
-    def _removable(
-        self, seat: str, offers: Mapping[str, BetOffer]
-    ) -> tuple[tuple[str, Spot, int], ...]:
+    def _removable(self, seat: str, offers: Mapping[str, BetOffer]) -> tuple[Heap, ...]:
         return tuple(
-            (one.bet, one.on, one.amount)
+            Heap(one.bet, one.on, one.amount)
             for one in self._felt.of(seat)
-            if self._layout.may_come_down(one)
+            if self._cloth.may_come_down(one)
         )
 
     def normal(self, move: Move) -> Move:
@@ -176,14 +174,14 @@ class CrapsWindow(ShooterWindow):
     def _stake(self, move: Move) -> Option:
         named = self._named(move)
         if not named:
-            offers = self._layout.offered(self._felt, move.seat)
+            offers = self._cloth.offered(self._felt, move.seat)
             raise unknown_bet(move.bet, list(dict.fromkeys(one.bet for one in offers.values())))
         offer = next((one for one in named if move.on in one.spots), named[0])
         if len(named) > 1 and move.on not in offer.spots:
             offer = replace(offer, spots=tuple(spot for one in named for spot in one.spots))
-        if move.bet in self._layout.announced:
+        if move.bet in self._cloth.announced:
             check_stake(offer, move)
-            self._check_components(move, self._layout.offered(self._felt, move.seat))
+            self._check_components(move, self._cloth.offered(self._felt, move.seat))
         else:
             check_stake(offer, move, self._lying(move.seat, move.bet, move.on))
         return Stake((offer,))
@@ -204,7 +202,7 @@ class CrapsWindow(ShooterWindow):
             self._take_back_what_hung_on(move)
 
     def _named(self, move: Move) -> list[BetOffer]:
-        offers = self._layout.offered(self._felt, move.seat)
+        offers = self._cloth.offered(self._felt, move.seat)
         if move.bet in offers:
             return [offers[move.bet]]
         return [one for one in offers.values() if one.bet == move.bet]
@@ -214,14 +212,14 @@ class CrapsWindow(ShooterWindow):
         if move.do != "bet":
             return 0
         lying = self._lying(move.seat, move.bet, move.on)
-        fee = self._layout.fee_ahead(move.bet, lying + move.amount)
+        fee = self._cloth.fee_ahead(move.bet, lying + move.amount)
         return fee - self._lying(move.seat, move.bet + FEE, move.on)
 
     def _take_back_what_hung_on(self, move: Move) -> None:
         """The fee comes back with its stake; odds cannot outgrow the bet they stand behind."""
         left = self._lying(move.seat, move.bet, move.on)
-        keep = {move.bet + FEE: self._layout.fee_ahead(move.bet, left)}
-        odds = self._layout.behind.get(move.bet)
+        keep = {move.bet + FEE: self._cloth.fee_ahead(move.bet, left)}
+        odds = self._cloth.behind.get(move.bet)
         if odds and move.on:
             keep[odds.id] = odds.times * left
         for bet_id, most in keep.items():

@@ -1,4 +1,4 @@
-"""The layout: every place chips can lie on, what it covers, and what may be put there."""
+"""The cloth: every place chips can lie on, what it covers, and what may be put there."""
 
 from __future__ import annotations
 
@@ -6,16 +6,13 @@ from collections.abc import Iterable, Mapping
 
 from krupier.equipment.wheel import Wheel
 from krupier.money import Ratio
-from krupier.rules.betting import Component
+from krupier.rules.boxes import UNLIMITED
 from krupier.rules.felt import Felt
 from krupier.rules.game import BadSetting, Setting, bet_range
-from krupier.rules.options import BetOffer, Move
+from krupier.rules.options import BetOffer, Heap, Move
 from krupier.rules.roulette.plan import Label, Plan, RouletteBet
 
 Spot = tuple[str, ...]
-
-UNLIMITED = 10**15
-"""Where a plan names no maximum, only the player's purse limits a stake."""
 
 NEIGHBOURS = "neighbours"
 
@@ -49,7 +46,7 @@ def grid_spots(shape: str, numbers: int) -> list[Spot]:
     return [as_text(spot) for spot in spots]
 
 
-class Layout:
+class Cloth:
     """All bets of a plan as they can be placed at one table."""
 
     def __init__(self, plan: Plan, setting: Setting) -> None:
@@ -64,28 +61,28 @@ class Layout:
         self.pieces = self._announced(setting)
         self.ranges = self._ranges(setting)
         self.setting = setting
-        self._offers = self._make_offers(self.ranges)
+        self.offers = self._make_offers(self.ranges)
         self._own = {
             seat: self._make_offers(self.ranges | self._granted(own))
             for seat, own in setting.players.items()
         }
 
     def offered(self, felt: Felt, seat: str) -> Mapping[str, BetOffer]:
-        return self._own.get(seat, self._offers)
+        return self._own.get(seat, self.offers)
 
     def range_of(self, seat: str, bet: str) -> tuple[int, int]:
-        offer = self._own.get(seat, self._offers)[bet]
+        offer = self._own.get(seat, self.offers)[bet]
         return offer.least, offer.most
 
-    def components(self, move: Move) -> list[Component]:
+    def components(self, move: Move) -> list[Heap]:
         """Announced bets are the ordinary bets that they lay out."""
         if move.bet == NEIGHBOURS:
             numbers = self.wheel.neighbours(move.on[0], move.n)
-            return [Component("straight", (one,), move.amount) for one in numbers]
+            return [Heap("straight", (one,), move.amount) for one in numbers]
         announced = self.pieces.get(move.bet)
         if announced is None:
-            return [Component(move.bet, move.on, move.amount)]
-        return [Component(bet, on, chips * move.amount) for bet, on, chips in announced]
+            return [Heap(move.bet, move.on, move.amount)]
+        return [Heap(bet, on, chips * move.amount) for bet, on, chips in announced]
 
     def pays(self, bet: str, level: str) -> Ratio | str:
         """The ratio of a winning bet at a pay level, or what happens instead of a win."""

@@ -1,0 +1,288 @@
+"""Writes ``web/src/lib/api/generated.ts``: the protocol as TypeScript.
+
+    python scripts/generate_protocol.py
+
+The types come from the structs of the rules that are shown to people (events, marks, options,
+wants, layouts), of the room (views and updates) and of the server (what clients may say, rows of
+the lobby, acts), and from the table of families. ``--check`` writes nothing and fails if the file
+says something else than the structs.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from textwrap import dedent
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
+
+from msgspec import NODEFAULT, UNSET, Raw, UnsetType
+
+from krupier.house import roles
+from krupier.room import messages
+from krupier.rules import events, layout, marks, options, view
+from krupier.rules.families import FAMILIES, Kind, Page
+from krupier.rules.shown import As, Field, fields_of, tag_of
+from krupier.server import forms, wire
+
+TARGET = Path(__file__).parents[1] / "web" / "src" / "lib" / "api" / "generated.ts"
+
+HEAD = """\
+/** What server and clients tell each other. Written by scripts/generate_protocol.py: change the
+ * structs of the rules, the room or the server and run it again. */
+
+import type { BuyIn, PokerHead, PokerSeat, PokerSelf, PokerView } from "./poker";
+
+/** A decimal text. */
+export type Amount = string;
+/** A card such as "As", or "??". */
+export type Card = string;
+/** A number of the layout, or another place on it. */
+export type Label = number | string;
+export type On = Label[];
+"""
+
+ROOM = """\
+/** `platform`: the clock decided, not the player. */
+export type GameEvent = AnyEvent & { platform?: boolean };
+
+/** What a table waits for, with its clock. */
+export type Want = Wanted & {
+  remaining_ms?: number | null;
+  total_ms?: number | null;
+  /** The player's time bank runs. */
+  bank?: boolean;
+};
+
+/** Chips that lie, and what became of them. */
+export type LyingStake = Omit<StakeEvent, "event">;
+export type Settlement = Omit<SettleEvent, "event">;
+
+/** What a round came to: its last marks; the winning number as a number. */
+export type Outcome = Record<string, unknown> & { number?: Label; colour?: string; level?: string };
+
+export type Limits = Record<string, { min?: string; max?: string }>;
+export type ComingLimits = { limits: Limits; in_ms: number };
+
+/** An option may only say that it is the one told before. */
+export type SentOption = Option | { option: "stake"; do: string; same: true };
+
+export type TableState = "open" | "closing" | "closed" | "suspended";"""
+
+WHOLE = """\
+/** A view as it is first told: everything is there. */
+export type WholeView = Required<Omit<View, "seats" | "cards" | "poker">> & {
+  seats: Record<string, SeatView>;
+  cards: Record<string, Card[]>;
+  poker: PokerView | null;
+};"""
+
+SAID: Mapping[tuple[type, str], str] = {
+    (messages.SeatView, "poker"): "PokerSeat | null",
+    (messages.ResultView, "result"): "Outcome",
+    (messages.View, "state"): "TableState",
+    (messages.View, "want"): "Want",
+    (messages.View, "stakes"): "LyingStake[]",
+    (messages.View, "marks"): "Marks",
+    (messages.View, "limits"): "Limits",
+    (messages.View, "coming_limits"): "ComingLimits | null",
+    (messages.View, "poker"): "Partial<PokerView> | null",
+    (messages.View, "events"): "GameEvent[]",
+    (messages.View, "settled"): "Settlement[]",
+    (messages.You, "balance"): "Amount",
+    (messages.You, "offers"): "Record<string, SentOption[]>",
+    (messages.You, "poker"): "PokerSelf | null",
+    (messages.You, "buy_in"): "BuyIn | null",
+    (messages.Update, "events"): "GameEvent[]",
+    (messages.Snapshot, "view"): "WholeView",
+    (forms.ActRow, "act"): "Act",
+    (forms.TableRow, "names"): "Names",
+    (forms.TableRow, "state"): "TableState",
+    (forms.TableRow, "poker"): "PokerHead | null",
+}
+"""What is plain JSON to the server and has a type for clients."""
+
+JOINED: Mapping[type, str] = {
+    events.CardEvent: "cards?: Card[];",
+    messages.Update: "/** What changed for this client with it. */\n  you?: You;",
+}
+"""What the server adds to a struct when it writes it."""
+
+PLAIN = {
+    str: "string",
+    int: "number",
+    bool: "boolean",
+    float: "number",
+    Any: "unknown",
+    Raw: "unknown",
+}
+SHOWN_AS = {As.MONEY: "Amount", As.SPOT: "On", As.CARDS: "Card[]"}
+
+
+class Module:
+    """The TypeScript of everything that is asked for, and of what that needs."""
+
+    def __init__(self) -> None:
+        self._made: dict[str, str] = {}
+
+    def name(self, declared: type) -> str:
+        """The name of a struct; each is written once, after what it needs."""
+        named = _name(declared)
+        if named not in self._made:
+            lines = [*_comment(declared.__dict__.get("__doc__"), "")]
+            lines.append(f"export type {named} = {{")
+            lines += [f'  {key}: "{value}";' for key, value in tag_of(declared).items()]
+            for one in fields_of(declared):
+                lines += _comment(_docs(declared).get(one.name), "  ")
+                lines.append(f"  {_key(one.wire)}{self._typed(declared, one)};")
+            lines += [f"  {more}" for one, more in JOINED.items() if issubclass(declared, one)]
+            self._made[named] = "\n".join([*lines, "};"])
+        return named
+
+    def union(self, named: str, of: Iterable[type]) -> None:
+        parts = [self.name(one) for one in of]
+        body = "\n".join(f"  | {part}" for part in parts)
+        self._made[named] = f"export type {named} =\n{body};"
+
+    def write(self, text: str) -> None:
+        self._made[text] = text
+
+    def text(self) -> str:
+        return "\n".join([HEAD, *(f"{one}\n" for one in self._made.values())])
+
+    def _typed(self, declared: type, one: Field) -> str:
+        has_default = one.default is not NODEFAULT and not _tells_defaults(declared, one)
+        left_out = has_default or issubclass(declared, dict)
+        nothing = has_default and one.default is None
+        said = SAID.get((declared, one.name)) or self.type(one.type, nothing=nothing)
+        return f"{'?' if left_out else ''}: {said}"
+
+    def type(self, declared: Any, *, nothing: bool = False) -> str:
+        """``nothing``: where it would be null it is left out."""
+        if get_origin(declared) is Annotated:
+            inside, *about = get_args(declared)
+            return next((SHOWN_AS[one] for one in about if one in SHOWN_AS), self.type(inside))
+        inside = get_args(declared)
+        origin = get_origin(declared)
+        if origin is Literal:
+            return " | ".join(f'"{one}"' for one in inside if one)
+        if origin in (Union, UnionType):
+            known = (one for one in inside if one not in (NoneType, UnsetType))
+            some = dict.fromkeys(self.type(one) for one in known)
+            return " | ".join([*some, *(["null"] if NoneType in inside and not nothing else [])])
+        if origin is not None and issubclass(origin, Mapping):
+            return f"Record<string, {self.type(inside[1])}>"
+        if origin is not None and issubclass(origin, Sequence):
+            if inside[-1] is not Ellipsis and origin is tuple:
+                return f"[{', '.join(map(self.type, inside))}]"
+            each = self.type(inside[0])
+            return f"({each})[]" if "|" in each else f"{each}[]"
+        return PLAIN.get(declared) or self.name(declared)
+
+
+def _name(declared: type) -> str:
+    """Events, options and marks may be called alike."""
+    if issubclass(declared, events.Event):
+        return f"{declared.__name__}Event"
+    if tag_of(declared) and declared.__module__ == options.__name__:
+        return f"{declared.__name__}Option"
+    if declared.__module__ == wire.__name__:
+        return f"{declared.__name__}Message"
+    of_marks = declared.__module__ == marks.__name__ and declared is not marks.Marks
+    return f"Marked{declared.__name__}" if of_marks else declared.__name__
+
+
+def _tells_defaults(declared: type, one: Field) -> bool:
+    """Answers of the server name every field, also where it has its default."""
+    answer = declared.__module__.startswith("krupier.server.")
+    return answer and declared.__module__ != wire.__name__ and one.default is not UNSET
+
+
+def _literals(named: str, words: Any) -> str:
+    return f"export type {named} = " + " | ".join(f'"{one}"' for one in get_args(words)) + ";"
+
+
+def _key(wire: str) -> str:
+    return wire if wire.isidentifier() else f'"{wire}"'
+
+
+def _comment(said: str | None, indent: str) -> Iterator[str]:
+    """The first paragraph of a docstring; roles and quotes of reStructuredText are dropped."""
+    if not said:
+        return
+    text = " ".join(dedent(said).strip().split("\n\n")[0].split())
+    for role in (":class:", ":meth:", ":func:", ":data:"):
+        text = text.replace(role, "")
+    text = text.replace("``None``", "`null`").replace("``", "`")
+    yield f"{indent}/** {text} */"
+
+
+@cache
+def _docs(declared: type) -> dict[str, str]:
+    """What stands below the fields of a class."""
+    found: dict[str, str] = {}
+    for one in reversed(declared.__mro__):
+        if not one.__module__.startswith("krupier"):
+            continue
+        (made,) = ast.parse(dedent(inspect.getsource(one))).body
+        assert isinstance(made, ast.ClassDef)
+        for field, said in zip(made.body, made.body[1:], strict=False):
+            if isinstance(field, ast.AnnAssign) and isinstance(said, ast.Expr):
+                assert isinstance(field.target, ast.Name)
+                assert isinstance(said.value, ast.Constant)
+                found[field.target.id] = str(said.value.value)
+    return found
+
+
+def generated() -> str:
+    made = Module()
+    made.name(marks.Marks)
+    made.write('/** A mark has a new value. */\nexport type MarkEvent = { event: "mark" } & Marks;')
+    told = [one for one in events.every_event() if one is not events.Mark]
+    made.union("ToldEvent", told)
+    made.write("export type AnyEvent = ToldEvent | MarkEvent;")
+    made.union("Option", get_args(options.Option))
+    made.union("Wanted", get_args(view.Wanted))
+    made.union("DrawnLayout", get_args(layout.Layout))
+    made.write(ROOM)
+    for told_by_tables in (messages.View, messages.You):
+        made.name(told_by_tables)
+    made.write(WHOLE)
+    made.union("TableMessage", (messages.Snapshot, messages.Update, messages.Own))
+    made.union("FromClient", get_args(wire.FromClient))
+    made.name(forms.TableRow)
+    made.write(_literals("Act", roles.Act))
+    made.name(forms.Acts)
+    made.name(forms.Alarm)
+    made.write(_literals("Page", Page))
+    made.write(_literals("Kind", Kind))
+    made.write(
+        "export type FamilyInfo = {\n"
+        "  /** What players call it, in the lobby. */\n  kind: Kind;\n"
+        "  /** The page that draws it. */\n  page: Page;\n"
+        "  /** There is the game itself, and bets beside it. */\n  side_bets: boolean;\n};"
+    )
+    rows = [
+        f'  "{name}": {{ kind: "{one.kind}", page: "{one.page}", '
+        f"side_bets: {str(one.side_bets).lower()} }},"
+        for name, one in FAMILIES.items()
+    ]
+    body = "\n".join(["export const FAMILIES: Record<string, FamilyInfo> = {", *rows, "};"])
+    made.write(f"/** Every family there is; the best known come first. */\n{body}")
+    return made.text()
+
+
+def main() -> None:
+    text = generated()
+    if "--check" not in sys.argv:
+        TARGET.write_text(text, encoding="utf-8")
+    elif TARGET.read_text(encoding="utf-8") != text:
+        sys.exit(f"{TARGET.name} is stale: run python scripts/generate_protocol.py")
+
+
+if __name__ == "__main__":
+    main()
