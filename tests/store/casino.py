@@ -16,15 +16,36 @@ def opened(store: Store) -> str:
     """Fill an empty store; returns the hash of the plan."""
     with store.write() as conn:
         for table in ("T1", "T2"):
-            people.add_table(
-                conn, table, game="roulette", currency=CZK, options="{}", limits="{}", at=1
-            )
-        names = [f"player:{player}" for player in PLAYERS]
-        ledger.open_accounts(conn, [*names, "house:result", "commission", "clearing:demo"], CZK)
+            add_table(conn, table)
+        ledger.open_accounts(conn, ["clearing:demo"], CZK)
+        names = [wallet(conn, player) for player in PLAYERS]
         ledger.post(
-            conn, [Transfer(f"demo/{n}", "clearing:demo", n, RICH, CZK, "demo") for n in names], 2
+            conn, [Transfer(f"demo/{n}", "clearing:demo", n, RICH, CZK, "gift") for n in names], 2
         )
-        return journal.save_plan(conn, "roulette", PLAN, 1)
+        return journal.save_plan(conn, "kings/roulette", PLAN, 1)
+
+
+def add_table(
+    conn: Connection, table: str, group: str | None = None, currency: str = CZK
+) -> people.TableRecord:
+    return people.add_table(
+        conn,
+        table,
+        game="kings/roulette",
+        currency=currency,
+        options="{}",
+        limits="{}",
+        at=1,
+        group=group,
+    )
+
+
+def wallet(conn: Connection, player: str) -> str:
+    """Registers a player and opens his account; returns its name."""
+    people.add_player(conn, player, player.title(), f"token {player}", 1)
+    name = f"player:{player}"
+    ledger.open_accounts(conn, [name], CZK)
+    return name
 
 
 def emptied(store: Store) -> Store:
@@ -37,7 +58,13 @@ def emptied(store: Store) -> Store:
 
 def new_round(conn: Connection, plan: str, table: str = "T1", at: int = 10) -> str:
     return journal.open_round(
-        conn, table, game="roulette", plan=plan, currency=CZK, setting='{"wheel":"single"}', at=at
+        conn,
+        table,
+        game="kings/roulette",
+        plan=plan,
+        currency=CZK,
+        setting='{"wheel":"single"}',
+        at=at,
     ).id
 
 
@@ -56,12 +83,13 @@ def bet(conn: Connection, round_id: str, n: int, player: str, amount: int) -> No
 
 def ends(round_id: str) -> tuple[list[Transfer], list[Result]]:
     """Anna staked 100 and wins 2:1 less 5 of commission, Bob staked 50 and loses."""
-    table = "table:" + round_id.partition("-")[0]
+    of = round_id.partition("-")[0]
+    table, house, commission = f"table:{of}", f"house:{of}", f"commission:{of}"
     return [
-        Transfer(f"{round_id}/end/1", table, "player:anna", 100, CZK, "stake back"),
-        Transfer(f"{round_id}/end/2", "house:result", "player:anna", 200, CZK, "win"),
-        Transfer(f"{round_id}/end/3", "player:anna", "commission", 5, CZK, "commission"),
-        Transfer(f"{round_id}/end/4", table, "house:result", 50, CZK, "lost"),
+        Transfer(f"{round_id}/end/1", table, "player:anna", 100, CZK, "return"),
+        Transfer(f"{round_id}/end/2", house, "player:anna", 200, CZK, "result"),
+        Transfer(f"{round_id}/end/3", "player:anna", commission, 5, CZK, "commission"),
+        Transfer(f"{round_id}/end/4", table, house, 50, CZK, "result"),
     ], [
         Result("anna", "1", 100, 295, '{"straight":17}'),
         Result("bob", "2", 50, 0),

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 import pytest
+from sqlalchemy import Row, select
 
-from krupier.store import Finding, Store, audit, hashes, open_store, settlement
+from krupier.store import Finding, Store, audit, hashes, open_store, schema, settlement
 from tests.store.casino import PLAN, bet, new_round, opened, played
 
 HASH = hashes.digest(PLAN)
@@ -45,10 +47,10 @@ def found(store: Store, *changes: str) -> list[Finding]:
 SET = "UPDATE accounts SET"
 CASES: list[tuple[str, set[tuple[str, str, str]]]] = [
     (
-        f"{SET} balance = balance + 7 WHERE name = 'house:result'",
+        f"{SET} balance = balance + 7 WHERE name = 'house:T1'",
         {
             ("ledger", "CZK", "balances add up to 7, not to zero"),
-            ("balance", "house:result CZK", "balance is -143, its postings add up to -150"),
+            ("balance", "house:T1 CZK", "balance is -143, its postings add up to -150"),
         },
     ),
     (
@@ -64,11 +66,11 @@ CASES: list[tuple[str, set[tuple[str, str, str]]]] = [
     ),
     (
         f"{SET} guarded = 0 WHERE name = 'player:anna'",
-        {("overdraft", "player:anna CZK", "kind, owner or overdraft guard was changed")},
+        {("overdraft", "player:anna CZK", "kind, owner, person or overdraft guard was changed")},
     ),
     (
         f"{SET} owner = 'bob' WHERE name = 'player:anna'",
-        {("overdraft", "player:anna CZK", "kind, owner or overdraft guard was changed")},
+        {("overdraft", "player:anna CZK", "kind, owner, person or overdraft guard was changed")},
     ),
     (
         f"{SET} balance = -1 WHERE name = 'player:bob'",
@@ -173,3 +175,63 @@ def test_findings_of_accounts_come_by_currency_and_name(books: Store) -> None:
         "player:zdena CZK",
         "player:adam EUR",
     ]
+
+
+def said(findings: list[Finding]) -> set[tuple[str, str, str]]:
+    for one in findings:
+        assert one.cs, one
+        assert one.cs != one.en
+    return {(one.check, one.subject, one.en) for one in findings}
+
+
+def test_what_hangs_on_a_round_that_is_gone_is_named(books: Store) -> None:
+    assert said(found(books, "DELETE FROM rounds WHERE id = 'T1-1'")) >= {
+        ("chain", "T1-1", "the round is gone, its postings remain"),
+        ("chain", "T1-1", "the round is gone, its entries remain"),
+        ("chain", "T1-1", "the round is gone, its results remain"),
+        ("chain", "T1-2", "number 2 where 1 was expected: a round is missing"),
+        ("chain", "T1-2", "does not follow the table's previous round"),
+    }
+
+
+def test_an_account_that_is_gone_is_named_with_its_currency(books: Store) -> None:
+    assert said(found(books, "DELETE FROM accounts WHERE name = 'player:cyril'")) >= {
+        ("balance", "player:cyril CZK", "the account is gone, its postings add up to 100000")
+    }
+
+
+def test_a_plan_that_cannot_be_read_is_named(books: Store) -> None:
+    (one,) = [one for one in found(books, "UPDATE plans SET text = x'ff'") if one.check == "chain"]
+    assert (one.subject, one.en.partition(",")[0]) == ("plans", "something there cannot be read")
+
+
+def test_a_round_without_seals_is_named(books: Store) -> None:
+    assert ("seal", "T1-1", "its end is not sealed") in said(
+        found(books, "UPDATE rounds SET seal = NULL WHERE table_id = 'T1'")
+    )
+
+
+def test_links_and_what_stands_in_them_are_named(books: Store) -> None:
+    """The three deposits stand in link 1 of a chain of their own."""
+    (name,) = {one.name for one in _chains(books)}
+    before = _chains(books)[0]
+    findings = said(
+        found(
+            books,
+            "UPDATE links SET at = at + 1 WHERE seq = 1",
+            "UPDATE chains SET length = 9",
+            f"UPDATE postings SET chain = '{name}', link = 1 WHERE key = 'T1-1/1'",
+        )
+    )
+    ends = f"ends with link {before.length} {before.head}, should end with 9 {before.head}"
+    assert findings >= {
+        ("chain", name, "link 1 is not what was written as link 1"),
+        ("chain", name, "postings of link 1 were changed"),
+        ("chain", name, ends),
+        ("chain", "T1-1/1", "stands in a round and in a link"),
+    }
+
+
+def _chains(store: Store) -> Sequence[Row[Any]]:
+    with store.read() as conn:
+        return conn.execute(select(schema.chains)).all()

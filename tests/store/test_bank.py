@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import Connection
 
 from krupier.store import NotEnough, Store, Transfer, Writer, audit, ledger
-from tests.store.casino import CZK, balances
+from tests.store.casino import CZK, balances, wallet
 
 ACCOUNTS = [f"player:p{n}" for n in range(6)]
 EACH = 100
@@ -19,16 +19,20 @@ EACH = 100
 
 def opened(store: Store) -> None:
     with store.write() as conn:
-        ledger.open_accounts(conn, [*ACCOUNTS, "house:result", "clearing:demo"], CZK)
-        ledger.post(conn, [Transfer(f"d/{a}", "clearing:demo", a, EACH, CZK) for a in ACCOUNTS], 0)
+        for name in ACCOUNTS:
+            wallet(conn, name.removeprefix("player:"))
+        ledger.open_accounts(conn, ["house:T1", "clearing:demo"], CZK)
+        ledger.post(
+            conn, [Transfer(f"d/{a}", "clearing:demo", a, EACH, CZK, "gift") for a in ACCOUNTS], 0
+        )
 
 
 def some_transfers(rng: random.Random, key: str) -> list[Transfer]:
     """Several at once, in any order of accounts: the recipe for a deadlock."""
     transfers = []
     for n in range(rng.randint(1, 3)):
-        debit, credit = rng.sample([*ACCOUNTS, "house:result"], 2)
-        transfers.append(Transfer(f"{key}/{n}", debit, credit, rng.randint(1, 60), CZK))
+        debit, credit = rng.sample([*ACCOUNTS, "house:T1"], 2)
+        transfers.append(Transfer(f"{key}/{n}", debit, credit, rng.randint(1, 60), CZK, "gift"))
     return transfers
 
 
@@ -109,9 +113,9 @@ def test_the_same_key_from_everywhere_counts_once(store: Store) -> None:
 
     assert run([partial(post_all, store)] * 4) == []
     with store.read() as conn:
-        assert ledger.balance(conn, "house:result", CZK) == 25
+        assert ledger.balance(conn, "house:T1", CZK) == 25
     assert audit(store) == []
 
 
 def _one(conn: Connection, n: int) -> None:
-    ledger.post(conn, [Transfer(f"k{n}", "player:p0", "house:result", 1, CZK)], n)
+    ledger.post(conn, [Transfer(f"k{n}", "player:p0", "house:T1", 1, CZK, "result")], n)

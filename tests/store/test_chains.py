@@ -21,7 +21,6 @@ from krupier.store import (
     heads,
     ledger,
     open_store,
-    people,
     schema,
     seats,
 )
@@ -39,7 +38,7 @@ def sealed(url: str) -> Iterator[Store]:
 
 
 def gift(conn: Connection, key: str, amount: int, at: int = 5) -> None:
-    ledger.post(conn, [Transfer(key, "clearing:demo", "player:anna", amount, CZK)], at)
+    ledger.post(conn, [Transfer(key, "clearing:demo", "player:anna", amount, CZK, "gift")], at)
 
 
 def found(store: Store, kept: heads.Heads | None = None) -> set[tuple[str, str]]:
@@ -62,7 +61,8 @@ def slip_in(conn: Connection, chain: str | None, link: int | None) -> None:
             "credit": "player:anna",
             "amount": amount,
             "at": 6,
-            "memo": "",
+            "kind": "gift",
+            "operator": "",
             "chain": chain,
             "link": link,
         },
@@ -80,7 +80,9 @@ def forge_link(conn: Connection, chain: str, seal: str | None) -> None:
         "credit": "player:anna",
         "amount": 100_000_000,
         "currency": CZK,
-        "memo": "",
+        "kind": "gift",
+        "operator": "",
+        "act": None,
         "round": None,
         "at": 6,
     }
@@ -99,7 +101,11 @@ def test_every_unit_is_one_link(sealed: Store) -> None:
         gift(conn, "a", 5)
         gift(conn, "a", 5)  # the same again counts once, in the chain too
         with pytest.raises(NotEnough):
-            ledger.post(conn, [Transfer("b", "player:anna", "clearing:demo", RICH * 2, CZK)], 6)
+            ledger.post(
+                conn,
+                [Transfer("b", "player:anna", "clearing:demo", RICH * 2, CZK, "withdrawal")],
+                6,
+            )
         rows = conn.execute(schema.links.select().order_by(schema.links.c.seq)).all()
     assert [(row.chain, row.seq, row.at) for row in rows] == [("desk", 1, 2), ("desk", 2, 5)]
     first = sha(f"{sha('chain' + chr(10) + 'desk')}\ndesk\n1\n2\n{rows[0].digest}")
@@ -113,10 +119,11 @@ def test_a_table_has_a_chain_of_its_own(sealed: Store) -> None:
     """So no two tables ever write the same row for their buy-ins."""
     with sealed.write() as conn:
         for table, player in (("T1", "anna"), ("T2", "bob")):
-            people.add_player(conn, player, player, player, 1)
-            buy_in = Transfer(f"in/{table}", f"player:{player}", f"stack:{table}:{player}", 7, CZK)
+            buy_in = Transfer(
+                f"in/{table}", f"player:{player}", f"stack:{table}:{player}", 7, CZK, "buy-in"
+            )
             seats.take(conn, seats.Seat(table, "1", player, "s", "{}"), buy_in, 5)
-        out = Transfer("out", "stack:T1:anna", "player:anna", 7, CZK)
+        out = Transfer("out", "stack:T1:anna", "player:anna", 7, CZK, "cash-out")
         seats.leave(conn, "T1", "anna", out, 6)
         lengths = {row.name: row.length for row in conn.execute(schema.chains.select())}
     assert lengths == {"desk": 1, "table:T1": 2, "table:T2": 1}

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import threading
+from pathlib import Path
 
 import pytest
 from sqlalchemy import insert
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from krupier.store import (
     Invalid,
@@ -21,6 +22,7 @@ from krupier.store import (
     open_store,
     people,
     preferences,
+    reporting,
     schema,
     seats,
     settlement,
@@ -74,13 +76,15 @@ def test_the_house_bears_what_another_player_was_paid_and_has_spent(store: Store
     with store.write() as conn:
         name = new_round(conn, plan)
         bet(conn, name, 1, "bob", 700)
-        paid = Transfer(f"{name}/pay", "table:T1", "player:anna", 700, CZK)
+        paid = Transfer(f"{name}/pay", "table:T1", "player:anna", 700, CZK, "return")
         journal.append(conn, name, ["{}"], 12, transfers=[paid])
-        ledger.post(conn, [Transfer("x", "player:anna", "clearing:demo", RICH + 700, CZK)], 13)
+        ledger.post(
+            conn, [Transfer("x", "player:anna", "clearing:demo", RICH + 700, CZK, "withdrawal")], 13
+        )
         settlement.void(conn, name, "misdeal", 20)
         found = balances(conn)
         assert (found["player:anna"], found["player:bob"]) == (0, RICH)
-        assert (found["house:result"], found["table:T1"]) == (-700, 0)
+        assert (found["house:T1"], found["table:T1"]) == (-700, 0)
         assert settlement.results(conn, name) == [
             Result("anna", "", 0, 700),
             Result("bob", "", 700, 700),
@@ -93,13 +97,83 @@ def test_only_as_much_is_missing_as_was_spent(store: Store) -> None:
     plan = opened(store)
     with store.write() as conn:
         name = new_round(conn, plan)
-        paid = Transfer(f"{name}/pay", "house:result", "player:anna", 700, CZK)
+        paid = Transfer(f"{name}/pay", "house:T1", "player:anna", 700, CZK, "result")
         journal.append(conn, name, ["{}"], 12, transfers=[paid])
-        ledger.post(conn, [Transfer("x", "player:anna", "clearing:demo", RICH + 450, CZK)], 13)
+        ledger.post(
+            conn, [Transfer("x", "player:anna", "clearing:demo", RICH + 450, CZK, "withdrawal")], 13
+        )
         settlement.void(conn, name, "misdeal", 20)
         assert balances(conn)["player:anna"] == 0
-        assert balances(conn)["house:result"] == -450
+        assert balances(conn)["house:T1"] == -450
     assert audit(store) == []
+
+
+def test_the_house_bears_exactly_what_is_missing(store: Store) -> None:
+    """Of Bob's 1,000 the table holds 300 and Anna was paid 700, of which she has 250: Bob gets his
+    1,000 from these and 450 from the house, which had no part in the round until then."""
+    plan = opened(store)
+    with store.write() as conn:
+        name = new_round(conn, plan)
+        bet(conn, name, 1, "bob", 1_000)
+        paid = Transfer(f"{name}/pay", "table:T1", "player:anna", 700, CZK, "return")
+        journal.append(conn, name, ["{}"], 12, transfers=[paid], after=1)
+        ledger.post(
+            conn, [Transfer("x", "player:anna", "clearing:demo", RICH + 450, CZK, "withdrawal")], 13
+        )
+        settlement.void(conn, name, "misdeal", 20)
+        left = balances(conn)
+    assert {one: left[one] for one in ("player:bob", "player:anna", "table:T1")} == {
+        "player:bob": RICH,
+        "player:anna": 0,
+        "table:T1": 0,
+    }
+    assert left["house:T1"] == -450
+
+
+def test_an_embedded_database_has_no_roles_for_reports() -> None:
+    store = open_store("sqlite://")
+    with store.write() as conn, pytest.raises(Invalid) as refused:
+        reporting.grant(conn, "reports")
+    assert str(refused.value) == (
+        "only PostgreSQL has roles; an embedded database is one file for its owner alone"
+    )
+    assert refused.value.cs == (
+        "role má jen PostgreSQL; vestavěná databáze je jediný soubor jen pro svého majitele"
+    )
+
+
+def test_books_that_were_opened_to_be_read_are_not_written(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/books.sqlite"
+    open_store(url).close()
+    store = open_store(url, read_only=True)
+    assert store.read_only is True
+    with pytest.raises(SQLAlchemyError), store.write() as conn:
+        journal.save_plan(conn, "roulette", "t", 1)
+    store.close()
+
+
+def test_who_reads_writes_nothing(store: Store) -> None:
+    opened(store)
+    with pytest.raises(SQLAlchemyError), store.read() as conn:
+        journal.save_plan(conn, "roulette", "another plan", 1)
+
+
+def test_who_reads_sees_one_state_of_the_books(store: Store) -> None:
+    opened(store)
+    with store.read() as conn:
+        before = balances(conn)
+        with store.write() as other:
+            spent = Transfer("x", "player:anna", "clearing:demo", 1, CZK, "withdrawal")
+            ledger.post(other, [spent], 9)
+        assert balances(conn) == before
+    with store.read() as conn:
+        assert balances(conn)["player:anna"] == before["player:anna"] - 1
+
+
+def test_a_round_that_is_not_there_is_named(store: Store) -> None:
+    opened(store)
+    with store.read() as conn, pytest.raises(Unknown, match="T9-9"):
+        journal.round_record(conn, "T9-9")
 
 
 def test_what_a_player_wants_kept(store: Store) -> None:
@@ -140,9 +214,8 @@ def test_who_sits_at_a_table(store: Store) -> None:
     with store.write() as conn:
         sitting = [("anna", "10", 500), ("bob", "2", 300)]
         for player, seat, chips in sitting:
-            people.add_player(conn, player, player.title(), f"token {player}", 3)
             stack = f"stack:T1:{player}"
-            buy_in = Transfer(f"buy/{player}", f"player:{player}", stack, chips, CZK)
+            buy_in = Transfer(f"buy/{player}", f"player:{player}", stack, chips, CZK, "buy-in")
             seats.take(conn, seats.Seat("T1", seat, player, "s1", "{}"), buy_in, 5)
         seats.keep(conn, "T1", {"2": '{"missed":1}'})
         assert seats.of_table(conn, "T1", CZK) == [

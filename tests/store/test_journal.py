@@ -49,7 +49,9 @@ def test_a_link_covers_everything_written(store: Store) -> None:
         name = new_round(conn, plan)
         (entry,) = journal.append(conn, name, ["{}"], 11)
         head = journal.round_record(conn, name).prev
-    start = f'{head}\n{name}\n0\n10\n["roulette","{plan}","CZK","{{\\"wheel\\":\\"single\\"}}"]'
+    start = (
+        f'{head}\n{name}\n0\n10\n["kings/roulette","{plan}","CZK","{{\\"wheel\\":\\"single\\"}}"]'
+    )
     first = hashlib.sha256(start.encode()).hexdigest()
     assert entry.hash == hashlib.sha256(f"{first}\n{name}\n1\n11\n{{}}".encode()).hexdigest()
 
@@ -127,7 +129,7 @@ def test_stake_and_entry_are_one_thing(store: Store) -> None:
             bet(conn, name, 2, "anna", RICH)
         assert journal.round_record(conn, name).length == 1
         assert len(journal.entries(conn, name)) == 1
-        euro = Transfer("e", "player:anna", "table:T1", 1, "EUR")
+        euro = Transfer("e", "player:anna", "table:T1", 1, "EUR", "stake")
         with pytest.raises(Invalid, match="played in CZK"):
             journal.append(conn, name, ["{}"], 12, transfers=[euro])
     assert audit(store) == []

@@ -24,6 +24,7 @@ from krupier.store import (
     ledger,
     open_store,
     schema,
+    sealing,
     vault,
 )
 from tests.store.casino import CZK, new_round, opened
@@ -54,7 +55,7 @@ def any_umask() -> Iterator[None]:
 def test_the_database_is_its_owners_alone(tmp_path: Path) -> None:
     store = open_store(f"sqlite:///{tmp_path}/deep/er/books.sqlite")
     with store.write() as conn:
-        ledger.open_accounts(conn, ["player:anna"], CZK)
+        ledger.open_accounts(conn, ["clearing:demo"], CZK)
     folder = tmp_path / "deep" / "er"
     assert {one.name: rights(one) for one in folder.iterdir()} == {
         "books.sqlite": 0o600,
@@ -73,7 +74,7 @@ def test_a_database_that_others_could_read_is_narrowed(
     url = f"sqlite:///{tmp_path}/books.sqlite"
     running = open_store(url)
     with running.write() as conn:
-        ledger.open_accounts(conn, ["player:anna"], CZK)
+        ledger.open_accounts(conn, ["clearing:demo"], CZK)
     for one in tmp_path.iterdir():
         one.chmod(0o664)
     open_store(url).close()
@@ -119,8 +120,9 @@ def test_a_malformed_key_is_refused(tmp_path: Path, content: str, says: str) -> 
 def test_a_key_that_others_may_touch_is_refused(tmp_path: Path, others: int) -> None:
     keyfile.create(tmp_path / "k")
     (tmp_path / "k").chmod(others)
-    with pytest.raises(Invalid, match="chmod 600"):
+    with pytest.raises(Invalid, match="chmod 600") as refused:
         keyfile.load(tmp_path / "k")
+    assert f"práva {others:04o}" in refused.value.cs
     with pytest.raises(Invalid, match="cannot be read"):
         keyfile.load(tmp_path / "none")
 
@@ -128,6 +130,20 @@ def test_a_key_that_others_may_touch_is_refused(tmp_path: Path, others: int) -> 
 def test_a_server_must_be_told_its_key() -> None:
     with pytest.raises(Invalid, match=r"--key or KRUPIER_KEY"):
         keyfile.house_key("postgresql+psycopg://x@/y")
+
+
+def test_a_database_in_memory_has_a_key_for_itself() -> None:
+    first, second = (keyfile.house_key("sqlite://") for _ in range(2))
+    assert first.id != second.id
+
+
+def test_what_another_key_sealed_is_not_opened_and_names_both() -> None:
+    other = keys.fresh()
+    with pytest.raises(Sealed) as refused:
+        other.unseal(KEY.seal(SECRET, "T1-1"), "T1-1")
+    for told in (str(refused.value), refused.value.cs):
+        assert told.startswith("T1-1 ")
+        assert told.index(KEY.id) < told.index(other.id)
 
 
 def test_every_purpose_has_a_key_of_its_own_by_hkdf() -> None:
@@ -192,8 +208,8 @@ def test_without_the_key_nothing_can_be_opened_or_chained(sealed_store: Store, u
         vault.state(conn, "T1-1")
     with bare.write() as conn:
         with pytest.raises(Sealed, match=KEY.id):
-            ledger.post(conn, [Transfer("x", "clearing:demo", "player:anna", 1, CZK)], 9)
-        ledger.open_accounts(conn, ["player:dana"], CZK)  # what needs no key goes on
+            ledger.post(conn, [Transfer("x", "clearing:demo", "player:anna", 1, CZK, "gift")], 9)
+        ledger.open_accounts(conn, ["player:anna"], "EUR")  # what needs no key goes on
     bare.close()
 
 
@@ -250,6 +266,8 @@ def test_the_first_start_with_a_key_seals_what_lay_open(url: str) -> None:
     with store.read() as conn:
         assert vault.state(conn, "T1-1") == SECRET
         seals = conn.execute(text("SELECT chain, seq, hash, seal FROM links")).all()
+    with store.write() as conn:
+        assert sealing.adopt(conn) == 0, "once more there is nothing to be sealed"
     for chain, seq, hash, seal in seals:
         assert KEY.made(seal, f"{chain}\n{seq}\n{hash}")
     assert seals

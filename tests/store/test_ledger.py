@@ -20,7 +20,7 @@ from krupier.store import (
     ledger,
     schema,
 )
-from tests.store.casino import CZK, RICH, balances, emptied, opened
+from tests.store.casino import CZK, RICH, balances, emptied, opened, wallet
 
 same_store = settings(
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
@@ -30,21 +30,22 @@ same_store = settings(
 
 
 def pay(key: str, debit: str, credit: str, amount: int, currency: str = CZK) -> Transfer:
-    return Transfer(key, debit, credit, amount, currency)
+    return Transfer(key, debit, credit, amount, currency, "gift")
 
 
 def test_a_transfer_moves_money(store: Store) -> None:
     opened(store)
     with store.write() as conn:
-        ledger.post(conn, [pay("k", "player:anna", "house:result", 30)], 3)
+        ledger.post(conn, [pay("k", "player:anna", "house:T1", 30)], 3)
         assert ledger.balance(conn, "player:anna", CZK) == RICH - 30
-        assert ledger.balance(conn, "house:result", CZK) == 30
+        assert ledger.balance(conn, "house:T1", CZK) == 30
         assert ledger.trial_balance(conn) == {
             CZK: {
                 "clearing": -3 * RICH,
                 "commission": 0,
                 "house": 30,
                 "player": 3 * RICH - 30,
+                "rake": 0,
                 "table": 0,
             }
         }
@@ -55,8 +56,8 @@ def test_overdraft_is_refused_and_named(store: Store) -> None:
     with store.write() as conn:
         before = balances(conn)
         transfers = [
-            pay("k1", "house:result", "player:bob", 5),
-            pay("k2", "player:anna", "house:result", RICH + 1),
+            pay("k1", "house:T1", "player:bob", 5),
+            pay("k2", "player:anna", "house:T1", RICH + 1),
         ]
         with pytest.raises(NotEnough) as refused:
             ledger.post(conn, transfers, 3)
@@ -74,12 +75,12 @@ def test_a_list_is_one_instant(store: Store) -> None:
     """Winnings may pay the commission on them."""
     opened(store)
     with store.write() as conn:
-        ledger.open_accounts(conn, ["player:poor"], CZK)
+        wallet(conn, "poor")
         ledger.post(
             conn,
             [
-                pay("k1", "player:poor", "commission", 5),
-                pay("k2", "house:result", "player:poor", 100),
+                pay("k1", "player:poor", "commission:T1", 5),
+                pay("k2", "house:T1", "player:poor", 100),
             ],
             3,
         )
@@ -90,7 +91,7 @@ def test_a_list_is_one_instant(store: Store) -> None:
 def test_odd_amounts_are_refused(store: Store, amount: Any) -> None:
     opened(store)
     with store.write() as conn, pytest.raises(Invalid, match="whole number"):
-        ledger.post(conn, [pay("k", "house:result", "player:anna", amount)], 3)
+        ledger.post(conn, [pay("k", "house:T1", "player:anna", amount)], 3)
 
 
 def test_other_nonsense_is_refused(store: Store) -> None:
@@ -115,11 +116,11 @@ def test_balances_cannot_outgrow_the_database(store: Store) -> None:
     with store.write() as conn:
         conn.execute(
             schema.accounts.update()
-            .where(schema.accounts.c.name == "house:result")
+            .where(schema.accounts.c.name == "house:T1")
             .values(balance=-(2**62))
         )
         with pytest.raises(Invalid, match="cannot hold"):
-            ledger.post(conn, [pay("k", "house:result", "player:anna", 1)], 3)
+            ledger.post(conn, [pay("k", "house:T1", "player:anna", 1)], 3)
 
 
 def test_a_key_counts_once(store: Store) -> None:
@@ -138,7 +139,9 @@ def test_a_key_counts_once(store: Store) -> None:
         pay("k", "player:anna", "player:bob", 11),
         pay("k", "player:anna", "player:cyril", 10),
         pay("k", "player:bob", "player:anna", 10),
-        Transfer("k", "player:anna", "player:bob", 10, CZK, "memo"),
+        Transfer("k", "player:anna", "player:bob", 10, CZK, "deposit"),
+        Transfer("k", "player:anna", "player:bob", 10, CZK, "gift", "kings"),
+        Transfer("k", "player:anna", "player:bob", 10, CZK, "gift", "", "acts:house#1"),
     ],
 )
 def test_a_key_with_other_content_is_refused(store: Store, other: Transfer) -> None:
@@ -178,13 +181,14 @@ def test_the_database_itself_refuses_an_overdraft(store: Store) -> None:
 def test_the_database_itself_refuses_to_mix_currencies(store: Store) -> None:
     opened(store)
     row = {"key": "x", "debit": "player:anna", "credit": "player:bob", "amount": 1, "at": 3}
+    row |= {"kind": "gift", "operator": ""}
     with store.write() as conn:
         ledger.open_accounts(conn, ["player:anna"], "EUR")
     with pytest.raises(IntegrityError), store.write() as conn:
-        conn.execute(schema.postings.insert(), row | {"currency": "EUR", "memo": ""})
+        conn.execute(schema.postings.insert(), row | {"currency": "EUR"})
 
 
-NAMES = ["player:anna", "player:bob", "table:T1", "house:result", "clearing:demo"]
+NAMES = ["player:anna", "player:bob", "table:T1", "house:T1", "clearing:demo"]
 moves = st.tuples(st.sampled_from(NAMES), st.sampled_from(NAMES), st.integers(1, 150_000))
 batches = st.lists(st.lists(moves.filter(lambda m: m[0] != m[1]), min_size=1, max_size=4))
 

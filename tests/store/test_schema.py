@@ -34,6 +34,7 @@ def _parts(sql: str) -> list[str]:
     was added later stands behind them."""
     if not sql.startswith("CREATE TABLE"):
         return [sql]
+    sql = re.sub(r'^CREATE TABLE "(\w+)"', r"CREATE TABLE \1", sql)  # quoted when made anew
     head, body, tail = re.fullmatch(r"(.*?)\((.*)\)(.*)", sql).groups()  # type: ignore[union-attr]
     between = re.split(r",(?![^(]*\))", body)  # commas that are in no inner brackets
     return [head.strip(), *sorted(one.strip() for one in between), tail.strip()]
@@ -131,16 +132,16 @@ def test_sqlite_commits_survive_a_power_cut(tmp_path: Path) -> None:
 
 def test_a_reader_cannot_write(store: Store) -> None:
     with pytest.raises(DBAPIError, match=r"read-?only"), store.read() as conn:
-        ledger.open_accounts(conn, ["player:anna"], "CZK")
+        ledger.open_accounts(conn, ["clearing:demo"], "CZK")
     with store.write() as conn:
-        ledger.open_accounts(conn, ["player:anna"], "CZK")
+        ledger.open_accounts(conn, ["clearing:demo"], "CZK")
 
 
 def test_a_reader_sees_one_instant(store: Store) -> None:
     with store.read() as conn:
         assert ledger.trial_balance(conn) == {}
         with store.write() as other:
-            ledger.open_accounts(other, ["player:anna"], "CZK")
+            ledger.open_accounts(other, ["clearing:demo"], "CZK")
         assert ledger.trial_balance(conn) == {}
     with store.read() as conn:
-        assert ledger.trial_balance(conn) == {"CZK": {"player": 0}}
+        assert ledger.trial_balance(conn) == {"CZK": {"clearing": 0}}

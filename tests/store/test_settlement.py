@@ -17,7 +17,6 @@ from krupier.store import (
     audit,
     journal,
     ledger,
-    people,
     seats,
     settlement,
 )
@@ -44,8 +43,8 @@ def test_settlement_pays_and_closes(store: Store) -> None:
         # Anna: -100 stake, +100 back, +200 win, -5 commission. Bob: -50.
         assert found["player:anna"] == RICH + 195
         assert found["player:bob"] == RICH - 50
-        assert found["house:result"] == -200 + 50
-        assert found["commission"] == 5
+        assert found["house:T1"] == -200 + 50
+        assert found["commission:T1"] == 5
         assert found["table:T1"] == 0
         record = journal.round_record(conn, name)
         assert (record.status, record.closed_at, record.length) == ("settled", 16, 3)
@@ -68,7 +67,7 @@ def test_settling_twice_pays_once(store: Store) -> None:
         for other in (
             (transfers, results[:1]),
             ([*transfers, stake(name, 9, "bob", 1)], results),
-            ([Transfer(transfers[0].key, "table:T1", "player:anna", 7, CZK)], results),
+            ([Transfer(transfers[0].key, "table:T1", "player:anna", 7, CZK, "return")], results),
         ):
             with pytest.raises(Conflict, match="settled otherwise"):
                 settlement.settle(conn, name, *other, 99)
@@ -114,16 +113,16 @@ def test_stacks_at_the_table_count_for_their_owner(store: Store) -> None:
     plan = opened(store)
     with store.write() as conn:
         stacks = ["stack:T1:anna", "stack:T1:bob"]
-        ledger.open_accounts(conn, ["rake"], CZK)
         for seat, player in enumerate(("anna", "bob"), 1):
-            people.add_player(conn, player, player.title(), f"token {player}", 3)
-            buy_in = Transfer(f"buy/{player}", f"player:{player}", stacks[seat - 1], 500, CZK)
+            buy_in = Transfer(
+                f"buy/{player}", f"player:{player}", stacks[seat - 1], 500, CZK, "buy-in"
+            )
             seats.take(conn, seats.Seat("T1", str(seat), player, "1", "{}"), buy_in, 5)
         name = new_round(conn, plan)
-        pot = [Transfer(f"{name}/{s}", s, "table:T1", 100, CZK) for s in stacks]
+        pot = [Transfer(f"{name}/{s}", s, "table:T1", 100, CZK, "stake") for s in stacks]
         journal.append(conn, name, ["{}"], 11, transfers=pot)
-        win = Transfer(f"{name}/w", "table:T1", stacks[0], 195, CZK)
-        rake = Transfer(f"{name}/r", "table:T1", "rake", 5, CZK)
+        win = Transfer(f"{name}/w", "table:T1", stacks[0], 195, CZK, "return")
+        rake = Transfer(f"{name}/r", "table:T1", "rake:T1", 5, CZK, "rake")
         results = [Result("anna", "1", 100, 195), Result("bob", "2", 100, 0)]
         settlement.settle(conn, name, [win, rake], results, 12)
         assert ledger.balance(conn, "stack:T1:anna", CZK) == 595
@@ -163,7 +162,7 @@ def test_void_takes_back_payouts_in_mid_round(store: Store) -> None:
         before = balances(conn)
         name = new_round(conn, plan)
         bet(conn, name, 1, "anna", 100)
-        paid = Transfer(f"{name}/pay", "house:result", "player:anna", 700, CZK)
+        paid = Transfer(f"{name}/pay", "house:T1", "player:anna", 700, CZK, "result")
         journal.append(conn, name, ["{}"], 12, transfers=[paid])
         settlement.void(conn, name, "misdeal", 20)
         assert balances(conn) == before
@@ -177,15 +176,15 @@ def test_void_never_fails_for_money_already_spent(store: Store) -> None:
         name = new_round(conn, plan)
         bet(conn, name, 1, "anna", 100)
         bet(conn, name, 2, "bob", 50)
-        paid = Transfer(f"{name}/pay", "house:result", "player:anna", 700, CZK)
+        paid = Transfer(f"{name}/pay", "house:T1", "player:anna", 700, CZK, "result")
         journal.append(conn, name, ["{}"], 12, transfers=[paid])
-        spent = Transfer("spent", "player:anna", "clearing:demo", RICH + 600, CZK)
+        spent = Transfer("spent", "player:anna", "clearing:demo", RICH + 600, CZK, "withdrawal")
         ledger.post(conn, [spent], 13)
         settlement.void(conn, name, "misdeal", 20)
         found = balances(conn)
         assert found["player:anna"] == 0
         assert found["player:bob"] == RICH
-        assert found["house:result"] == -600
+        assert found["house:T1"] == -600
         assert found["table:T1"] == 0
         assert settlement.results(conn, name)[0] == Result("anna", "", 100, 700)
     assert audit(store) == []
@@ -216,9 +215,9 @@ def test_void_is_exact_after_anything(store: Store, steps: Any) -> None:
             debit, credit = {
                 "stake": (wallet, "table:T1"),
                 "take back": ("table:T1", wallet),
-                "pay": ("house:result", wallet),
+                "pay": ("house:T1", wallet),
             }[what]
-            move = Transfer(f"{name}/{n}", debit, credit, amount, CZK)
+            move = Transfer(f"{name}/{n}", debit, credit, amount, CZK, "stake")
             journal.append(conn, name, ["{}"], n, transfers=[move])
         settlement.void(conn, name, "", 99)
         assert balances(conn) == before

@@ -35,7 +35,7 @@ BOOKS = [Writer, Inline]
 
 
 def pay(conn: Connection, key: str, amount: int, who: str = "anna") -> int:
-    ledger.post(conn, [Transfer(key, f"player:{who}", "house:result", amount, CZK)], 3)
+    ledger.post(conn, [Transfer(key, f"player:{who}", "house:T1", amount, CZK, "result")], 3)
     return amount
 
 
@@ -62,7 +62,7 @@ def test_asyncio(store: Store, kind: type[Any]) -> None:
 
     assert asyncio.run(many()) == list(range(1, 21))
     with store.read() as conn:
-        assert ledger.balance(conn, "house:result", CZK) == 210
+        assert ledger.balance(conn, "house:T1", CZK) == 210
     books.close()
 
 
@@ -100,7 +100,7 @@ def test_units_that_wait_share_one_commit(store: Store) -> None:
         assert [future.result() for future in waiting] == [1] * 50
     assert len(seen) == 2  # the gate's own, and one for all fifty
     with store.read() as conn:
-        assert ledger.balance(conn, "house:result", CZK) == 50
+        assert ledger.balance(conn, "house:T1", CZK) == 50
 
 
 def test_no_more_than_so_many_at_once(store: Store) -> None:
@@ -143,7 +143,7 @@ def test_a_failing_unit_spoils_no_other(store: Store, times: int) -> None:
             for future, kind in zip(failing, (NotEnough, RuntimeError, Exception), strict=True):
                 assert isinstance(future.exception(), kind)
     with store.read() as conn:
-        assert ledger.balance(conn, "house:result", CZK) == good
+        assert ledger.balance(conn, "house:T1", CZK) == good
     assert audit(store) == []
 
 
@@ -166,7 +166,7 @@ def test_a_cancelled_unit_is_not_done(store: Store) -> None:
         gate.open()
         assert kept.result() == 2
     with store.read() as conn:
-        assert ledger.balance(conn, "house:result", CZK) == 2
+        assert ledger.balance(conn, "house:T1", CZK) == 2
 
 
 def test_closing_finishes_what_is_queued(store: Store) -> None:
@@ -206,7 +206,7 @@ def test_a_broken_connection_is_replaced(migrated_server: Cluster) -> None:
         assert writer.submit(cut_off_once).result() == 3
     assert len(turns) == 2
     with store.read() as conn:
-        assert ledger.balance(conn, "house:result", CZK) == 6
+        assert ledger.balance(conn, "house:T1", CZK) == 6
     store.close()
 
 
@@ -230,7 +230,7 @@ def test_a_commit_that_breaks_is_told_as_unknown(
         # Posting again is safe, whatever has happened.
         writer.submit(partial(pay, key="k", amount=1)).result()
     with store.read() as conn:
-        assert ledger.balance(conn, "house:result", CZK) == 1
+        assert ledger.balance(conn, "house:T1", CZK) == 1
 
 
 class Crash(BaseException):
@@ -249,7 +249,7 @@ def test_inline_crashes_on_demand(store: Store, moment: str, left: int) -> None:
         Inline(store, nemesis).submit(partial(pay, key="k", amount=1))
     assert Inline(store).submit(partial(pay, key="other", amount=10)).result() == 10
     with store.read() as conn:
-        assert balances(conn)["house:result"] == 10 + left
+        assert balances(conn)["house:T1"] == 10 + left
 
 
 def test_inline_tells_what_a_unit_raised(store: Store) -> None:
@@ -257,7 +257,7 @@ def test_inline_tells_what_a_unit_raised(store: Store) -> None:
     future = Inline(store).submit(partial(pay, key="k", amount=RICH + 1))
     assert isinstance(future.exception(), NotEnough)
     with store.read() as conn:
-        assert balances(conn)["house:result"] == 0
+        assert balances(conn)["house:T1"] == 0
 
 
 def test_a_server_that_does_not_answer_counts_as_gone(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from functools import partial
 from typing import Any
 
@@ -60,7 +61,7 @@ def test_a_refused_commit_is_made_again(
         assert writer.submit(work).result() == 5
     assert len(done) == times + 1
     with store.read() as conn:
-        assert ledger.balance(conn, "house:result", CZK) == 5
+        assert ledger.balance(conn, "house:T1", CZK) == 5
 
 
 def test_a_commit_that_is_always_refused_is_told_and_the_writer_goes_on(
@@ -73,7 +74,33 @@ def test_a_commit_that_is_always_refused_is_told_and_the_writer_goes_on(
             writer.submit(partial(pay, key="k", amount=5)).result()
         assert writer.submit(partial(pay, key="other", amount=7)).result() == 7
     with store.read() as conn:
-        assert ledger.balance(conn, "house:result", CZK) == 7
+        assert ledger.balance(conn, "house:T1", CZK) == 7
+
+
+def test_two_that_are_refused_together_are_written_one_by_one(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened(store)
+    begun, go = threading.Event(), threading.Event()
+
+    def hold(conn: Connection) -> None:
+        begun.set()
+        go.wait()
+
+    def refused(conn: Connection) -> int:
+        if not done:
+            refuse(monkeypatch, store, "40001", 6)
+        done.append(1)
+        return pay(conn, "k", 5)
+
+    done: list[int] = []
+    with Writer(store) as writer:
+        writer.submit(hold)
+        begun.wait()
+        pair = writer.submit(refused), writer.submit(partial(pay, key="other", amount=7))
+        go.set()
+        assert [one.result() for one in pair] == [5, 7]
+    assert len(done) == 7, "six times together, once alone"
 
 
 @pytest.mark.parametrize(("sqlstate", "gone"), [("40001", True), ("08006", True), ("08006", False)])

@@ -25,8 +25,10 @@ Act = Literal[
     "round.void",
     "limits.set",
     "limits.grant",
+    "seat.move",
     "cash.exchange",
     "alarms.read",
+    "acts.read",
     "books.read",
     "audit.run",
     "staff.manage",
@@ -50,8 +52,10 @@ WORDS: Mapping[Act, tuple[str, str]] = {
     "round.void": ("void a round", "zrušit kolo"),
     "limits.set": ("set the limits of a table", "nastavit limity stolu"),
     "limits.grant": ("grant a player other limits", "povolit hráči jiné limity"),
+    "seat.move": ("move a player to another table", "přesadit hráče k jinému stolu"),
     "cash.exchange": ("exchange money and chips", "směňovat peníze a žetony"),
     "alarms.read": ("see which tables are stuck", "vidět, které stoly uvázly"),
+    "acts.read": ("see what staff did", "vidět úkony personálu"),
     "books.read": ("read the books", "číst knihy"),
     "audit.run": ("run an audit", "spustit audit"),
     "staff.manage": ("manage the staff", "spravovat personál"),
@@ -60,9 +64,11 @@ WORDS: Mapping[Act, tuple[str, str]] = {
 
 _DEALS: frozenset[Act] = frozenset(("bets.close", "outcome.enter", "moves.enter", "alarms.read"))
 _WATCHES: frozenset[Act] = _DEALS | {"ruling.make", "button.place", "table.suspend"}
-_FLOOR: frozenset[Act] = _WATCHES | {"table.open", "table.close", "round.void", "limits.set"}
+_FLOOR: frozenset[Act] = _WATCHES | {
+    *("table.open", "table.close", "round.void", "limits.set", "seat.move", "acts.read")
+}
 _DIRECTS: frozenset[Act] = _FLOOR | {"table.create", "limits.grant"}
-_LOOKS: frozenset[Act] = frozenset(("books.read", "audit.run"))
+_LOOKS: frozenset[Act] = frozenset(("books.read", "audit.run", "acts.read"))
 
 ROLES: Mapping[str, frozenset[Act]] = {
     "player": frozenset(("own.read", "own.keep", "table.play")),

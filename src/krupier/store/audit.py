@@ -2,7 +2,7 @@
 
 Money is added up again from the postings, chains are hashed again from the first link and their
 seals compared, closings are compared with the postings and results they speak of. A finding names
-what is wrong.
+what is wrong; but of a round that only plays differently now it says just that.
 """
 
 from __future__ import annotations
@@ -13,24 +13,47 @@ from collections.abc import Callable, Generator, Iterator
 import msgspec
 from sqlalchemy import Connection, select
 
-from krupier.store import hashes, journal, ledger, money_audit, people, schema, sealing, settlement
+from krupier.store import (
+    accounts,
+    chain_audit,
+    hashes,
+    journal,
+    ledger,
+    money_audit,
+    people,
+    schema,
+    sealing,
+    settlement,
+)
+from krupier.store.accounts import ESCROW, HOLDERS
 from krupier.store.database import Store
-from krupier.store.findings import Finding, Place, broken, cut, seals, told
+from krupier.store.findings import RULES, Finding, Place, Reason, broken, cut, seals, told
 from krupier.store.heads import Heads
 from krupier.store.journal import Entry, RoundRecord
 from krupier.store.keys import HouseKey
-from krupier.store.ledger import ESCROW, HOLDERS, Posting
+from krupier.store.ledger import Posting
 from krupier.store.people import TableRecord
 from krupier.store.settlement import Closing, Result
 
 Replay = Callable[[Connection, RoundRecord, list[Entry]], Generator[Finding, None, list[Result]]]
 """Plays a closed round once more: yields what is wrong with it on the way, returns its results."""
 
+Explain = Callable[[RoundRecord], Reason | None]
+"""Why today's rules may play a round otherwise than it was played; ``None``: they played it, or
+what is kept of it cannot be trusted."""
 
-def audit(store: Store, replay: Replay | None = None, heads: Heads | None = None) -> list[Finding]:
+
+def audit(
+    store: Store,
+    replay: Replay | None = None,
+    heads: Heads | None = None,
+    explain: Explain | None = None,
+) -> list[Finding]:
     """All that is wrong, an empty list when nothing is. `replay` plays a closed round's journal
-    through the rules; the results of settled rounds are compared with those kept. `heads` were
-    kept elsewhere and must still stand in the chains. Seals are checked in a store with a key."""
+    through the rules; the results of settled rounds are compared with those kept. A difference is
+    a fault, unless `explain` knows of other rules and the books of that round are sound. `heads`
+    were kept elsewhere and must still stand in the chains. Seals are checked in a store with a
+    key."""
     rounds = heads.rounds if heads else {}
     with store.read() as conn:
         books = sealing.recorded(conn)
@@ -41,12 +64,13 @@ def audit(store: Store, replay: Replay | None = None, heads: Heads | None = None
             *told("plans", _plans(conn)),
             *told("rounds", _strays(conn)),
             *told("accounts", money_audit.stacks(conn)),
-            *told("postings", money_audit.links(conn, key, heads.chains if heads else {})),
+            *told("postings", money_audit.kinds(conn)),
+            *told("chains", chain_audit.links(conn, key, heads.chains if heads else {})),
         ]
         tables = people.all_tables(conn)
         for table in tables:
-            of_table = _table(conn, table, key, replay, rounds.get(table.id))
-            findings += told(table.id, of_table)
+            of_table = _table(conn, table, key, replay, explain, rounds.get(table.id))
+            findings += _judged([*told(table.id, of_table)])
         for gone in sorted(rounds.keys() - {table.id for table in tables}):
             findings.append(broken(gone, "the table is gone", "stůl chybí"))
     return findings
@@ -103,6 +127,28 @@ def _strays(conn: Connection) -> Iterator[Finding]:
     homeless = select(rounds.c.table_id).where(rounds.c.table_id.not_in(select(schema.tables.c.id)))
     for name in sorted(conn.execute(homeless.distinct()).scalars()):
         yield broken(name, "the table is gone, its rounds remain", "stůl chybí, kola zůstala")
+    yield from _groups(conn)
+
+
+def _groups(conn: Connection) -> Iterator[Finding]:
+    """Every table belongs to a group, and plays the games of its operator."""
+    rounds, tables, groups = schema.rounds, schema.tables, schema.groups
+    query = (
+        select(tables.c.id, groups.c.operator, rounds.c.game)
+        .outerjoin(groups, groups.c.id == tables.c.group_id)
+        .outerjoin(rounds, rounds.c.table_id == tables.c.id)
+        .distinct()
+        .order_by(tables.c.id)
+    )
+    for table, operator, game in conn.execute(query):
+        if operator is None:
+            yield broken(table, "belongs to no group", "nepatří do žádné skupiny")
+        elif game is not None and people.operator_of(game) != operator:
+            yield broken(
+                table,
+                f"has played {game}, and its group is that of {operator!r}",
+                f"hrálo se u něj {game}, jeho skupina patří {operator!r}",
+            )
 
 
 def _table(
@@ -110,6 +156,7 @@ def _table(
     table: TableRecord,
     key: HouseKey | None,
     replay: Replay | None,
+    explain: Explain | None,
     anchor: str | None,
 ) -> Iterator[Finding]:
     """The chain of one table, and the money of each of its rounds."""
@@ -138,12 +185,12 @@ def _table(
         posted = ledger.of_round(conn, record.id)
         yield from _round(record, entries)
         if record.closing is None:
-            held += settlement.nets(posted).get(f"table:{table.id}", 0)
+            held += settlement.nets(posted).get(accounts.table(table.id), 0)
         else:
             kept = settlement.results(conn, record.id)
             yield from _closing(record, posted, kept)
             if replay:
-                yield from _replayed(conn, replay, record, entries, kept)
+                yield from _replayed(conn, replay, explain, record, entries, kept)
             head = record.head
             seen.add(head)
             places.append(Place(record.id, record.length + 1, head, record.seal))
@@ -217,7 +264,7 @@ def _closing(record: RoundRecord, posted: list[Posting], kept: list[Result]) -> 
                 "settlement", record.id, f"left {gain} in {name}", f"nechalo {gain} na {name}"
             )
         if kind in HOLDERS:
-            players[ledger.owner_of(name)] += gain
+            players[accounts.owner_of(name)] += gain
     for result in kept:
         players[result.player] -= result.returned - result.staked
     for player, difference in players.items():
@@ -233,40 +280,60 @@ def _closing(record: RoundRecord, posted: list[Posting], kept: list[Result]) -> 
 def _replayed(
     conn: Connection,
     replay: Replay,
+    explain: Explain | None,
     record: RoundRecord,
     entries: list[Entry],
     kept: list[Result],
 ) -> Iterator[Finding]:
     try:
         results = yield from replay(conn, record, entries)
+        again = sorted(results, key=lambda r: (r.player, r.seat))
+        en, cs = f"replayed to {again}, kept are {kept}", f"přehráno na {again}, uloženo je {kept}"
     except Exception as error:
-        if record.status == "settled":  # a void round may be void for that very reason
-            yield Finding(
-                "replay", record.id, f"cannot be replayed: {error!r}", f"nelze přehrát: {error!r}"
-            )
-        return
-    again = sorted(results, key=lambda r: (r.player, r.seat))
-    if record.status == "settled" and again != kept:
+        again = None
+        en, cs = f"cannot be replayed: {error!r}", f"nelze přehrát: {error!r}"
+    if record.status != "settled" or again == kept:
+        return  # a void round may be void for that very reason
+    reason = explain(record) if explain else None
+    if reason is None:
+        yield Finding("replay", record.id, en, cs)
+    else:
         yield Finding(
-            "replay",
+            RULES,
             record.id,
-            f"replayed to {again}, kept are {kept}",
-            f"přehráno na {again}, uloženo je {kept}",
+            f"plays differently now ({reason.en}): {en}",
+            f"dnes se hraje jinak ({reason.cs}): {cs}",
         )
 
 
-def _escrow(conn: Connection, table: TableRecord, held: int) -> Iterator[Finding]:
-    accounts = schema.accounts
-    name = f"table:{table.id}"
+def _judged(of_table: list[Finding]) -> list[Finding]:
+    """Other rules explain nothing where the chain is broken or the round's own figures were
+    changed: then nobody knows what was played."""
+    wrong = {one.subject for one in of_table if one.check == "settlement"}
+    unsound = any(one.check in ("chain", "seal") for one in of_table)
+    return [
+        Finding(
+            "replay",
+            one.subject,
+            f"its books are not sound, and it {one.en}",
+            f"jeho knihy nejsou v pořádku a {one.cs}",
+        )
+        if one.check == RULES and (unsound or one.subject in wrong)
+        else one
+        for one in of_table
+    ]
+
+
+def _escrow(conn: Connection, table: TableRecord, put: int) -> Iterator[Finding]:
+    held = schema.accounts
+    name = accounts.table(table.id)
     balance = conn.execute(
-        select(accounts.c.balance).where(
-            accounts.c.currency == table.currency, accounts.c.name == name
-        )
+        select(held.c.balance).where(held.c.currency == table.currency, held.c.name == name)
     ).scalar_one_or_none()
-    if (balance or 0) != held:
+    if (balance or 0) != put:
         yield Finding(
             "settlement",
             f"{name} {table.currency}",
-            f"holds {balance}, the running round put {held} there",
-            f"je na něm {balance}, běžící kolo tam dalo {held}",
+            f"holds {balance}, the running round put {put} there",
+            f"je na něm {balance}, běžící kolo tam dalo {put}",
         )

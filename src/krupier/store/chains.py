@@ -1,8 +1,9 @@
-"""Chains of postings outside rounds: gifts, deposits, buy-ins, cash-outs.
+"""Chains of what happens outside rounds: postings, journals of groups, acts.
 
-Every unit of such postings is a link: the hash of all of them and of the link before. A table has
-a chain of its own, so tables never wait for each other; what belongs to no table is in the chain
-of the desk. A round's postings are covered by its closing instead.
+A unit of postings (gifts, deposits, buy-ins, cash-outs) is a link: the hash of all of them and of
+the link before. A group has a chain of its own, so groups never wait for each other; what belongs
+to no group is in the chain of the desk. A round's postings are covered by its closing instead.
+Groups' journals and acts are links of chains like these.
 """
 
 from __future__ import annotations
@@ -22,14 +23,25 @@ class Link(msgspec.Struct, frozen=True):
     chain: str
     seq: int  # 1, 2, 3 …
     at: int
-    digest: str  # of its postings
+    digest: str  # of what it covers: postings, entries of a group, an act
     hash: str
     seal: str | None  # by the house key; none where the books had no key yet
 
 
-def of_table(table: str) -> str:
-    """The chain of what happens at a table outside its rounds."""
-    return f"table:{table}"
+def of_group(group: str) -> str:
+    """The chain of the postings outside rounds at the tables of a group. It has this name since
+    every group was one table."""
+    return f"table:{group}"
+
+
+def of_journal(group: str) -> str:
+    """The chain of a group's own journal."""
+    return f"group:{group}"
+
+
+def of_acts(operator: str) -> str:
+    """The chain of the acts at an operator's tables, or without one of those to the house."""
+    return f"acts:{operator or 'house'}"
 
 
 def first_head(chain: str) -> str:
@@ -52,7 +64,7 @@ _EXTEND = Fast(
 
 
 def append(conn: Connection, chain: str, digest: str, at: int) -> int:
-    """Adds a link for postings with this digest; returns its number."""
+    """Adds a link for what has this digest; returns its number."""
     found = _LOCK.rows(conn, of=chain)
     if not found:
         new = {"name": chain, "head": first_head(chain), "length": 0}

@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from sqlalchemy import (
     URL,
@@ -80,6 +80,21 @@ class Store:
         with self._writer.connect() as conn, conn.begin():
             yield conn
 
+    @contextmanager
+    def altering(self) -> Iterator[Connection]:
+        """`write` for migrations, which may make tables anew that others refer to. SQLite looks at
+        foreign keys with every statement, and cannot be told otherwise inside a transaction; the
+        migration looks at them at its end."""
+        with self._writer.connect() as conn:
+            if self.dialect == "sqlite":
+                _foreign_keys(conn, "OFF")
+            try:
+                with conn.begin():
+                    yield conn
+            finally:
+                if self.dialect == "sqlite":
+                    _foreign_keys(conn, "ON")
+
     def writing(self) -> Connection:
         """A connection whose transactions may write, for somebody who manages them (Writer)."""
         return self._writer.connect()
@@ -123,7 +138,7 @@ def _prepared(store: Store) -> Store:
             must_be_current(conn)
             lacks = _fitting(conn, store.key)
     else:
-        with store.write() as conn:
+        with store.altering() as conn:
             if in_memory(store.engine.url):
                 metadata.create_all(conn)  # it has no past to migrate from
             else:
@@ -245,6 +260,12 @@ def _sqlite_connect(dbapi: sqlite3.Connection, _record: object) -> None:
     dbapi.execute("PRAGMA synchronous = FULL")  # a commit survives a power cut
     dbapi.execute("PRAGMA foreign_keys = ON")
     dbapi.execute(f"PRAGMA busy_timeout = {_BUSY_SECONDS * 1000}")
+
+
+def _foreign_keys(conn: Connection, state: Literal["ON", "OFF"]) -> None:
+    """Outside a transaction: inside one it has no effect."""
+    driver: Any = conn.connection.driver_connection
+    driver.execute(f"PRAGMA foreign_keys = {state}")
 
 
 def _sqlite_begin(conn: Connection) -> None:

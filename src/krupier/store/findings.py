@@ -9,11 +9,22 @@ import msgspec
 from krupier.store import hashes
 from krupier.store.keys import HouseKey
 
+RULES = "rules"
+"""The check of a round that today's rules play otherwise, and did not play: nothing is wrong."""
+
 
 class Finding(msgspec.Struct, frozen=True):
     check: str
-    """ledger, balance, overdraft, stack, seat, chain, seal, settlement, plan, replay, outcome"""
+    """ledger, balance, overdraft, stack, seat, chain, seal, settlement, plan, replay, outcome;
+    or rules, which is no fault"""
     subject: str  # the account, round, table, chain, plan or currency concerned
+    en: str
+    cs: str
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """Why a round may come out otherwise today than it did."""
+
     en: str
     cs: str
 

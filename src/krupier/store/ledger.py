@@ -1,44 +1,48 @@
 """The double-entry ledger.
 
-An account is named by kind and owner (`player:anna`, `table:T1`, `house:result`, `commission`,
-`clearing:demo`) and holds one currency. A transfer moves a positive amount from the account it
-debits to the one it credits, so the sum over all accounts is always zero.
+An account is named by kind and owner (`krupier.store.accounts`) and holds one currency. A transfer
+moves a positive amount from the account it debits to the one it credits, so the sum over all
+accounts is always zero. It says what it is (its kind), whose tables it concerns (the operator) and,
+where somebody ordered it, the act.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Literal, get_args
 
 import msgspec
 from sqlalchemy import Connection, Select, bindparam, func, insert, select, update
 
 from krupier.store import chains, hashes
+from krupier.store.accounts import GUARDED, kind_of, owner_of, person_of
 from krupier.store.errors import Conflict, Invalid, NotEnough, Unknown
 from krupier.store.fast import Among, Fast, insert_if_new, listed
-from krupier.store.schema import accounts, postings
+from krupier.store.schema import accounts, acts, players, postings
 
-#: Kind of account -> may it *not* go below zero. Money of others is guarded; the house's own
-#: results, and clearing (the mirror of the world outside), may be on either side of zero.
-GUARDED = {
-    "player": True,  # a player's wallet
-    "stack": True,  # chips a player has before them at a table: stack:<table>:<player>
-    "table": True,  # stakes of the running round, held at the table
-    "attack": True,  # button attack: what lies beside the pots of a table from hand to hand
-    "tournament": True,  # prize pools, bounties and fees until they are paid
-    "jackpot": True,
-    "ticket": True,  # seats won but not yet played
-    "levy": False,
-    "house": False,
-    "commission": False,
-    "rake": False,
-    "clearing": False,
-}
-#: Kinds that belong to a player: what a round takes from and returns to these are its results.
-HOLDERS = frozenset({"player", "stack"})
-#: Kinds that only hold money while a round runs: zero over each closed round.
-ESCROW = frozenset({"table"})
+#: What a transfer is.
+Kind = Literal[
+    "stake",  # onto the felt
+    "take-back",  # off it again, before anything happened
+    "return",  # what a bet brings back, with its stake
+    "refund",  # what a void round gives back
+    "result",  # what the bank wins or loses
+    "commission",
+    "rake",
+    "attack",  # into the button attack and out of it
+    "fee",
+    "buy-in",  # chips onto a table
+    "cash-out",  # and away from it
+    "move",  # from one table of a group to another
+    "prize",
+    "gift",  # demo money
+    "deposit",
+    "withdrawal",
+    "conversion",
+    "fill",  # of a physical table with chips
+]
+KINDS: frozenset[str] = frozenset(get_args(Kind))
 
 
 #: Largest amount of one transfer: what a browser can still count exactly.
@@ -55,7 +59,9 @@ class Transfer(msgspec.Struct, frozen=True):
     credit: str
     amount: int
     currency: str
-    memo: str = ""
+    kind: Kind
+    operator: str = ""
+    act: str | None = None
 
 
 class Account(msgspec.Struct, frozen=True):
@@ -66,8 +72,38 @@ class Account(msgspec.Struct, frozen=True):
     balance: int
 
 
-class Posting(msgspec.Struct, frozen=True):
-    """A transfer as it stands in the books. `at` is when it was posted."""
+class Posting(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A transfer as it stands in the books. `at` is when it was posted. A `memo` is what older
+    versions wrote instead of kind, operator and act: those follow from it then."""
+
+    key: str
+    debit: str
+    credit: str
+    amount: int
+    currency: str
+    kind: Kind
+    operator: str
+    act: str | None
+    round: str | None
+    at: int
+    memo: str | None = None
+
+    @property
+    def transfer(self) -> Transfer:
+        return Transfer(
+            self.key,
+            self.debit,
+            self.credit,
+            self.amount,
+            self.currency,
+            self.kind,
+            self.operator,
+            self.act,
+        )
+
+
+class _BeforeKinds(msgspec.Struct, frozen=True):
+    """A posting as older versions hashed it."""
 
     key: str
     debit: str
@@ -78,25 +114,29 @@ class Posting(msgspec.Struct, frozen=True):
     round: str | None
     at: int
 
-    @property
-    def transfer(self) -> Transfer:
-        return Transfer(self.key, self.debit, self.credit, self.amount, self.currency, self.memo)
-
 
 def posting(transfer: Transfer, round_id: str | None, at: int) -> Posting:
     """How a transfer will stand in the books."""
-    return Posting(**msgspec.structs.asdict(transfer), round=round_id, at=at)
+    t = transfer
+    return Posting(
+        t.key, t.debit, t.credit, t.amount, t.currency, t.kind, t.operator, t.act, round_id, at
+    )
 
 
 def digest_of(posted: Iterable[Posting]) -> str:
     """A hash of postings, whatever their order."""
     content = sorted(posted, key=lambda p: p.key)
-    return hashes.digest(msgspec.json.encode(content).decode())
+    hashed = [one if one.memo is None else _before_kinds(one, one.memo) for one in content]
+    return hashes.digest(msgspec.json.encode(hashed).decode())
+
+
+def _before_kinds(p: Posting, memo: str) -> _BeforeKinds:
+    return _BeforeKinds(p.key, p.debit, p.credit, p.amount, p.currency, memo, p.round, p.at)
 
 
 def open_accounts(conn: Connection, names: Iterable[str], currency: str) -> None:
-    """Open accounts; those that exist stay as they are. The kind is the part before the first
-    colon (see GUARDED), the owner the last part: `stack:T1:anna` belongs to anna."""
+    """Open accounts; those that exist stay as they are. Raises Unknown for that of a player who is
+    not registered, Invalid."""
     rows = [
         {
             "name": name,
@@ -104,35 +144,31 @@ def open_accounts(conn: Connection, names: Iterable[str], currency: str) -> None
             "kind": kind_of(name),
             "owner": owner_of(name),
             "guarded": GUARDED[kind_of(name)],
+            "person": person_of(name),
         }
         for name in sorted(set(names))
     ]
+    _must_be_registered(conn, {row["person"] for row in rows if row["person"]})
     if rows:
         conn.execute(insert_if_new(conn, accounts), rows)
 
 
-def kind_of(name: str) -> str:
-    """`player` of `player:anna`. Raises Invalid for a kind nobody knows."""
-    kind = name.partition(":")[0]
-    if kind not in GUARDED:
-        known = ", ".join(GUARDED)
-        raise Invalid(
-            f"no such kind of account: {name!r}; kinds are {known}",
-            f"takový druh účtu není: {name!r}; druhy jsou {known}",
-        )
-    return kind
+_REGISTERED = Fast(select(players.c.id).where(Among(players.c.id, "ids")))
 
 
-def owner_of(name: str) -> str:
-    """`anna` of `player:anna`."""
-    return name.rpartition(":")[2]
+def _must_be_registered(conn: Connection, persons: set[Any]) -> None:
+    if not persons:
+        return
+    known = {row[0] for row in _REGISTERED.rows(conn, ids=listed(conn, sorted(persons)))}
+    if missing := ", ".join(sorted(persons - known)):
+        raise Unknown(f"no player {missing}", f"hráč {missing} není")
 
 
 def post(
     conn: Connection, transfers: Sequence[Transfer], at: int, chain: str = chains.DESK
 ) -> None:
     """Post transfers outside any round (deposits, buy-ins, adjustments), all or none, as one link
-    of a chain: of the desk, or of the table that they happen at (`chains.of_table`).
+    of a chain: of the desk, or of the group that they happen in (`chains.of_group`).
 
     The list is one instant: an account is judged by its balance after all of it. Transfers
     already posted under their key are skipped. Raises NotEnough, Unknown (no such account),
@@ -197,6 +233,7 @@ def _enter(
                 f"{name} cannot hold {balance + delta} {currency}",
                 f"účet {name} nepojme {balance + delta} {currency}",
             )
+    _must_be_recorded(conn, {t.act for t in new if t.act is not None})
     link = None
     if chain is not None:
         link = chains.append(conn, chain, digest_of(posting(t, None, at) for t in new), at)
@@ -211,7 +248,10 @@ def _enter(
                 "amount": t.amount,
                 "at": at,
                 "round": round_id,
-                "memo": t.memo,
+                "kind": t.kind,
+                "operator": t.operator,
+                "act": t.act,
+                "memo": None,
                 "chain": chain,
                 "link": link,
             }
@@ -228,6 +268,19 @@ def _enter(
     )
 
 
+_RECORDED = Fast(select(acts.c.id).where(Among(acts.c.id, "ids")))
+
+
+def _must_be_recorded(conn: Connection, ids: set[str]) -> None:
+    if not ids:
+        return
+    known = {row[0] for row in _RECORDED.rows(conn, ids=listed(conn, sorted(ids)))}
+    if missing := ", ".join(sorted(ids - known)):
+        raise Unknown(
+            f"no act {missing}; record it first", f"úkon {missing} není; nejprve ho zapište"
+        )
+
+
 def _by_key(transfers: Sequence[Transfer]) -> dict[str, Transfer]:
     wanted: dict[str, Transfer] = {}
     for t in transfers:
@@ -242,6 +295,12 @@ def _by_key(transfers: Sequence[Transfer]) -> dict[str, Transfer]:
             )
         if not t.key:
             raise Invalid("a transfer needs a key", "převod musí mít klíč")
+        if t.kind not in KINDS:
+            known = ", ".join(get_args(Kind))
+            raise Invalid(
+                f"{t.key}: no such kind of transfer: {t.kind!r}; kinds are {known}",
+                f"{t.key}: takový druh převodu není: {t.kind!r}; druhy jsou {known}",
+            )
         if wanted.setdefault(t.key, t) != t:
             raise key_used(t.key)
     return wanted

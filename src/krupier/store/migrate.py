@@ -18,15 +18,31 @@ _MIGRATION_LOCK = 0x6B72757069
 
 
 def migrate(conn: Connection) -> None:
-    """Run the migrations this database has not seen, in the transaction of `conn`."""
+    """Run the migrations this database has not seen, in the transaction of `conn`, on SQLite one
+    of `Store.altering`. Raises Invalid, and nothing of it may be committed."""
     if conn.dialect.name == "postgresql":
         conn.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_MIGRATION_LOCK})")
     config = alembic_config()
     config.attributes["connection"] = conn
+    before = revision(conn)
     try:
         command.upgrade(config, "head")
     except CommandError as error:
         raise _newer(error) from error
+    if conn.dialect.name == "sqlite" and revision(conn) != before:
+        _must_refer(conn)
+
+
+def _must_refer(conn: Connection) -> None:
+    """Raises Invalid for rows that refer to what is not there."""
+    stray = conn.exec_driver_sql("PRAGMA foreign_key_check").all()
+    if stray:
+        where = ", ".join(sorted({f"{table} → {parent}" for table, _, parent, _ in stray}))
+        raise Invalid(
+            f"not migrated, nothing was changed: {len(stray)} rows refer to what is not there"
+            f" ({where})",
+            f"nepřevedeno, nic se nezměnilo: {len(stray)} řádků odkazuje na to, co není ({where})",
+        )
 
 
 def _newer(what: object) -> Invalid:

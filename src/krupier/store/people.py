@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
 from typing import Any, Literal
 
 import msgspec
-from sqlalchemy import Connection, Table, delete, func, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Connection, delete, func, select, update
 
-from krupier.store import ledger, schema
-from krupier.store.errors import Invalid, Taken, Unknown
+from krupier.store import accounts, groups, ledger, schema
+from krupier.store.errors import Invalid, Unknown
+from krupier.store.registers import add, check_id
 
 State = Literal["open", "closed"]
 
@@ -38,9 +36,8 @@ class TableRecord(msgspec.Struct, frozen=True):
     state: State
     created_at: int
     rounds: int  # rounds opened so far
-
-
-_ID = re.compile(r"[A-Za-z0-9_.-]{1,64}")
+    group: str  # what it belongs to
+    orders: str = "{}"  # JSON: what staff have ordered until further notice
 
 
 def add_player(
@@ -55,10 +52,10 @@ def add_player(
 ) -> Player:
     """Register a player (a guest, for now), whose token is good until then. Raises Taken when the
     id or token is."""
-    _check_id(player_id)
+    check_id(player_id)
     new = Player(player_id, name, at)
     more = {"token_hash": token_hash, "token_until": until, "skeleton": skeleton}
-    _add(conn, schema.players, msgspec.structs.asdict(new) | more, player_id)
+    add(conn, schema.players, msgspec.structs.asdict(new) | more, player_id)
     return new
 
 
@@ -107,9 +104,9 @@ def rename_player(conn: Connection, player_id: str, name: str) -> None:
 
 def add_staff(conn: Connection, login: str, password_hash: str, role: str, at: int) -> Staff:
     """Register a member of staff. Raises Taken when the login is."""
-    _check_id(login)
+    check_id(login)
     new = Staff(login, password_hash, role, at)
-    _add(conn, schema.staff, msgspec.structs.asdict(new), login)
+    add(conn, schema.staff, msgspec.structs.asdict(new), login)
     return new
 
 
@@ -157,18 +154,44 @@ def add_table(
     limits: str,
     at: int,
     state: State = "open",
+    group: str | None = None,
 ) -> TableRecord:
-    """Register a table and open its escrow account `table:<id>`. Raises Taken."""
-    _check_id(table_id)
-    new = TableRecord(table_id, game, currency, options, limits, state, at, 0)
-    _add(conn, schema.tables, msgspec.structs.asdict(new), table_id)
-    ledger.open_accounts(conn, [f"table:{table_id}"], currency)
+    """Register a table, in a group of its own where none is named, and open the accounts that its
+    rounds need. Raises Taken, Unknown (no such group), Invalid (another operator's)."""
+    check_id(table_id)
+    operator = operator_of(game)
+    if group is None:
+        group = groups.add(conn, table_id, kind="table", operator=operator, at=at).id
+    elif groups.group(conn, group).operator != operator:
+        raise Invalid(
+            f"{game} cannot be played in group {group}: it is another operator's",
+            f"{game} nelze hrát ve skupině {group}: patří jinému provozovateli",
+        )
+    new = TableRecord(table_id, game, currency, options, limits, state, at, 0, group)
+    row = msgspec.structs.asdict(new)
+    add(conn, schema.tables, row | {"group_id": row.pop("group")}, table_id)
+    own = (accounts.house, accounts.commission, accounts.rake)
+    names = [accounts.table(table_id), *(name(group) for name in own)]
+    ledger.open_accounts(conn, names, currency)
     return new
+
+
+def operator_of(game: str) -> str:
+    """`kings` of `kings/blackjack`."""
+    return game.partition("/")[0]
+
+
+_TABLE = select(
+    *(
+        schema.tables.c["group_id" if field == "group" else field]
+        for field in TableRecord.__struct_fields__
+    )
+)
 
 
 def table(conn: Connection, table_id: str) -> TableRecord:
     """Raises Unknown."""
-    row = conn.execute(select(schema.tables).where(schema.tables.c.id == table_id)).one_or_none()
+    row = conn.execute(_TABLE.where(schema.tables.c.id == table_id)).one_or_none()
     if row is None:
         raise Unknown(f"no table {table_id}", f"stůl {table_id} není")
     return TableRecord(*row)
@@ -176,9 +199,7 @@ def table(conn: Connection, table_id: str) -> TableRecord:
 
 def all_tables(conn: Connection) -> list[TableRecord]:
     """Every table, by id."""
-    return sorted(
-        (TableRecord(*row) for row in conn.execute(select(schema.tables))), key=lambda t: t.id
-    )
+    return sorted((TableRecord(*row) for row in conn.execute(_TABLE)), key=lambda t: t.id)
 
 
 def set_table(
@@ -186,30 +207,14 @@ def set_table(
     table_id: str,
     *,
     state: State | None = None,
-    game: str | None = None,
     options: str | None = None,
     limits: str | None = None,
+    orders: str | None = None,
 ) -> TableRecord:
     """Change what is given. Takes effect with the next round: a running one has its own copy.
     Raises Unknown."""
-    given = {"state": state, "game": game, "options": options, "limits": limits}
+    given = {"state": state, "options": options, "limits": limits, "orders": orders}
     changes = {name: value for name, value in given.items() if value is not None}
     if changes:
         conn.execute(update(schema.tables).where(schema.tables.c.id == table_id).values(**changes))
     return table(conn, table_id)
-
-
-def _check_id(name: str) -> None:
-    if not _ID.fullmatch(name):
-        raise Invalid(
-            f"{name!r} cannot be an id: 1 to 64 letters, digits, dots, dashes or underscores",
-            f"{name!r} nemůže být id: 1 až 64 písmen, číslic, teček, pomlček nebo podtržítek",
-        )
-
-
-def _add(conn: Connection, register: Table, row: Mapping[str, Any], name: str) -> None:
-    try:
-        with conn.begin_nested():
-            conn.execute(insert(register), row)
-    except IntegrityError as error:
-        raise Taken(name) from error

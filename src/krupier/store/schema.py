@@ -43,6 +43,8 @@ accounts = Table(
     Column("owner", Text, nullable=False),
     Column("guarded", Boolean, nullable=False),
     Column("balance", BigInteger, nullable=False, server_default=text("0")),
+    # Whose it is in person, where it is anybody's.
+    Column("person", Text, ForeignKey("players.id")),
     CheckConstraint("balance >= 0 OR NOT guarded", name="not_overdrawn"),
     Index("ix_accounts_owner", "owner"),
     sqlite_with_rowid=False,
@@ -58,7 +60,11 @@ postings = Table(
     Column("amount", BigInteger, nullable=False),
     Column("at", BigInteger, nullable=False),
     Column("round", Text, ForeignKey("rounds.id")),
-    Column("memo", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("operator", Text, nullable=False),
+    Column("act", Text, ForeignKey("acts.id")),
+    # What older versions said instead of a kind; their digests cover it.
+    Column("memo", Text),
     # Which link covers a posting that belongs to no round.
     Column("chain", Text),
     Column("link", Integer),
@@ -73,6 +79,13 @@ postings = Table(
     Index("ix_postings_round", "round"),
     Index("ix_postings_debit", "debit", "at"),
     Index("ix_postings_credit", "credit", "at"),
+    Index("ix_postings_at", "at"),
+    Index(
+        "ix_postings_act",
+        "act",
+        sqlite_where=text("act IS NOT NULL"),
+        postgresql_where=text("act IS NOT NULL"),
+    ),
 )
 
 chains = Table(
@@ -99,6 +112,55 @@ links = Table(
 # The key that the books are sealed with: its public id.
 house_keys = Table("house_keys", metadata, Column("id", Text, primary_key=True))
 
+# ---- groups and acts -------------------------------------------------------------------------
+
+groups = Table(
+    "groups",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("operator", Text, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    CheckConstraint("kind IN ('table', 'tournament', 'pool')", name="kind"),
+)
+
+group_entries = Table(
+    "group_entries",
+    metadata,
+    Column("group_id", Text, ForeignKey("groups.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("input", Text, nullable=False),
+    Column("hash", Text, nullable=False),
+    # Which link of the group's chain covers it.
+    Column("link", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+acts = Table(
+    "acts",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("chain", Text, nullable=False),
+    Column("link", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("author", Text, nullable=False),
+    Column("role", Text, nullable=False),
+    Column("act", Text, nullable=False),
+    Column("subject", Text, nullable=False),
+    Column("before", Text, nullable=False),
+    Column("after", Text, nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("clause", Text, nullable=False),
+    Column("second", Text, nullable=False),
+    Column("operator", Text, nullable=False),
+    ForeignKeyConstraint(["chain", "link"], ["links.chain", "links.seq"], name="fk_acts_link"),
+    Index("ix_acts_at", "at"),
+    Index("ix_acts_subject", "subject", "at"),
+    Index("ix_acts_author", "author", "at"),
+    Index("ix_acts_operator", "operator", "at"),
+)
+
 # ---- rounds ----------------------------------------------------------------------------------
 
 plans = Table(
@@ -121,6 +183,9 @@ tables = Table(
     Column("state", Text, nullable=False),
     Column("created_at", BigInteger, nullable=False),
     Column("rounds", Integer, nullable=False, server_default=text("0")),
+    Column("group_id", Text, ForeignKey("groups.id"), nullable=False),
+    # What staff have ordered until further notice; the room says what that can be.
+    Column("orders", Text, nullable=False, server_default=text("'{}'")),
     CheckConstraint("state IN ('open', 'closed')", name="state"),
 )
 
@@ -148,6 +213,7 @@ rounds = Table(
         name="closed",
     ),
     Index("uq_rounds_table_number", "table_id", "number", unique=True),
+    Index("ix_rounds_closed_at", "closed_at"),
     # A table plays one round at a time, and the database knows it.
     Index(
         "uq_rounds_open",
@@ -173,7 +239,7 @@ results = Table(
     "results",
     metadata,
     Column("round", Text, ForeignKey("rounds.id"), primary_key=True),
-    Column("player", Text, primary_key=True),
+    Column("player", Text, ForeignKey("players.id"), primary_key=True),
     Column("seat", Text, primary_key=True),
     Column("staked", BigInteger, nullable=False),
     Column("returned", BigInteger, nullable=False),
@@ -181,6 +247,7 @@ results = Table(
     Column("closed_at", BigInteger, nullable=False),
     CheckConstraint("staked >= 0 AND returned >= 0", name="amounts"),
     Index("ix_results_player", "player", "closed_at"),
+    Index("ix_results_closed_at", "closed_at"),
     sqlite_with_rowid=False,
 )
 

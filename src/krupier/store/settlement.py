@@ -8,13 +8,12 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 from sqlalchemy import Connection, bindparam, insert, select, update
 
-from krupier.store import hashes, journal, keys, ledger, schema
+from krupier.store import accounts, groups, hashes, journal, keys, ledger, schema
+from krupier.store.accounts import ESCROW, HOLDERS, kind_of, owner_of
 from krupier.store.errors import Conflict, Invalid
 from krupier.store.fast import Fast
 from krupier.store.journal import RoundRecord, Status
-from krupier.store.ledger import ESCROW, HOLDERS, Posting, Transfer
-
-HOUSE = "house:result"
+from krupier.store.ledger import Posting, Transfer
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -67,7 +66,7 @@ def settle(
 def void(conn: Connection, round_id: str, reason: str, at: int) -> RoundRecord:
     """Undo the money of a round and close it: every account gets back what it gave for the
     round and gives back what it got from it, computed from the ledger. If a player was paid in
-    mid-round and has spent it since, `house:result` bears the difference. Voiding again does
+    mid-round and has spent it since, the house bears the difference. Voiding again does
     nothing; voiding a settled round raises Conflict."""
     record = journal.lock_round(conn, round_id)
     if record.status == "void":
@@ -93,14 +92,14 @@ def nets(posted: Iterable[Posting]) -> dict[str, int]:
 def _must_balance(record: RoundRecord, net: Mapping[str, int], results: Sequence[Result]) -> None:
     by_player: defaultdict[str, int] = defaultdict(int)
     for name, gain in net.items():
-        kind = ledger.kind_of(name)
+        kind = kind_of(name)
         if kind in ESCROW and gain:
             raise Invalid(
                 f"round {record.id} would leave {gain} {record.currency} in {name}",
                 f"kolo {record.id} by nechalo {gain} {record.currency} na účtu {name}",
             )
         if kind in HOLDERS:
-            by_player[ledger.owner_of(name)] += gain
+            by_player[owner_of(name)] += gain
     for result in results:
         by_player[result.player] -= result.returned - result.staked
     for player, difference in by_player.items():
@@ -138,15 +137,14 @@ def _in_order(results: Sequence[Result]) -> list[Result]:
 
 def _refunds(conn: Connection, record: RoundRecord, net: Mapping[str, int]) -> list[Transfer]:
     """Transfers that take every account's net over the round back to zero."""
+    group = groups.of_table(conn, record.table)
     held = ledger.lock_accounts(conn, net, record.currency)
-    owed = dict(net)
+    owed = defaultdict(int, net)
     for name, gain in net.items():
         balance, guarded = held[name]
         if guarded and gain > balance:  # paid in mid-round, and gone since
             owed[name] = balance
-            owed[HOUSE] = owed.get(HOUSE, 0) + gain - balance
-    if HOUSE in owed and HOUSE not in held:
-        ledger.open_accounts(conn, [HOUSE], record.currency)
+            owed[accounts.house(group.id)] += gain - balance
     gives = {name: amount for name, amount in sorted(owed.items()) if amount > 0}
     takes = {name: -amount for name, amount in sorted(owed.items()) if amount < 0}
     refunds: list[Transfer] = []
@@ -154,7 +152,9 @@ def _refunds(conn: Connection, record: RoundRecord, net: Mapping[str, int]) -> l
         for giver, left in gives.items():
             if amount := min(due, left):
                 key = f"{record.id}/void/{len(refunds) + 1}"
-                refunds.append(Transfer(key, giver, taker, amount, record.currency, "void"))
+                refunds.append(
+                    Transfer(key, giver, taker, amount, record.currency, "refund", group.operator)
+                )
                 gives[giver] -= amount
                 due -= amount
     return refunds
@@ -164,12 +164,12 @@ def _void_results(stakes: Sequence[Posting], posted: Sequence[Posting]) -> list[
     """What players put into a void round, and that they have it back."""
     staked: defaultdict[str, int] = defaultdict(int)
     for p in stakes:
-        if ledger.kind_of(p.debit) in HOLDERS:
-            staked[ledger.owner_of(p.debit)] += p.amount
+        if kind_of(p.debit) in HOLDERS:
+            staked[owner_of(p.debit)] += p.amount
     gain: defaultdict[str, int] = defaultdict(int)
     for name, net in nets(posted).items():
-        if ledger.kind_of(name) in HOLDERS:
-            gain[ledger.owner_of(name)] += net
+        if kind_of(name) in HOLDERS:
+            gain[owner_of(name)] += net
     return [
         Result(player, "", staked[player], staked[player] + gain[player]) for player in sorted(gain)
     ]

@@ -1,0 +1,64 @@
+"""Acts of the house: whoever does something signs for it, and says why."""
+
+from __future__ import annotations
+
+import msgspec
+from sqlalchemy import Connection
+
+from krupier.house import roles
+from krupier.store import Invalid, acts
+
+SYSTEM = "system"
+"""The author of what the house does by itself: limits that come into force, a table that stops."""
+CONSOLE = "console"
+"""The role of whoever has the machine, and with it the database: nobody logs in as this."""
+
+
+class Signature(msgspec.Struct, frozen=True):
+    """Who did it, in which role and why."""
+
+    author: str
+    role: str
+    reason: str
+    clause: str = ""
+    """Of the plan, where one says so."""
+    second: str = ""
+    """The second person, where it needs one."""
+
+
+def by_itself(reason: str) -> Signature:
+    """What nobody ordered."""
+    return Signature(SYSTEM, SYSTEM, reason)
+
+
+def record(
+    conn: Connection,
+    act: roles.Act,
+    subject: str,
+    signed: Signature,
+    at: int,
+    *,
+    before: object = None,
+    after: object = None,
+    operator: str = "",
+) -> acts.Act:
+    """Writes an act down, in the transaction of what it does; returns it with its id. ``operator``:
+    whose tables it concerns; empty: the house. Raises Invalid without an author or a reason."""
+    if not signed.reason.strip():
+        raise Invalid("say why (a reason is missing)", "uveďte proč (chybí důvod)")
+    return acts.record(
+        conn,
+        acts.Act(
+            at=at,
+            author=signed.author,
+            role=signed.role,
+            act=act,
+            subject=subject,
+            before=msgspec.json.encode(before).decode(),
+            after=msgspec.json.encode(after).decode(),
+            reason=signed.reason.strip(),
+            clause=signed.clause,
+            second=signed.second,
+            operator=operator,
+        ),
+    )

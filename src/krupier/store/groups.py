@@ -1,0 +1,139 @@
+"""Groups: what one process owns. A table, a tournament with all its tables, a pool.
+
+A group has accounts of the house, a chain of the postings outside its rounds, and a journal of its
+own beside those of its tables' rounds: append-only, every entry's hash covers the one before. Each
+append is a link of the chain `group:<id>`, so it is sealed and its end is exported like any other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+import msgspec
+from sqlalchemy import Connection, bindparam, insert, select
+
+from krupier.store import chains, registers, schema
+from krupier.store.errors import Conflict, Unknown
+from krupier.store.fast import Fast
+from krupier.store.hashes import digest, link
+
+Kind = Literal["table", "tournament", "pool"]
+
+
+class Group(msgspec.Struct, frozen=True):
+    id: str
+    kind: Kind
+    operator: str
+    created_at: int
+
+
+class GroupEntry(msgspec.Struct, frozen=True):
+    group: str
+    seq: int  # 1, 2, 3 …
+    at: int
+    input: str  # JSON
+    hash: str
+
+
+_groups, _entries = schema.groups, schema.group_entries
+_GROUP = select(*(_groups.c[field] for field in Group.__struct_fields__))
+
+
+def add(conn: Connection, group_id: str, *, kind: Kind, operator: str, at: int) -> Group:
+    """Register a group. Raises Taken, Invalid."""
+    registers.check_id(group_id)
+    new = Group(group_id, kind, operator, at)
+    registers.add(conn, _groups, msgspec.structs.asdict(new), group_id)
+    return new
+
+
+def group(conn: Connection, group_id: str) -> Group:
+    """Raises Unknown."""
+    row = conn.execute(_GROUP.where(_groups.c.id == group_id)).one_or_none()
+    if row is None:
+        raise _unknown(group_id)
+    return Group(*row)
+
+
+def of_table(conn: Connection, table: str) -> Group:
+    """The group that a table belongs to. Raises Unknown."""
+    tables = schema.tables
+    query = _GROUP.join(tables, tables.c.group_id == _groups.c.id).where(tables.c.id == table)
+    row = conn.execute(query).one_or_none()
+    if row is None:
+        raise Unknown(f"no table {table}", f"stůl {table} není")
+    return Group(*row)
+
+
+_LOCK = Fast(_GROUP.where(_groups.c.id == bindparam("of")).with_for_update(key_share=True))
+_INSERT = Fast(insert(_entries))
+_ENTRIES = Fast(
+    select(_entries.c.group_id, _entries.c.seq, _entries.c.at, _entries.c.input, _entries.c.hash)
+    .where(_entries.c.group_id == bindparam("of"))
+    .order_by(_entries.c.seq)
+)
+
+
+def append(
+    conn: Connection, group_id: str, inputs: Sequence[str], at: int, *, after: int | None = None
+) -> list[GroupEntry]:
+    """Append inputs to the journal of a group. `after` is the number of entries the caller believes
+    it has: a group hosted twice by mistake gets Conflict instead of a forked journal. Raises
+    Unknown."""
+    found = _LOCK.rows(conn, of=group_id)
+    if not found:
+        raise _unknown(group_id)
+    length, last = _last(conn, Group(*found[0]))
+    if after is not None and after != length:
+        raise Conflict(
+            f"group {group_id} has {length} entries, not {after}",
+            f"skupina {group_id} má {length} záznamů, ne {after}",
+        )
+    chain = chains.of_journal(group_id)
+    added: list[GroupEntry] = []
+    for seq, text in enumerate(inputs, length + 1):
+        last = link(last, chain, seq, at, text)
+        added.append(GroupEntry(group_id, seq, at, text, last))
+    if added:
+        number = chains.append(conn, chain, last, at)
+        _INSERT.many(
+            conn,
+            [
+                {
+                    "group_id": one.group,
+                    "seq": one.seq,
+                    "at": one.at,
+                    "input": one.input,
+                    "hash": one.hash,
+                    "link": number,
+                }
+                for one in added
+            ],
+        )
+    return added
+
+
+def head(conn: Connection, group_id: str) -> tuple[int, str]:
+    """How many entries the journal of a group has, and the hash of the last one. Raises Unknown."""
+    return _last(conn, group(conn, group_id))
+
+
+def _last(conn: Connection, of: Group) -> tuple[int, str]:
+    mine = select(_entries.c.seq, _entries.c.hash).where(_entries.c.group_id == of.id)
+    last = conn.execute(mine.order_by(_entries.c.seq.desc()).limit(1)).one_or_none()
+    return (last.seq, last.hash) if last else (0, first_head(of))
+
+
+def first_head(of: Group) -> str:
+    """Where the journal of a group begins: what it is."""
+    return digest(f"group\n{of.id}\n{of.kind}\n{of.operator}\n{of.created_at}")
+
+
+def entries(conn: Connection, group_id: str) -> list[GroupEntry]:
+    """The inputs of a group in order."""
+    return [GroupEntry(*row) for row in _ENTRIES.rows(conn, of=group_id)]
+
+
+def _unknown(group_id: str) -> Unknown:
+    return Unknown(f"no group {group_id}", f"skupina {group_id} není")
