@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from krupier.room.cash.chairs import Chair
-from krupier.room.cash.game import CashGame
-from krupier.room.cash.habits import CashHabits
-from krupier.room.cash.requests import Entry, Request, SitDown
+from krupier.room.hands.chairs import Chair
+from krupier.room.hands.dealer import HandDealer
+from krupier.room.hands.house_rules import CashRules
+from krupier.room.hands.requests import Entry, Request, SitDown
 from krupier.room.messages import Accepted
 from krupier.room.table import Table
+from krupier.rules import events
 from krupier.rules.options import Move
 from krupier.rules.wants import Moves
 from krupier.store import ledger
@@ -45,29 +46,29 @@ class Poker:
         self.place = place or Place()
         self.currency = currency
         usual: dict[str, Any] = {"blinds": ("1", "2"), "draw": False}
-        habits = CashHabits(**(usual | cash))
+        house_rules = CashRules(**(usual | cash))
         self.table: Table = self._add(
             game=game,
             currency=currency,
             options=options or {},
             pause=pause,
             clocks=clocks or {},
-            cash=habits,
+            cash=house_rules,
         )
         self._n = 0
 
-    def _add(self, **habits: Any) -> Table:
-        return self.place.add(**habits)
+    def _add(self, **house_rules: Any) -> Table:
+        return self.place.add(**house_rules)
 
     @property
-    def game(self) -> CashGame:
-        assert isinstance(self.table.between, CashGame)
-        return self.table.between
+    def game(self) -> HandDealer:
+        assert isinstance(self.table.dealer, HandDealer)
+        return self.table.dealer
 
     def restart(self) -> None:
         """The process died and starts again."""
         self._n += 1
-        self.place.new_house(seed=1 + self._n)
+        self.place.new_env(seed=1 + self._n)
         self.table = self.place.host()
 
     # -- people ----------------------------------------------------------------------------
@@ -143,10 +144,10 @@ class Poker:
         assert course is not None
         found: dict[str, int] = {}
         for event in course.events:
-            if event.kind == "decision":
+            if isinstance(event, events.Decision):
                 break
-            if event.kind == "stake":
-                found[course.owners[event.data["seat"]]] = event.data["amount"] // EUR
+            if isinstance(event, events.Stake):
+                found[course.owners[event.seat]] = event.amount // EUR
         return found
 
     @property
@@ -183,4 +184,4 @@ class Poker:
         """The running hand is given up, and the next one begins (if anybody can play it)."""
         if self.table.running:
             self.fold_out()
-        self.place.wait(self.table, self.table.config.habits.pause)
+        self.place.wait(self.table, self.table.config.house_rules.pause)

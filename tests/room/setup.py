@@ -14,9 +14,11 @@ from sqlalchemy import Connection
 from krupier.equipment.draws import Source
 from krupier.equipment.generator import Generator
 from krupier.equipment.secure import Secure
+from krupier.house.acts import Signature
 from krupier.plan import files
-from krupier.room.config import Habits, TableConfig, config_of
-from krupier.room.house import House, MakeSource, secure_sources
+from krupier.room.config import HouseRules, TableConfig, config_of
+from krupier.room.environment import Environment, MakeSource, secure_sources
+from krupier.room.group import Group
 from krupier.room.messages import Accepted, Answer, Own, Snapshot, Update
 from krupier.room.money import Wallets
 from krupier.room.table import Table
@@ -41,6 +43,11 @@ class Chance:
 
 def seeded(seed: int) -> Generator:
     return Generator(Chance(seed), clock=lambda: 0.0)
+
+
+def by(reason: str, name: str = "eva", role: str = "director") -> Signature:
+    """Somebody of the staff, with a reason."""
+    return Signature(name, role, reason)
 
 
 class Ears:
@@ -75,12 +82,12 @@ class Place:
     ears: Ears = field(default_factory=Ears)
 
     def __post_init__(self) -> None:
-        self.new_house()
+        self.new_env()
 
-    def new_house(self, seed: int = 1) -> House:
+    def new_env(self, seed: int = 1) -> Environment:
         """As after a restart of the process. With the same seed its entropy repeats itself, which
         no real one does: a shoe that is shuffled anew is the first one once more."""
-        self.house = House(
+        self.env = Environment(
             self.store,
             self.books or Inline(self.store),
             Wallets(self.store),
@@ -88,7 +95,7 @@ class Place:
             lambda: self.time,
             self.source or secure_sources(seeded(seed)),
         )
-        return self.house
+        return self.env
 
     def add(
         self,
@@ -97,9 +104,11 @@ class Place:
         id: str = "T1",
         currency: str = "EUR",
         limits: dict[str, dict[str, str]] | None = None,
-        **habits: Any,
+        group: str | None = None,
+        hosted_by: Group | None = None,
+        **house_rules: Any,
     ) -> Table:
-        config = TableConfig(id, game, currency, limits or {}, Habits(**habits))
+        config = TableConfig(id, game, currency, limits or {}, HouseRules(**house_rules))
         with self.store.write() as conn:
             people.add_table(
                 conn,
@@ -109,22 +118,24 @@ class Place:
                 options=config.options_text(),
                 limits=config.limits_text(),
                 at=self.time,
+                group=group,
             )
-        return self.host(id)
+        return self.host(id, hosted_by)
 
-    def host(self, id: str = "T1") -> Table:
+    def host(self, id: str = "T1", group: Group | None = None) -> Table:
         """The table as the store knows it, hosted anew."""
         with self.store.read() as conn:
             config = config_of(people.table(conn, id))
         text = files.plan_path(config.game).read_text(encoding="utf-8")
-        return Table(self.house, config, text)
+        return Table(self.env, config, text, group)
 
     def player(self, id: str, amount: int = 100_000, currency: str = "EUR") -> str:
         def work(conn: Connection) -> None:
             people.add_player(conn, id, id.title(), f"token-{id}", self.time)
             ledger.open_accounts(conn, [f"player:{id}", "clearing:demo"], currency)
             if amount:
-                gift = Transfer(f"gift/{id}", "clearing:demo", f"player:{id}", amount, currency)
+                ends = ("clearing:demo", f"player:{id}")
+                gift = Transfer(f"gift/{id}", *ends, amount, currency, "gift")
                 ledger.post(conn, [gift], self.time)
 
         with self.store.write() as conn:

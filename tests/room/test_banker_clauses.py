@@ -10,10 +10,11 @@ from krupier.equipment.draws import CardsAre
 from krupier.equipment.secure import Secure
 from krupier.room import lobby
 from krupier.room.table import Table
+from krupier.rules import events
 from krupier.rules.options import Move, Refused
 from krupier.rules.wants import Moves
 from krupier.store import journal
-from tests.room.setup import Answers, Place, bet, first_bet, scripted
+from tests.room.setup import Answers, Place, bet, by, first_bet, scripted
 
 STREAMED = {
     "fortuna/casino-holdem": ["F20-92", "F13-31"],
@@ -51,21 +52,21 @@ def test_an_error_suspends_the_game_and_everybody_is_told(game: str) -> None:
     place, table, seat = seated(game, "CZK")
     amount = staked(table, seat)
     before = place.balance("anna", "CZK")
-    table.suspend("camera", "eva")
+    table.staff.suspend(by("camera"))
     table.flush()
     assert (table.state, table.due) == ("suspended", None)
-    public = place.ears.updates["T1"][-1].public
+    public = place.ears.updates["T1"][-1].changed
     assert (public.state, public.notice) == ("suspended", "camera"), "players see why"
     place.wait(table, 600)
     assert table.running, "the round waits"
     with pytest.raises(Refused) as refused:
         table.move("anna", "m2", bet(seat, first_bet(table, seat).bet, amount), Answers())
     assert refused.value.code == "table-suspended"
-    table.resume("eva")
+    table.staff.resume(by("test"))
     table.flush()
     assert table.state == "open"
     assert place.balance("anna", "CZK") == before, "his stake still lies"
-    table.void("cannot be reconstructed", "eva")
+    table.staff.void(by("cannot be reconstructed"))
     assert place.balance("anna", "CZK") == before + amount
 
 
@@ -74,7 +75,9 @@ def test_an_error_suspends_the_game_and_everybody_is_told(game: str) -> None:
 def test_times_are_set_at_the_table_and_shown(game: str) -> None:
     clocks = {"betting": 27.0, "decision": 11.0}
     _, table, seat = seated(game, "CZK", clocks=clocks)
-    assert lobby.info(table).clocks == clocks, "before one sits down"
+    assert lobby.row(table).clocks == {name: 1000 * one for name, one in clocks.items()}, (
+        "before one sits down"
+    )
     staked(table, seat)
     assert table.clock is not None
     assert table.clock.total == 27_000_000
@@ -115,13 +118,13 @@ def test_a_player_may_cut_the_cards_before_the_first_one() -> None:
         staked(table, seat)
         if cut:
             answers = Answers()
-            table.entropy("anna", cut, answers)
+            table.shares.give("anna", cut, answers)
             assert answers.accepted
-        table.no_more_bets("jana")
+        table.staff.no_more_bets("jana")
         came.append(dealt(table))
         assert came[-1], "cards are out"
         with pytest.raises(Refused) as refused:
-            table.entropy("anna", b"again", Answers())
+            table.shares.give("anna", b"again", Answers())
         assert refused.value.code == "too-late"
         with place.store.read() as conn:
             written = [one.input for one in journal.entries(conn, "T1-1")]
@@ -148,7 +151,7 @@ def test_a_bet_counts_as_it_lies_when_the_betting_ends(game: str) -> None:
     assert lying() == 6 * once == 100_000 - place.balance("anna")
     with pytest.raises(Refused):
         table.move("anna", "m3", bet(seat, "no-such-box", amount), Answers())
-    table.no_more_bets("jana")
+    table.staff.no_more_bets("jana")
     with pytest.raises(Refused):
         table.move("anna", "m4", bet(seat, ante, amount), Answers())
     assert lying() == 6 * once
@@ -171,7 +174,7 @@ def test_what_a_hand_is_made_of(game: str, cards: str, first: str, name: str) ->
     table.watch("v", "anna")
     seat = table.sit("anna", "Anna")
     staked(table, seat)
-    table.no_more_bets("jana")
+    table.staff.no_more_bets("jana")
     for at in range(9):
         assert table.course is not None
         if table.course.play.over:
@@ -183,9 +186,9 @@ def test_what_a_hand_is_made_of(game: str, cards: str, first: str, name: str) ->
         table.move("anna", f"d{at}", Move(seat, wanted), Answers())
     assert table.course is not None
     named = [
-        one.data["en"]
+        one.en
         for one in table.course.events
-        if one.kind == "hand" and one.data["at"] == seat
+        if isinstance(one, events.ShownHand) and one.at == seat
     ]
     assert named
     assert named[-1].startswith(name)
@@ -218,7 +221,7 @@ def test_a_win_is_on_the_account_when_the_game_is_over() -> None:
     table.move("anna", "m", bet(seat, "straight", 100, "17"), Answers())
     assert place.balance("anna", "USD") == 99_900
     at = place.time
-    table.no_more_bets("jana")
+    table.staff.no_more_bets("jana")
     assert not table.running
     assert (place.balance("anna", "USD"), place.time) == (99_900 + 3_600, at)
 
@@ -232,7 +235,7 @@ def test_setting_a_hand_of_pai_gow_has_more_time_than_a_word(
 ) -> None:
     _, table, seat = seated("kings/pai-gow-poker", clocks=clocks)
     staked(table, seat)
-    table.no_more_bets("jana")
+    table.staff.no_more_bets("jana")
     while table.clock is None or table.clock.name != "arranging":
-        table.no_more_bets("jana")  # nobody wants to be the banker
+        table.staff.no_more_bets("jana")  # nobody wants to be the banker
     assert table.clock.total == wanted * 1_000_000

@@ -6,15 +6,18 @@ import random
 
 import pytest
 
-from krupier.room import history
+from krupier.money import currency, parse
+from krupier.plan.loader import bets_of
+from krupier.room import history, lobby
 from krupier.room.bots import Crowd, make_move
-from krupier.room.cash.game import CashGame
-from krupier.room.cash.requests import Prefer
 from krupier.room.config import TableConfig
-from krupier.room.lobby import demo_tables, info, stakes
+from krupier.room.hands.bot import HandBot
+from krupier.room.hands.requests import Prefer
+from krupier.room.lobby import CHIP, demo_tables, row
 from krupier.rules.families import all_plans
 from krupier.rules.options import Refused
-from tests.room.setup import Answers, Place
+from tests.room.cash import EUR, Poker
+from tests.room.setup import Answers, Place, by
 
 TABLES = demo_tables()
 
@@ -43,10 +46,10 @@ def test_bots_play_every_game(config: TableConfig) -> None:
     table.watch("v1", place.player("anna", 0, code))  # games among players need somebody to see
     for name in ("bot-1", "bot-2"):
         table.sit(name, name)
-        if isinstance(table.between, CashGame):
+        if table.dealer.keeps_chips:
             table.ask(name, name, "prefer", Prefer(auto_top_up=True), Answers())
     moves = 0
-    for step in range(70 if isinstance(table.between, CashGame) else 150):
+    for step in range(70 if table.dealer.keeps_chips else 150):
         for name in ("bot-1", "bot-2"):
             move = make_move(table, name, chance)
             if move is not None and chance.random() < 0.5:
@@ -55,7 +58,7 @@ def test_bots_play_every_game(config: TableConfig) -> None:
         place.wait(table, 1.3)
     assert table.number >= 2, table.number
     assert moves > 10
-    table.close()
+    table.staff.close(by("test"))
     place.wait(table, 600)
     assert table.state == "closed"
     assert history.audit_all(place.store) == []
@@ -89,7 +92,7 @@ def test_bots_come_with_company_and_leave_after_it() -> None:
     assert len(table.seating) == 0
     table.watch("v", "anna")
     pass_time(60)
-    row = info(table)
+    row = lobby.row(table)
     assert (row.players, row.bots, row.watching) == (0, 2, 1)
     assert table.number >= 1
     table.unwatch("v")
@@ -99,20 +102,55 @@ def test_bots_come_with_company_and_leave_after_it() -> None:
 
 def test_a_lobby_row() -> None:
     table = Place().add("kings/european-roulette")
-    row = info(table)
+    row = lobby.row(table)
     assert (row.operator, row.family, row.currency) == ("kings", "roulette", "EUR")
     assert (row.least, row.most) == ("1", "250000")
     assert (row.state, row.seats, row.round) == ("open", None, None)
-    assert row.clocks == {"betting": 20, "decision": 15}
-    assert info(Place().add("wgg/wheel-of-fortune")).seats == 4
+    assert row.clocks == {"betting": 20_000, "decision": 15_000}
+    assert lobby.row(Place().add("wgg/wheel-of-fortune")).seats == 4
 
 
 def test_demo_limits_are_no_smaller_than_a_chip() -> None:
     place = Place()
     for n, config in enumerate(one for one in TABLES if one.limits):
         table = place.add(config.game, id=f"T{n}", currency=config.currency, limits=config.limits)
-        least, _ = stakes(table.game)
+        least, _ = table.dealer.stake_range
         assert least is not None
         assert least >= 100
     with pytest.raises(Refused):
         table.sit("x", "X", "no such seat")
+
+
+def test_a_bot_sits_down_among_players_and_posts_what_it_owes() -> None:
+    """A newcomer who owes the big blind would wait for it; a bot plays at once."""
+    poker = Poker()
+    poker.come("anna", "bob")
+    poker.place.player("bot-1", 1_000 * EUR)
+    manners = HandBot(poker.game)
+    assert manners.settle("bot-1", "Bot")
+    chair = poker.chair("bot-1")
+    assert (chair.stack, chair.auto_top_up, chair.owes) == (200 * EUR, True, True)
+    assert manners.settle("bot-1", "Bot")
+    assert chair.posts
+    assert not manners.settle("bot-1", "Bot"), "there is nothing more to do"
+
+
+def test_a_lobby_row_of_a_table_among_players() -> None:
+    poker = Poker()
+    shown = row(poker.table)
+    assert shown.poker == poker.game.head
+    assert (shown.least, shown.most, shown.seats) == ("80", "200", 9)
+
+
+def test_demo_tables_limit_what_the_plan_would_take_for_less_than_a_chip() -> None:
+    """Kings' European roulette takes a euro on a number, the smallest chip: nothing is said. Where
+    a plan takes less, a chip is the least."""
+    limits = {(one.game, one.currency): one.limits for one in demo_tables()}
+    assert limits["kings/european-roulette", "EUR"] == {}
+    for (game, code), own in limits.items():
+        for bet in bets_of(all_plans()[game]):
+            money = currency(code)
+            least = bet.limits[code].range(money)[0] if code in bet.limits else None
+            if bet.id in own and least is not None:
+                assert least < parse(CHIP[code], money), (game, bet.id)
+    assert any(limits.values())

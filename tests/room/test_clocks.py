@@ -6,7 +6,7 @@ import pytest
 
 from krupier.room import history
 from krupier.room.clocks import AT_ONCE, MS, QUOTA, Lag
-from krupier.room.config import Habits, seconds
+from krupier.room.config import HouseRules, seconds
 from krupier.rules.families import load_plan
 from krupier.rules.options import Move, Refused
 from tests.room.setup import SECOND, Answers, Place, bet, scripted
@@ -20,9 +20,9 @@ def test_the_betting_clock_is_told_with_what_is_left() -> None:
     table.sit("anna", "Anna")
     place.time += 7 * SECOND
     table.resync("v")
-    clock = place.ears.snapshots["v"][-1].public.clock
-    assert clock is not None
-    assert (clock.name, clock.total_ms, clock.remaining_ms) == ("betting", 20_000, 13_000)  # type: ignore[union-attr]
+    want = place.ears.snapshots["v"][-1].view.want
+    assert isinstance(want, dict)
+    assert (want["clock"], want["total_ms"], want["remaining_ms"]) == ("betting", 20_000, 13_000)
 
 
 def test_the_window_is_not_prolonged_by_bets() -> None:
@@ -42,9 +42,9 @@ def test_the_window_is_not_prolonged_by_bets() -> None:
 
 def test_what_a_clock_is_set_to() -> None:
     plan = load_plan("kings/european-roulette")
-    assert seconds("betting", plan, Habits()) == 20
-    assert seconds("decision", plan, Habits()) == 15
-    assert seconds("betting", plan, Habits(clocks={"betting": 7.5})) == 7.5
+    assert seconds("betting", plan, HouseRules()) == 20
+    assert seconds("decision", plan, HouseRules()) == 15
+    assert seconds("betting", plan, HouseRules(clocks={"betting": 7.5})) == 7.5
 
 
 def test_the_clock_decides_for_who_does_not_and_the_history_says_so() -> None:
@@ -135,4 +135,26 @@ def test_seats_of_players_who_left_do_not_hold_up_the_others() -> None:
     assert table.running
     table.stand("anna")
     place.wait(table, 2)
+    assert not table.running
+
+
+def test_the_table_waits_for_the_slowest_line() -> None:
+    """Nobody is cut off while his move may be on its way."""
+    place = Place(source=scripted(pockets=["1"]))
+    table = place.add()
+    place.player("anna")
+    table.watch("v", "anna")
+    table.sit("anna", "Anna")
+    table.move("anna", "m", bet("1", "red", 500), Answers())
+    table.ping("anna", 200)  # 100 ms one way
+    assert table.clock is not None
+    deadline = table.clock.deadline
+    assert table.due == deadline
+    place.time = deadline + 99 * MS
+    table.tick()
+    assert table.course is not None
+    assert table.clock is not None, "bets are still taken"
+    assert table.due == deadline + 100 * MS
+    place.time = deadline + 100 * MS
+    table.tick()
     assert not table.running

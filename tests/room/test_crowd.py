@@ -43,5 +43,5 @@ def test_a_thousand_players_on_one_common_hand_settle_in_one_transaction(
     assert closed == [CROWD], "one settlement for all of them"
     assert {place.balance(name, "CZK") for name in seats} == {11_000}
     assert place.account("table:T1", "CZK") == 0
-    assert place.account("house:result", "CZK") == -CROWD * 1_000
+    assert place.account("house:T1", "CZK") == -CROWD * 1_000
     assert history.audit_all(place.store) == []

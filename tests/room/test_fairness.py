@@ -5,16 +5,19 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from krupier.equipment.cards import card
 from krupier.equipment.proof import Observed, Proof, verify
-from krupier.room import history
+from krupier.room import history, proofs
+from krupier.room.messages import RoundView
+from krupier.rules.events import Cards, Split, TurnUp
 from krupier.rules.options import Refused
-from tests.room.setup import Answers, Place, Slow, bet, first_bet
+from tests.room.setup import Answers, Place, Slow, bet, by, first_bet
 
 
 def commitments(place: Place, viewer: str) -> list[dict[str, object]]:
-    shown = place.ears.snapshots[viewer][-1].public.commitments
-    assert isinstance(shown, list)
-    return shown
+    shown = place.ears.snapshots[viewer][-1].view.round
+    assert isinstance(shown, RoundView)
+    return shown.commitments
 
 
 def proof_of(place: Place, round_id: str, player: str | None = None) -> Proof:
@@ -32,7 +35,7 @@ def test_the_commitment_is_published_before_the_spin_and_the_proof_holds() -> No
     published = commitments(place, "v")
     assert [one["kind"] for one in published] == ["wheel"]
     answers = Answers()
-    table.entropy("anna", b"my own dice", answers)
+    table.shares.give("anna", b"my own dice", answers)
     assert answers.accepted
     table.move("anna", "m", bet(seat, "red", 500), answers)
     place.wait(table, 20)
@@ -48,7 +51,7 @@ def test_the_commitment_is_published_before_the_spin_and_the_proof_holds() -> No
     )
     assert verify(proof, observed) == []
     with pytest.raises(Refused) as refused:
-        table.entropy("anna", b"too late", answers)
+        table.shares.give("anna", b"too late", answers)
     assert refused.value.code in ("not-now", "too-late")
 
 
@@ -58,11 +61,11 @@ def test_entropy_survives_a_restart() -> None:
     place.player("anna")
     table.watch("v", "anna")
     seat = table.sit("anna", "Anna")
-    table.entropy("anna", b"one", Answers())
+    table.shares.give("anna", b"one", Answers())
     table.move("anna", "m", bet(seat, "red", 500), Answers())
-    place.new_house()
+    place.new_env()
     table = place.host()
-    table.entropy("anna", b"two", Answers())
+    table.shares.give("anna", b"two", Answers())
     place.wait(table, 20)
     proof = proof_of(place, "T1-1")
     assert verify(proof) == []
@@ -77,12 +80,12 @@ def test_entropy_is_bounded() -> None:
     table.sit("anna", "Anna")
     for wrong in (b"", b"x" * 2000):
         with pytest.raises(Refused) as refused:
-            table.entropy("anna", wrong, Answers())
+            table.shares.give("anna", wrong, Answers())
         assert refused.value.code == "too-large"
     for _ in range(4):
-        table.entropy("anna", b"x", Answers())
+        table.shares.give("anna", b"x", Answers())
     with pytest.raises(Refused) as refused:
-        table.entropy("anna", b"x", Answers())
+        table.shares.give("anna", b"x", Answers())
     assert refused.value.code == "too-many"
 
 
@@ -128,7 +131,7 @@ def test_there_is_no_proof_of_a_running_round_or_a_croupier() -> None:
     table = place.add(id="T2", croupier=True)
     table.watch("w", "anna")
     table.sit("anna", "Anna")
-    table.close()
+    table.staff.close(by("test"))
     with pytest.raises(Refused) as refused:
         proof_of(place, "T2-1")
     assert refused.value.code == "no-proof"
@@ -138,7 +141,7 @@ def test_a_round_is_shown_with_its_own_commitments_until_the_next_begins() -> No
     place = Place()
     books = Slow(place)
     place.books = books  # type: ignore[assignment]
-    place.new_house()
+    place.new_env()
     table = place.add(pause=1)
     place.player("anna")
     table.watch("v", "anna")
@@ -159,3 +162,14 @@ def test_a_round_is_shown_with_its_own_commitments_until_the_next_begins() -> No
     table.pump()
     assert table.number == 2
     assert table.commitments != first
+
+
+def test_a_card_that_moves_keeps_the_number_of_its_draw() -> None:
+    """Dealt to one place and put to another (a split pair): the proof opens the same draw."""
+    queen, five = card("Qs"), card("5d")
+    table = proofs.Table()
+    table.put(Cards("1", cards=(queen, five)), range(3, 5))
+    table.taken(Split("1", 1, cards=(five,)))
+    assert table.put(Cards("1.2", cards=(five,)), ()) == [(five, 4)]
+    assert table.turned(TurnUp("1", cards=(queen,))) == [(queen, 3)]
+    assert table.put(Cards("1", cards=(five,)), ()) == [(five, None)], "nobody drew it"

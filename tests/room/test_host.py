@@ -11,9 +11,11 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection
 
-from krupier.room import history
+from krupier.plan import files
+from krupier.room import history, watchdog
+from krupier.room import host as rhythm
 from krupier.room.bots import Bots
-from krupier.room.config import Habits, TableConfig
+from krupier.room.config import HouseRules, TableConfig
 from krupier.room.host import Host
 from krupier.room.messages import storage_away
 from krupier.rules.game import BadSetting
@@ -29,9 +31,9 @@ from krupier.store import (
     open_store,
     people,
 )
-from tests.room.setup import Ears, bet
+from tests.room.setup import Ears, bet, by
 
-SLOW = Habits(clocks={"betting": 600}, pause=0.1)
+SLOW = HouseRules(clocks={"betting": 600}, pause=0.1)
 
 
 async def until(so: Callable[[], object]) -> None:
@@ -41,12 +43,12 @@ async def until(so: Callable[[], object]) -> None:
 
 
 @asynccontextmanager
-async def running(path: Path) -> AsyncIterator[tuple[Host, Ears, Store]]:
+async def running(path: Path, *plans: Path) -> AsyncIterator[tuple[Host, Ears, Store]]:
     url = f"sqlite:///{path}/books.sqlite"
     store = open_store(url, keyfile.house_key(url))
     writer = Writer(store)
     ears = Ears()
-    host = Host(store, writer, ears)
+    host = Host(store, writer, ears, plans=plans)
     host.start()
     try:
         yield host, ears, store
@@ -60,7 +62,7 @@ def add_player(store: Store, id: str, amount: int = 1_000_000) -> None:
     def work(conn: Connection) -> None:
         people.add_player(conn, id, id.title(), f"token-{id}", 1)
         ledger.open_accounts(conn, [f"player:{id}", "clearing:demo"], "EUR")
-        gift = Transfer(f"gift/{id}", "clearing:demo", f"player:{id}", amount, "EUR")
+        gift = Transfer(f"gift/{id}", "clearing:demo", f"player:{id}", amount, "EUR", "gift")
         ledger.post(conn, [gift], 1)
 
     with store.write() as conn:
@@ -71,7 +73,9 @@ def test_an_evening_under_asyncio(tmp_path: Path) -> None:
     async def evening() -> None:
         async with running(tmp_path) as (host, ears, store):
             add_player(store, "anna")
-            await host.add(TableConfig("T1", "kings/european-roulette", "EUR", {}, SLOW))
+            await host.add(
+                TableConfig("T1", "kings/european-roulette", "EUR", {}, SLOW), by("test")
+            )
             table = host["T1"]
             table.watch("v", "anna")
             seat = table.sit("anna", "Anna")
@@ -84,7 +88,7 @@ def test_an_evening_under_asyncio(tmp_path: Path) -> None:
                 await host.move("T1", "anna", "x", bet(seat, "dance", 500))
             assert table.clock
             table.clock.deadline = table.now()
-            table.house.touched("T1")
+            table.env.touched("T1")
             await until(lambda: table.number == 2)  # the wheel was spun, and the pause is over
             assert any(one["event"] == "result" for one in ears.events("T1"))
             stakes = [one for one in ears.updates["T1"] if one.events]
@@ -100,7 +104,9 @@ def test_stop_and_start_again_in_mid_round(tmp_path: Path) -> None:
     async def before() -> None:
         async with running(tmp_path) as (host, _, store):
             add_player(store, "anna")
-            await host.add(TableConfig("T1", "kings/european-roulette", "EUR", {}, SLOW))
+            await host.add(
+                TableConfig("T1", "kings/european-roulette", "EUR", {}, SLOW), by("test")
+            )
             host["T1"].watch("v", "anna")
             seat = host["T1"].sit("anna", "Anna")
             await host.durable("T1")
@@ -111,12 +117,12 @@ def test_stop_and_start_again_in_mid_round(tmp_path: Path) -> None:
             table = host["T1"]
             assert table.running
             table.watch("v", "anna")
-            assert ears.snapshots["v"][0].public.stakes == [
+            assert ears.snapshots["v"][0].view.stakes == [
                 {"seat": "1", "bet": "red", "on": [], "amount": "5"}
             ]
             again = await host.move("T1", "anna", "m1", bet("1", "red", 500))
             assert again.again
-            table.no_more_bets("boss")
+            table.staff.no_more_bets("boss")
             await until(lambda: table.recent)
             assert history.audit_all(store) == []
 
@@ -128,17 +134,19 @@ def test_a_deposit_is_seen_at_the_table(tmp_path: Path) -> None:
     async def evening() -> None:
         async with running(tmp_path) as (host, ears, store):
             add_player(store, "anna", 100)
-            await host.add(TableConfig("T1", "kings/european-roulette", "EUR", {}, SLOW))
+            await host.add(
+                TableConfig("T1", "kings/european-roulette", "EUR", {}, SLOW), by("test")
+            )
             host["T1"].watch("v", "anna")
             seat = host["T1"].sit("anna", "Anna")
             await host.durable("T1")
             with pytest.raises(Refused):
                 await host.move("T1", "anna", "m1", bet(seat, "red", 500))
             with store.write() as conn:
-                gift = Transfer("more", "clearing:demo", "player:anna", 900, "EUR")
+                gift = Transfer("more", "clearing:demo", "player:anna", 900, "EUR", "gift")
                 ledger.post(conn, [gift], 2)
             await host.look_up("anna")
-            await until(lambda: ears.owns["v"][-1].balance == "10")
+            await until(lambda: ears.owns["v"][-1].you.balance == "10")
             await host.move("T1", "anna", "m2", bet(seat, "red", 500))
 
     asyncio.run(evening())
@@ -149,10 +157,12 @@ def test_tables_that_cannot_be(tmp_path: Path) -> None:
         async with running(tmp_path) as (host, _, _store):
             limits = {"straight": {"max": "99999999"}}
             with pytest.raises(BadSetting):
-                await host.add(TableConfig("T1", "kings/european-roulette", "EUR", limits))
-            await host.add(TableConfig("T1", "kings/european-roulette", "EUR"))
+                await host.add(
+                    TableConfig("T1", "kings/european-roulette", "EUR", limits), by("test")
+                )
+            await host.add(TableConfig("T1", "kings/european-roulette", "EUR"), by("test"))
             with pytest.raises(Conflict):
-                await host.add(TableConfig("T1", "kings/european-roulette", "EUR"))
+                await host.add(TableConfig("T1", "kings/european-roulette", "EUR"), by("test"))
 
     asyncio.run(evening())
 
@@ -161,7 +171,7 @@ def test_bots_keep_a_newcomer_company(tmp_path: Path) -> None:
     async def evening() -> None:
         async with running(tmp_path) as (host, _, store):
             add_player(store, "anna")
-            await host.add(TableConfig("T1", "kings/european-roulette", "EUR"))
+            await host.add(TableConfig("T1", "kings/european-roulette", "EUR"), by("test"))
             bots = Bots(host, 2, seed=1)
             bots.start()
             host["T1"].watch("v", "anna")
@@ -179,7 +189,9 @@ def test_books_that_do_not_answer_hold_up_nobody(
 
     async def evening() -> None:
         async with running(tmp_path) as (host, _, store):
-            await host.add(TableConfig("T1", "kings/european-roulette", "EUR", {}, SLOW))
+            await host.add(
+                TableConfig("T1", "kings/european-roulette", "EUR", {}, SLOW), by("test")
+            )
             table, answers = host["T1"], threading.Event()
             asked = threading.Event()
             real, loop = store.read, threading.get_ident()
@@ -193,7 +205,7 @@ def test_books_that_do_not_answer_hold_up_nobody(
                     yield conn
 
             monkeypatch.setattr(store, "read", read)
-            table.rounds.away(StoreError("disk", "disk"))
+            table.group.lose_books(StoreError("disk", "disk"))
             await until(asked.is_set)
             assert table.state == "suspended"
             answers.set()
@@ -208,7 +220,9 @@ def test_a_look_into_books_that_are_away_does_not_stop_a_table(tmp_path: Path) -
     async def evening() -> None:
         async with running(tmp_path) as (host, _, store):
             add_player(store, "anna")
-            table = await host.add(TableConfig("T1", "kings/european-roulette", "EUR", {}, SLOW))
+            table = await host.add(
+                TableConfig("T1", "kings/european-roulette", "EUR", {}, SLOW), by("test")
+            )
             table.watch("v", "anna")
             seat = table.sit("anna", "Anna")
             await host.durable("T1")
@@ -218,7 +232,102 @@ def test_a_look_into_books_that_are_away_does_not_stop_a_table(tmp_path: Path) -
 
             host.guarded(table, ask)
             await until(lambda: table.state == "open")
-            assert not table.halt
+            assert table.orders.suspended is None
             await host.move("T1", "anna", "m1", bet(seat, "red", 500))
 
     asyncio.run(evening())
+
+
+def test_a_fault_at_a_table_stops_it_and_is_logged(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def evening() -> None:
+        async with running(tmp_path) as (host, _, _store):
+            table = await host.add(
+                TableConfig("T1", "kings/european-roulette", "EUR", {}, SLOW), by("test")
+            )
+            other = await host.add(
+                TableConfig("T2", "kings/european-roulette", "EUR", {}, SLOW), by("test")
+            )
+            host.guarded(table, lambda: [].pop())
+            assert table.state == "suspended"
+            halted = table.orders.suspended
+            assert halted is not None
+            assert (halted.reason, halted.halted) == ("internal: IndexError", True)
+            assert other.state == "open"
+
+    asyncio.run(evening())
+    (logged,) = [one for one in caplog.records if one.levelname == "ERROR"]
+    assert logged.getMessage() == "table T1 failed"
+
+
+def test_a_table_whose_plan_is_gone_goes_on_as_it_was_played(tmp_path: Path) -> None:
+    """Its file was removed: the store keeps the text of every plan that was played."""
+    plans = tmp_path / "plans"
+    (plans / "own").mkdir(parents=True)
+    file = plans / "own" / "wheel.toml"
+    text = files.plan_path("kings/european-roulette").read_text(encoding="utf-8")
+    file.write_text(text.replace('"kings/european-roulette"', '"own/wheel"'), encoding="utf-8")
+
+    async def before() -> None:
+        async with running(tmp_path, plans) as (host, _, store):
+            add_player(store, "anna")
+            for id in ("T1", "T2"):
+                await host.add(TableConfig(id, "own/wheel", "EUR", {}, SLOW), by("test"))
+            host["T1"].watch("v", "anna")
+            seat = host["T1"].sit("anna", "Anna")
+            await host.durable("T1")
+            await host.move("T1", "anna", "m1", bet(seat, "red", 500))
+
+    async def after() -> None:
+        async with running(tmp_path, plans) as (host, _, _store):
+            assert list(host.tables) == ["T1"], "at the other nothing was ever played"
+            assert host["T1"].running
+
+    asyncio.run(before())
+    file.unlink()
+    asyncio.run(after())
+
+
+def test_results_of_before_a_restart_are_shown(tmp_path: Path) -> None:
+    async def before() -> str:
+        async with running(tmp_path) as (host, _, store):
+            add_player(store, "anna")
+            table = await host.add(
+                TableConfig("T1", "kings/european-roulette", "EUR", {}, SLOW), by("test")
+            )
+            table.watch("v", "anna")
+            seat = table.sit("anna", "Anna")
+            await host.durable("T1")
+            await host.move("T1", "anna", "m1", bet(seat, "red", 500))
+            table.staff.no_more_bets("boss")
+            await until(lambda: table.recent)
+            return str(table.recent[0]["marks"]["result"])
+
+    async def after() -> list[str]:
+        async with running(tmp_path) as (host, _, _store):
+            return [one["marks"]["result"] for one in host["T1"].recent]
+
+    result = asyncio.run(before())
+    assert asyncio.run(after()) == [result]
+
+
+def test_what_the_watchdog_finds_is_logged_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(rhythm, "WATCH", 0.001)
+    monkeypatch.setattr(watchdog, "PATIENCE", 0)
+
+    async def evening() -> None:
+        async with running(tmp_path) as (host, _, _store):
+            table = await host.add(
+                TableConfig("T1", "kings/european-roulette", "EUR", {}, SLOW), by("test")
+            )
+            table.halted("entropy")
+            await until(lambda: host.alarms)
+            first = host.alarms
+            await until(lambda: host.alarms is not first)  # it has looked again
+
+    asyncio.run(evening())
+    logged = [one.getMessage() for one in caplog.records if one.levelname == "WARNING"]
+    assert logged == ["table T1 is stuck: halted"]

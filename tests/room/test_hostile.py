@@ -9,16 +9,17 @@ from typing import Any
 
 import pytest
 
+from krupier.equipment.draws import PocketIs
 from krupier.room import history
-from krupier.room.cash.requests import Away, GetUp, Pre, Prefer, Request, SitDown, TopUp
 from krupier.room.course import Course
+from krupier.room.hands.requests import Away, GetUp, Pre, Prefer, Request, SitDown, TopUp
 from krupier.room.lines import Line
 from krupier.room.messages import Accepted
 from krupier.rules.options import Move, Refused
 from krupier.rules.wants import Timeout
-from krupier.store import Conflict, Lost, StoreError, Transfer, journal, ledger, seats
+from krupier.store import Conflict, Lost, StoreError, Transfer, ledger, seats
 from tests.room.cash import EUR, Poker
-from tests.room.setup import Answers, Place, Slow, bet
+from tests.room.setup import Answers, Place, Slow, bet, scripted
 
 
 class SlowPoker(Poker):
@@ -27,7 +28,7 @@ class SlowPoker(Poker):
     def slow(self) -> None:
         """From now on; the same process goes on."""
         self.books = Slow(self.place)
-        self.table.rounds._commits._books = self.books  # type: ignore[assignment]
+        self.table.group._commits._books = self.books  # type: ignore[assignment]
 
     def commit(self) -> None:
         """Everything that waits, and what follows from it."""
@@ -146,7 +147,8 @@ def test_one_id_is_one_request() -> None:
 
 def spend_elsewhere(place: Place, player: str, amount: int) -> None:
     with place.store.write() as conn:
-        out = Transfer(f"out/{player}/{amount}", f"player:{player}", "clearing:demo", amount, "EUR")
+        ends = (f"player:{player}", "clearing:demo")
+        out = Transfer(f"out/{player}/{amount}", *ends, amount, "EUR", "withdrawal")
         ledger.post(conn, [out], place.time)
 
 
@@ -160,7 +162,7 @@ def test_who_loses_the_race_for_his_money_costs_nobody_else_a_move() -> None:
         table.watch(f"v-{name}", name)
         table.sit(name, name)
     books = Slow(place)
-    table.rounds._commits._books = books  # type: ignore[assignment]
+    table.group._commits._books = books  # type: ignore[assignment]
     answers = {name: Answers() for name in names}
     table.move("p0", "first", bet("1", "odd", 1_000), Answers())
     for at, name in enumerate(names):
@@ -197,7 +199,7 @@ def test_the_race_does_not_stop_the_clock() -> None:
         table.watch(f"v-{name}", name)
         table.sit(name, name)
     books = Slow(place)
-    table.rounds._commits._books = books  # type: ignore[assignment]
+    table.group._commits._books = books  # type: ignore[assignment]
     assert table.clock is not None
     deadline = table.clock.deadline
     place.time += 5_000_000
@@ -295,14 +297,15 @@ def test_a_round_that_cannot_be_paid_is_void(monkeypatch: pytest.MonkeyPatch) ->
         found = real(course, line)
         if isinstance(line.given, Timeout):
             key = f"{course.id}/{course.length}/owed"
-            found.append(Transfer(key, "player:anna", "table:T1", 10**9, "EUR"))
+            found.append(Transfer(key, "player:anna", "table:T1", 10**9, "EUR", "stake"))
         return found
 
     monkeypatch.setattr(Course, "feed", owes_too_much)
     place.wait(table, 21)
     assert place.balance("anna") == place.balance("bert") == 10_000
     with place.store.read() as conn:
-        assert journal.round_record(conn, "T1-1").status == "void"
+        told = history.replay(conn, "T1-1")
+    assert (told["status"], told["reason"]) == ("void", "not-paid")
     assert table.state == "open"
     monkeypatch.undo()
     place.wait(table, 10)
@@ -318,15 +321,15 @@ def test_entropy_that_was_lost_is_not_told_as_given() -> None:
     table.watch("v", "anna")
     seat = table.sit("anna", "Anna")
     heard = Answers()
-    table.entropy("anna", b"first", heard)
+    table.shares.give("anna", b"first", heard)
     table.move("anna", "m", bet(seat, "red", 500), Answers())
     place.wait(table, 21)
     while not table.running or table.number < 2:
         place.wait(table, 1)
     books = Slow(place)
-    table.rounds._commits._books = books  # type: ignore[assignment]
+    table.group._commits._books = books  # type: ignore[assignment]
     lost = Answers()
-    table.entropy("anna", b"second", lost)
+    table.shares.give("anna", b"second", lost)
     ((_, future),) = books.queue
     books.queue = []
     future.set_exception(Lost("nobody knows", "není známo"))
@@ -345,3 +348,75 @@ def test_who_loses_the_race_for_his_buy_in_is_not_stuck() -> None:
     assert not poker.table.seating.of("anna")
     assert poker.place.balance("anna") == 50 * EUR
     sound(poker.place)
+
+
+def test_a_move_of_an_earlier_round_is_answered_from_the_journal() -> None:
+    place = Place(source=scripted(pockets=["17"] * 3))
+    table = place.add(pause=1)
+    for name in ("anna", "bert"):
+        place.player(name, 10_000)
+        table.watch(f"v-{name}", name)
+        table.sit(name, name)
+    for n in range(3):
+        table.move("anna", f"m{n}", bet("1", "red", 500), Answers())
+        place.wait(table, 21)
+    assert table.number == 4
+    again = Answers()
+    table.move("anna", "m0", bet("1", "red", 500), again, round=1)
+    assert again.all == [Accepted("m0", "T1-1", 1, again=True)]
+    with pytest.raises(Refused) as refused:
+        table.move("bert", "m0", bet("2", "red", 500), again, round=1)
+    assert refused.value.code == "other-round", "the same id is another's"
+
+
+def test_a_move_and_its_repetition_survive_somebody_elses_mistake() -> None:
+    """Both wait for one unit of work, which fails with Bert's money: the move is made again, and
+    its repetition answered again, each once."""
+    place = Place()
+    table = place.add()
+    for name in ("anna", "bert"):
+        place.player(name, 10_000)
+        table.watch(f"v-{name}", name)
+        table.sit(name, name)
+    table.group._commits._books = books = Slow(place)  # type: ignore[assignment]
+    first, second, lost = Answers(), Answers(), Answers()
+    table.move("anna", "m0", bet("1", "black", 500), Answers())  # on its way
+    table.move("anna", "m1", bet("1", "red", 500), first)
+    table.move("anna", "m1", bet("1", "red", 500), second)
+    table.move("bert", "x", bet("2", "red", 2_000), lost)
+    spend_elsewhere(place, "bert", 9_000)
+    while books.queue:
+        books.commit()
+        table.pump()
+    assert first.all == [Accepted("m1", "T1-1", 2)]
+    assert second.all == [Accepted("m1", "T1-1", 2, again=True)]
+    assert codes(lost) == ["not-enough"]
+    assert place.balance("anna") == 9_000
+
+
+class Wrong:
+    """A source that gives what no wheel has."""
+
+    commitments = ()
+
+    def begin(self, equipment: object) -> None:
+        pass
+
+    def answer(self, want: object) -> PocketIs:
+        return PocketIs("99")
+
+
+def test_an_outcome_that_the_rules_refuse_stops_the_table_and_changes_nothing() -> None:
+    place = Place(source=lambda config, state: Wrong())
+    table = place.add()
+    place.player("anna", 10_000)
+    table.watch("v", "anna")
+    table.sit("anna", "Anna")
+    table.move("anna", "m", bet("1", "red", 500), Answers())
+    place.wait(table, 60)
+    assert table.state == "suspended"
+    for stopped in (table, place.host()):  # also after a restart
+        halted = stopped.orders.suspended
+        assert halted is not None
+        assert (halted.reason, halted.halted) == ("internal fault", True)
+    assert place.account("table:T1") == 500, "the stake lies where it lay"

@@ -6,10 +6,11 @@ from dataclasses import dataclass, field
 
 import pytest
 
+from krupier.plan.loader import bets_of
 from krupier.room.table import Table
 from krupier.rules.game import BadSetting
 from krupier.rules.options import Refused, Stake
-from tests.room.setup import SECOND, Answers, Place, bet
+from tests.room.setup import SECOND, Answers, Place, bet, by
 
 EUR = 100
 MINUTES = 60 * SECOND
@@ -32,7 +33,7 @@ class House:
         self.table.flush()
 
     def set(self, least: str, most: str) -> int:
-        since = self.table.set_limits({self.bet: {"min": least, "max": most}}, "boss")
+        since = self.table.staff.set_limits({self.bet: {"min": least, "max": most}}, by("test"))
         self.table.flush()
         return since
 
@@ -65,7 +66,7 @@ class House:
 
     def announced(self) -> list[object]:
         """What everybody at the table was told of limits to come."""
-        told = [one.public.coming_limits for one in self.place.ears.updates["T1"]]
+        told = [one.changed.coming_limits for one in self.place.ears.updates["T1"]]
         return [one for one in told if isinstance(one, dict)]
 
 
@@ -135,9 +136,24 @@ def test_a_plan_without_such_a_clause_changes_limits_of_closed_tables_only() -> 
     place = Place()
     table = place.add("tsg/european-roulette", currency="USD")
     with pytest.raises(BadSetting, match="lets no limits be changed while the table is open"):
-        table.set_limits({"red": {"min": "5"}})
-    table.close("boss")
+        table.staff.set_limits({"red": {"min": "5"}}, by("test"))
+    table.staff.close(by("test"))
     table.flush()
     assert table.state == "closed"
-    assert table.set_limits({"red": {"min": "5"}}) == place.time
+    assert table.staff.set_limits({"red": {"min": "5"}}, by("test")) == place.time
     assert table.config.limits == {"red": {"min": "5"}}
+
+
+def test_a_limit_that_the_plan_has_anyway_is_no_change() -> None:
+    """French roulette takes from a euro on a number: to write that down changes nothing, and to
+    raise it to five is announced five minutes ahead."""
+    place = Place()
+    table = place.add("kings/french-roulette")
+    (straight,) = (one for one in bets_of(table.plan) if one.id == "straight")
+    least = straight.limits["EUR"].min
+    assert least is not None
+    assert table.staff.set_limits({"straight": {"min": least}}, by("test")) == place.time
+    assert table.config.limits == {"straight": {"min": least}}
+    assert (
+        table.staff.set_limits({"straight": {"min": "5"}}, by("test")) == place.time + 5 * MINUTES
+    )

@@ -40,7 +40,7 @@ def test_a_win_is_paid_and_the_house_bears_it(place: Place) -> None:
     place.wait(table, 20)
     # 17 is black: 500 wins 35:1 = 17,500 on top of the stake, 1,000 on red is lost
     assert place.balance("anna") == 10_000 + 17_500 - 1_000
-    assert place.account("house:result") == 1_000 - 17_500
+    assert place.account("house:T1") == 1_000 - 17_500
     assert place.account("table:T1") == 0
     assert history.audit_all(place.store) == []
 
@@ -80,7 +80,7 @@ def test_money_spent_elsewhere_is_found_by_the_ledger(place: Place) -> None:
     seat = table.sit("anna", "Anna")
     table.move("anna", "m1", bet(seat, "red", 500), Answers())
     with place.store.write() as conn:
-        gone = Transfer("out", "player:anna", "clearing:demo", 400, "EUR")
+        gone = Transfer("out", "player:anna", "clearing:demo", 400, "EUR", "withdrawal")
         ledger.post(conn, [gone], place.time)
     answers = Answers()
     table.move("anna", "m2", bet(seat, "black", 500), answers)
@@ -172,3 +172,29 @@ def test_payouts_in_mid_round_reach_the_purse() -> None:
 def _lying(table: Table) -> int:
     assert table.course is not None
     return sum(one.amount for one in table.course.play.felt.lying())
+
+
+def test_what_was_read_while_money_moved_is_not_believed(place: Place) -> None:
+    """A balance from the ledger is good as long as nothing of his has moved since."""
+    table = place.add()
+    place.player("anna", 10_000)
+    table.watch("v", "anna")
+    table.sit("anna", "Anna")
+    wallets = place.env.wallets
+    before = wallets.changes("anna")
+    table.move("anna", "m", bet("1", "red", 500), Answers())
+    assert not wallets.told("anna", {"EUR": 10_000}, before)
+    assert wallets.available("anna", "EUR") == 9_500
+    assert wallets.told("anna", {"EUR": 9_700}, wallets.changes("anna")), "a deposit of 2"
+    assert wallets.available("anna", "EUR") == 9_700
+
+
+def test_whoever_listens_hears_whose_money_of_which_currency_changed(place: Place) -> None:
+    heard: list[tuple[str, str]] = []
+    place.env.wallets.heard = lambda player, currency: heard.append((player, currency))
+    table = place.add()
+    place.player("anna", 10_000)
+    table.watch("v", "anna")
+    table.sit("anna", "Anna")
+    table.move("anna", "m", bet("1", "red", 500), Answers())
+    assert heard == [("anna", "EUR")]

@@ -14,8 +14,8 @@ from krupier.equipment.generator import Generator
 from krupier.equipment.secure import Secure
 from krupier.equipment.series import Series
 from krupier.room import history
-from krupier.room.cash.requests import GetUp
 from krupier.room.config import TableConfig
+from krupier.room.hands.requests import GetUp
 from krupier.room.table import Table
 from krupier.store import Store, journal, keys, open_store, schema, settlement, vault
 from tests.room.cash import Poker
@@ -35,7 +35,7 @@ def spun(place: Place, table: Table | None = None, n: int = 1) -> Table:
         table.watch("v", "anna")
         table.sit("anna", "Anna", None)
     (seat,) = table.seating.of("anna")
-    table.entropy("anna", b"words of my own", Answers())
+    table.shares.give("anna", b"words of my own", Answers())
     for id, what, on in ((f"a{n}", "straight", ["8"]), (f"b{n}", "red", [])):
         heard = Answers()
         table.move("anna", id, bet(seat, what, 500, *on), heard)
@@ -207,6 +207,23 @@ def test_a_shoe_that_was_touched_between_rounds_is_found(source: type[Secure]) -
     assert ("outcome", "T1-2") in found(hands(source))
 
 
+class Peeks(Secure):
+    """Looks at the first card of a new shoe, and begins with the second."""
+
+    def begin(self, equipment: Equipment) -> None:
+        super().begin(equipment)
+        shoe = self._is.series["cards"]
+        if not shoe.sealed:
+            shoe.drawn += 1
+
+
+def test_a_new_shoe_that_was_drawn_from_is_found() -> None:
+    place = hands(Peeks)
+    (first, *_) = history.audit_all(place.store)
+    assert (first.subject, first.en) == ("T1-1", "cards: not fresh")
+    assert first.cs == "cards: není čerstvé"
+
+
 def test_without_the_key_the_rest_is_audited(tmp_path: Any) -> None:
     url = f"sqlite:///{tmp_path}/books.sqlite"
     place = Place(store=open_store(url, keys.fresh()))
@@ -230,9 +247,9 @@ def test_a_round_whose_vault_does_not_open_waits_for_the_operator() -> None:
     with place.store.write() as conn:
         kept = conn.execute(schema.vault.select()).one().state
         conn.execute(schema.vault.update().values(state=kept[:-1] + bytes([kept[-1] ^ 1])))
-    place.new_house()
+    place.new_env()
     table = place.host()
-    assert "T1-1" in (table.rounds.trouble or "")
+    assert "T1-1" in (table.group.trouble or "")
     place.wait(table, 60)
     with place.store.read() as conn:
         assert journal.round_record(conn, "T1-1").status == "open"

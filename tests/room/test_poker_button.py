@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from krupier.room.cash.button import Places, begin, between, go_on, missed
+from krupier.room.hands.button import Places, begin, between, go_on, missed
 
 
 @pytest.mark.clause("PC-153", "PC-154", "KP15-09", "KP15-10")
@@ -147,3 +147,10 @@ def test_any_crowd_gets_a_playable_hand(data: st.DataObject) -> None:
     else:
         inside = {one for one in order.dealt if between(one, places.button, places.big)}
         assert inside <= {places.small}
+
+
+def test_staff_may_leave_the_button_of_two_where_it_is() -> None:
+    """It would go on to seat 6, and the big blind with it to seat 2."""
+    last = Places(button=2, small=2, big=6)
+    assert go_on(last, {2, 6}).places == Places(button=6, small=6, big=2)
+    assert go_on(last, {2, 6}, button=2).places == Places(button=2, small=2, big=6)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from krupier.room.cash.habits import CashHabits
-from krupier.room.cash.stakes import check_stakes, stakes
+from krupier.room.hands.house_rules import CashRules
+from krupier.room.hands.stakes import check_stakes, stakes
 from krupier.rules.families import load
 from krupier.rules.game import BadSetting
 from tests.room.cash import EUR, Poker
@@ -26,18 +26,18 @@ from tests.room.cash import EUR, Poker
 def test_it_is_the_greatest_with_which_the_stakes_can_be_put_in(
     code: str, blinds: tuple[str, str], chip: int
 ) -> None:
-    found = stakes(load("kings/texas-holdem", currency_code=code), CashHabits(blinds=blinds))
+    found = stakes(load("kings/texas-holdem", currency_code=code), CashRules(blinds=blinds))
     assert found.chip == chip
 
 
 @pytest.mark.clause("PC-211")
 def test_the_club_breaks_pots_into_chips_too() -> None:
-    found = stakes(load("club/texas-holdem"), CashHabits(blinds=("5", "10")))
+    found = stakes(load("club/texas-holdem"), CashRules(blinds=("5", "10")))
     assert found.hand(found.games[0])["chip"] == "5"
 
 
 def test_online_rooms_divide_to_the_cent() -> None:
-    found = stakes(load("fortuna/texas-holdem"), CashHabits(blinds=("5", "10")))
+    found = stakes(load("fortuna/texas-holdem"), CashRules(blinds=("5", "10")))
     assert "chip" not in found.hand(found.games[0])
 
 
@@ -48,7 +48,7 @@ def test_a_table_may_name_its_smallest_chip() -> None:
     assert poker.hand["chip"] == "0.50"
     game = load("kings/texas-holdem")
     with pytest.raises(BadSetting, match="chip 2 EUR: 5 EUR cannot be put in"):
-        check_stakes(game, CashHabits(blinds=("5", "10"), chip="2"))
+        check_stakes(game, CashRules(blinds=("5", "10"), chip="2"))
 
 
 def test_a_table_gives_it_to_every_hand() -> None:

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from krupier.room import history
-from krupier.room.cash.crowd import Manners
-from krupier.room.cash.habits import CashHabits
-from krupier.room.cash.requests import Away, ChooseGame, GetUp, SitDown
-from krupier.room.cash.stakes import check_stakes
+from krupier.room.hands.bot import HandBot
+from krupier.room.hands.house_rules import CashRules
+from krupier.room.hands.requests import Away, ChooseGame, GetUp, SitDown
+from krupier.room.hands.stakes import check_stakes
 from krupier.room.messages import Accepted
 from krupier.rules.game import BadSetting
 from krupier.rules.options import Refused
@@ -114,8 +114,8 @@ def test_management_says_which_games_may_be_chosen() -> None:
 def _check(game: str, **cash: Any) -> None:
     poker = Poker(game, place=Place(), blinds=("1", "3"))
     table = poker.table
-    habits = CashHabits(blinds=("1", "3"), **cash)
-    check_stakes(table.terms.game, habits)
+    house_rules = CashRules(blinds=("1", "3"), **cash)
+    check_stakes(table.setting.game, house_rules)
 
 
 def test_nobody_waits_for_somebody_who_is_not_there() -> None:
@@ -157,7 +157,7 @@ def test_the_choice_is_in_the_record_of_the_hand() -> None:
 
 def test_a_bot_chooses_too() -> None:
     poker = choosing()
-    manners = Manners(poker.game)
+    manners = HandBot(poker.game)
     assert manners.settle("cyril", "Cyril")
     assert poker.table.running
     assert not manners.settle("anna", "Anna")

@@ -9,13 +9,13 @@ import pytest
 
 from krupier.plan.files import plan_path
 from krupier.room import history
-from krupier.room.cash.chairs import Chair
-from krupier.room.cash.habits import CashHabits
-from krupier.room.cash.requests import GetUp, SitDown, TopUp
-from krupier.room.config import Habits, TableConfig
+from krupier.room.config import HouseRules, TableConfig
+from krupier.room.hands.chairs import Chair
+from krupier.room.hands.house_rules import CashRules
+from krupier.room.hands.requests import GetUp, SitDown, TopUp
 from krupier.room.messages import Accepted
 from krupier.room.record import setting_of
-from krupier.rules import families
+from krupier.rules import events, families
 from krupier.rules.game import BadSetting
 from krupier.rules.options import Move, Refused
 from krupier.store import journal
@@ -250,7 +250,7 @@ def test_attack_and_dealers_choice_are_for_games_among_players() -> None:
     assert {"kings/texas-holdem", "kings/seven-card-stud", "kings/short-deck-holdem"} <= among
     assert "kings/kings-holdem" not in among
     for game in ("kings/kings-holdem", "kings/macao-poker", "kings/pai-gow-poker"):
-        config = TableConfig("T", game, "EUR", {}, Habits(options={"attack": True}))
+        config = TableConfig("T", game, "EUR", {}, HouseRules(options={"attack": True}))
         with pytest.raises(BadSetting):
             config.check(plan_path(game).read_text(encoding="utf-8"))
     choice = plans["kings/dealers-choice"]
@@ -291,7 +291,7 @@ def test_the_club_plays_with_52_cards_that_are_all_different() -> None:
 @pytest.mark.clause("PC-012")
 def test_the_small_blind_is_half_of_the_big_one() -> None:
     assert club().posted == {"anna": 1, "bob": 2}
-    config = TableConfig("T", CLUB, "CZK", {}, Habits(cash=CashHabits(blinds=("1", "3"))))
+    config = TableConfig("T", CLUB, "CZK", {}, HouseRules(cash=CashRules(blinds=("1", "3"))))
     with pytest.raises(BadSetting):
         config.check(plan_path(CLUB).read_text(encoding="utf-8"))
 
@@ -414,7 +414,7 @@ def test_fortunas_tables_have_blinds_of_their_own(blinds: tuple[str, str]) -> No
     assert poker.game.head["blinds"] == list(blinds), "told before one sits down"
     poker.come(*PEOPLE, buy_in=int(float(blinds[1]) * 100))
     assert poker.table.course is not None
-    posted = [one.data["amount"] for one in poker.table.course.events if one.kind == "stake"]
+    posted = [one.amount for one in poker.table.course.events if isinstance(one, events.Stake)]
     assert posted == [round(float(one) * 100) for one in blinds]
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from krupier.room.cash.preactions import Kind
-from krupier.room.cash.requests import Away, Pre, Prefer, UseTimeBank
 from krupier.room.clocks import SECOND
+from krupier.room.hands.preactions import Kind
+from krupier.room.hands.requests import Away, Pre, Prefer, UseTimeBank
+from krupier.rules import events
 from krupier.rules.options import Move, Refused
 from tests.room.cash import EUR, Poker
 from tests.room.setup import Answers
@@ -71,8 +72,8 @@ def test_without_it_the_clock_folds_or_checks() -> None:
     poker.act("call")
     poker.place.wait(poker.table, 10)  # Bob may check
     assert poker.table.running
-    last = [event for event in poker.table.course.events if event.kind == "decision"]  # type: ignore[union-attr]
-    assert [(one.data["seat"], one.data["do"]) for one in last] == [
+    last = [event for event in poker.table.course.events if isinstance(event, events.Decision)]  # type: ignore[union-attr]
+    assert [(one.seat, one.do) for one in last] == [
         ("3", "fold"),
         ("1", "call"),
         ("2", "check"),
@@ -218,8 +219,8 @@ def test_several_in_a_row_are_made_at_once() -> None:
     assert heard.accepted
     assert heard.last.seq == poker.table.course.moves["cyril", "x"]  # type: ignore[union-attr]
     assert poker.turn == "anna"
-    assert poker.game.telling is not None
-    assert poker.game.telling.street == 1
+    assert poker.game.public_hand is not None
+    assert poker.game.public_hand.street == 1
 
 
 # -- the wrong person, too late, twice -------------------------------------------------------------
@@ -248,3 +249,31 @@ def test_a_move_for_the_hand_before_is_too_late() -> None:
     with pytest.raises(Refused) as caught:
         poker.table.move(poker.turn, "x", Move("1", "fold"), Answers(), number)
     assert caught.value.code == "other-round"
+
+
+def test_who_does_not_want_his_time_bank_used_keeps_it() -> None:
+    poker = table()
+    poker.ask("cyril", Prefer(auto_time_bank=False))
+    poker.place.wait(poker.table, 10)
+    assert poker.turn == "anna"
+    assert poker.chair("cyril").bank == 30 * SECOND
+
+
+def test_a_decision_made_beforehand_is_a_decision() -> None:
+    """Bob lets the clock decide, decides beforehand, and lets it decide again: two, but not in a
+    row, are not enough to sit out."""
+    poker = table(time_bank=0.0, timeouts=2)
+    poker.act("call")
+    poker.act("call")
+    poker.place.wait(poker.table, 10)  # the clock checks for him, and the flop comes
+    assert poker.chair("bob").timeouts == 1
+    assert poker.turn == "anna"
+    poker.ask("bob", Pre("check"))
+    poker.act("check")
+    assert poker.turn == "cyril", "Bob has checked"
+    poker.act("check")
+    poker.act("check")
+    assert poker.turn == "bob"
+    poker.place.wait(poker.table, 10)
+    assert poker.chair("bob").timeouts == 1
+    assert not poker.chair("bob").guest.sits_out

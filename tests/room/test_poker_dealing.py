@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from krupier.room.cash.chairs import Chair
-from krupier.room.cash.dealing import Hand, next_hand, note_dues
-from krupier.room.cash.habits import CashHabits
-from krupier.room.cash.progress import Now, Progress
-from krupier.room.cash.stakes import Stakes, stakes
+from krupier.room.hands.chairs import Chair
+from krupier.room.hands.dealing import Hand, next_hand, note_dues
+from krupier.room.hands.house_rules import CashRules
+from krupier.room.hands.progress import Now, Progress
+from krupier.room.hands.stakes import Stakes, stakes
 from krupier.room.seating import Guest
 from krupier.rules import families
 from krupier.rules.play import Play
@@ -21,10 +21,10 @@ SEATS = 8
 
 
 def table(game: str, **options: Any) -> tuple[Any, Stakes]:
-    plan = families.all_plans()[game]
+    plan = families.load_plan(game)
     code = next(iter(plan.currencies))
     made = families.make(plan, currency_code=code, options=options)
-    return made, stakes(made, CashHabits(blinds=("1", "2"), draw=False))
+    return made, stakes(made, CashRules(blinds=("1", "2"), draw=False))
 
 
 def people(chance: random.Random, seats: int) -> list[Chair]:
@@ -104,3 +104,21 @@ def test_every_hand_can_be_dealt(game: str, options: dict[str, Any], moving: boo
             last = Progress(last.places, button=winner, attack=3 * EUR)
     assert {"posts", "straddles"} <= seen
     assert ("bought_button" in seen) == known.buys_button
+
+
+@pytest.mark.clause("KP30-08")
+def test_in_the_stud_games_of_a_mix_the_button_waits() -> None:
+    """Four players at H.O.R.S.E., one hand of each game: the button goes around in hold'em and
+    omaha only."""
+    _, known = table("kings/horse", change="hands", hands=1)
+    chairs, last = people(random.Random(1), 4), Progress()
+    for chair in chairs:
+        chair.stack = 200 * EUR
+    big = []
+    for _ in range(7):
+        hand = next_hand(known, chairs, last, Now())
+        assert hand is not None
+        last = hand.progress
+        assert last.places is not None
+        big.append((hand.dealt.id, last.places.big))
+    assert [seat for _, seat in big] == [2, 3, 3, 3, 3, 4, 1], big

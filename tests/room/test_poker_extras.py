@@ -8,10 +8,10 @@ import pytest
 
 from krupier.room import history
 from krupier.room.bots import Crowd, make_move
-from krupier.room.cash.requests import Away, ShowCards
+from krupier.room.hands.requests import Away, ShowCards
 from krupier.server import replay
 from tests.room.cash import EUR, Poker
-from tests.room.setup import Place, scripted
+from tests.room.setup import Place, by, scripted
 
 PEOPLE = ("anna", "bob", "cyril")
 
@@ -69,7 +69,7 @@ def in_fantasy_land() -> Poker:
     """Anna has earned Fantasy Land."""
     poker = Poker("kings/open-face-chinese", point="1", blinds=None, pause=2.0)
     poker.come(*PEOPLE[:2])
-    poker.table.void("test")
+    poker.table.staff.void(by("test"))
     poker.chair("anna").fantasy = 13
     poker.game.keep()
     poker.place.wait(poker.table, 2)
@@ -79,14 +79,14 @@ def in_fantasy_land() -> Poker:
 
 def test_after_a_void_hand_fantasy_land_is_played_again() -> None:
     poker = in_fantasy_land()
-    poker.table.void("misdeal")
+    poker.table.staff.void(by("misdeal"))
     poker.place.wait(poker.table, 2)
     assert poker.hand["fantasy"] == {"1": 13}
     poker.restart()
     for name in PEOPLE[:2]:
         poker.watch(name)
     assert poker.hand["fantasy"] == {"1": 13}
-    poker.table.void("misdeal")
+    poker.table.staff.void(by("misdeal"))
     poker.restart()
     for name in PEOPLE[:2]:
         poker.watch(name)
@@ -97,12 +97,12 @@ def test_after_a_void_hand_fantasy_land_is_played_again() -> None:
 def test_who_sits_out_keeps_it_until_he_plays() -> None:
     poker = in_fantasy_land()
     poker.sit("cyril", "3")
-    poker.table.void("misdeal")
+    poker.table.staff.void(by("misdeal"))
     poker.ask("anna", Away(True))
     poker.place.wait(poker.table, 2)
     assert poker.dealt == ["bob", "cyril"]
     assert poker.hand["fantasy"] == {}
-    poker.table.void("misdeal")
+    poker.table.staff.void(by("misdeal"))
     poker.ask("anna", Away(False))
     poker.place.wait(poker.table, 2)
     assert poker.hand["fantasy"] == {"1": 13}

@@ -9,12 +9,13 @@ import pytest
 from krupier.equipment.cards import UNKNOWN, parse
 from krupier.equipment.draws import BURN, Cards, CardsAre
 from krupier.room import history
-from krupier.room.cash import texts
-from krupier.room.cash.floor import Act
+from krupier.room.hands import texts
+from krupier.room.hands.floor import Act
 from krupier.rules.options import Refused
 from krupier.rules.wants import Ruling
 from krupier.store import journal
 from tests.room.cash import EUR, Poker
+from tests.room.setup import by
 
 HOLES = "As Ks Qs Ah Kh Qh"
 
@@ -26,8 +27,8 @@ class Physical(Poker):
         super().__init__(game, currency="CZK" if game.startswith("club") else "EUR")
         self.left = list(parse(HOLES))
 
-    def _add(self, **habits: Any) -> Any:
-        return self.place.add(croupier=True, **habits)
+    def _add(self, **house_rules: Any) -> Any:
+        return self.place.add(croupier=True, **house_rules)
 
     def deal(self, cards: str = "") -> None:
         """Whatever cards the table waits for."""
@@ -40,20 +41,20 @@ class Physical(Poker):
                 dealt: tuple[int, ...] = (UNKNOWN,) * n
             else:
                 dealt = tuple(self.left.pop(0) for _ in range(n))
-            self.table.enter(CardsAre(dealt), "jana")
+            self.table.staff.enter(CardsAre(dealt), "jana")
 
     def rule(self, what: str, seat: str = "", cards: str = "", reason: str = "") -> None:
-        self.table.rule(Ruling(what, seat, parse(cards), reason=reason), "eva")
+        self.table.staff.rule(Ruling(what, seat, parse(cards), reason=reason), by("it came so"))
 
     def enter(self, seat: str, do: str = "", euros: int = 0, *chips: int, **more: Any) -> None:
         amounts = tuple(one * EUR for one in chips)
-        self.table.enter_act(Act(seat, do, euros * EUR, amounts, **more), "jana")
+        self.table.staff.enter_act(Act(seat, do, euros * EUR, amounts, **more), "jana")
 
     @property
     def bets(self) -> dict[str, int]:
         assert self.table.course is not None
         players = self.table.course.play.felt.marks["players"]
-        return {one["seat"]: one["amount"] // EUR for one in players if "amount" in one}
+        return {one.seat: one.amount // EUR for one in players if one.amount}
 
     def lines(self, round_id: str) -> list[str]:
         with self.place.store.read() as conn:
@@ -126,7 +127,7 @@ class TestRulings:
         assert table.words() == ["fold", "call"]
         table.table.watch("v-nobody", None)
         table.table.flush()
-        shown = table.table.gallery.snapshot("v-nobody").public.cards
+        shown = table.table.gallery.snapshot("v-nobody").view.cards
         assert isinstance(shown, dict)
         assert shown["3"] == ["Qs", "Qh"]
         assert shown["1"] == ["??", "??"]
@@ -149,20 +150,39 @@ class TestRulings:
             table.act(word)
         table.deal("2d 3d 4d")
         table.act("check")
-        assert table.game.telling is not None
-        street = table.game.telling.street
+        assert table.game.public_hand is not None
+        street = table.game.public_hand.street
         table.rule("board", cards="3d 4d 5d")
-        assert table.game.telling.street == street
+        assert table.game.public_hand.street == street
         assert table.turn == "bert"
+
+    def test_a_card_that_lies_elsewhere_cannot_be_on_the_board(self, table: Physical) -> None:
+        with pytest.raises(Refused) as refused:
+            table.rule("premature", cards="As 3d 4d")
+        assert refused.value.code == "outcome"
+
+    def test_who_is_out_by_a_ruling_keeps_what_he_did_last(self, table: Physical) -> None:
+        """As whoever folded does, while what the others did is forgotten with the street."""
+        for word in ("call", "call"):
+            table.act(word)
+        table.rule("dead-hand", "3")
+        table.act("check")
+        table.deal("2d 3d 4d")
+        seats = [table.game.seat_shown(seat) for seat in "123"]
+        assert [seat and seat["last"] for seat in seats] == [
+            None,
+            None,
+            {"do": "call", "amount": "2"},
+        ]
 
     def test_only_at_a_physical_table(self) -> None:
         table = Poker()
         table.come("anna", "bert")
         with pytest.raises(Refused) as refused:
-            table.table.rule(Ruling("dead-hand", "1"), "eva")
+            table.table.staff.rule(Ruling("dead-hand", "1"), by("test"))
         assert refused.value.code == "no-croupier"
         with pytest.raises(Refused) as refused:
-            table.table.enter_act(Act("1", "fold"), "eva")
+            table.table.staff.enter_act(Act("1", "fold"), "eva")
         assert refused.value.code == "no-croupier"
 
     def test_a_hand_with_a_ruling_is_not_exported(self, table: Physical) -> None:
@@ -179,7 +199,7 @@ class TestButton:
     @pytest.mark.clause("PC-064")
     def test_staff_say_where_it_is_next(self, table: Physical) -> None:
         """It would go on to seat 1; it was wrong and belongs to seat 2: 3 and 1 post."""
-        table.table.place_button("2", "eva")
+        table.table.staff.place_button("2", by("it was elsewhere"))
         table.fold_out()
         table.place.wait(table.table, 2)
         assert (table.table.number, table.hand["button"]) == (2, "2")
@@ -192,7 +212,7 @@ class TestButton:
 
     def test_to_a_player_only(self, table: Physical) -> None:
         with pytest.raises(Refused):
-            table.table.place_button("5", "eva")
+            table.table.staff.place_button("5", by("it was elsewhere"))
 
 
 class TestEnteredActs:
@@ -251,6 +271,19 @@ class TestEnteredActs:
         table.enter("3", "call")
         assert table.turn == "bert"
 
+    def test_nobody_acts_in_a_seat_that_is_not_in_the_hand(self, table: Physical) -> None:
+        with pytest.raises(Refused) as refused:
+            table.enter("9", "fold")
+        assert (refused.value.code, refused.value.facts) == ("unknown-seat", {"seat": "9"})
+
+    def test_a_check_out_of_turn_stands_if_nothing_changes(self, table: Physical) -> None:
+        """Bert, in the big blind, knocks on the table before Anna has called."""
+        table.enter("3", "call")
+        table.enter("2", "check")
+        assert table.turn == "anna"
+        table.enter("1", "call")
+        assert table.bets == {}, "his check was held, and made: the betting is over"
+
     def test_nobody_is_asked_while_cards_are_dealt(self) -> None:
         table = Physical()
         table.come("anna", "bert")
@@ -277,7 +310,7 @@ class TestShowdownClock:
         table.place.wait(table.table, 5)
         assert table.table.course
         seat = table.chair(first).seat
-        kinds = [(one.kind, one.data.get("at")) for one in table.table.course.events]
+        kinds = [(one.kind, getattr(one, "at", None)) for one in table.table.course.events]
         assert ("turn-up", seat) in kinds
         assert table.chair(first).bank >= banks[first], "no time bank is spent on it"
         assert table.chair(first).timeouts == 0
@@ -291,7 +324,7 @@ class TestWrongButton:
         table.deal()
         table.act("call")
         table.rule("wrong-button")
-        table.table.place_button("1", "eva")
+        table.table.staff.place_button("1", by("it was elsewhere"))
         assert {table.stack(name) for name in ("anna", "bert", "cyril")} == {200 * EUR}
         table.place.wait(table.table, 2)
         assert (table.table.number, table.hand["button"]) == (2, "1")

@@ -8,12 +8,13 @@ import pytest
 
 from krupier.equipment.cards import card
 from krupier.room import history
-from krupier.room.cash.button import Places, go_on
-from krupier.room.cash.order import highest
-from krupier.room.cash.requests import Away, Entry, Prefer
+from krupier.room.hands.button import Places, go_on
+from krupier.room.hands.order import highest
+from krupier.room.hands.requests import Away, Entry, Prefer, SitDown
 from krupier.room.messages import Accepted
 from krupier.rules.options import Refused
 from tests.room.cash import EUR, Poker, top
+from tests.room.setup import by
 
 KINGS = "kings/texas-holdem"
 CLUB = "club/texas-holdem"
@@ -258,7 +259,7 @@ def test_an_attack_survives_a_restart_and_a_void_hand() -> None:
     poker.fold_out()
     poker.place.wait(poker.table, 0)
     for _ in range(2):
-        poker.table.void("misdeal")
+        poker.table.staff.void(by("misdeal"))
         poker.restart()
         for name in FOUR:
             poker.watch(name)
@@ -286,11 +287,11 @@ def test_when_the_table_is_closed_nothing_stays_in_the_attack() -> None:
     poker = attacked(pause=60.0)
     poker.act("raise", 9)
     poker.fold_out()
-    poker.table.close()
+    poker.table.staff.close(by("test"))
     assert poker.place.account("attack:T1") == 0
     # Cyril had won the hand, and would have had the button
     assert poker.place.balance("cyril") == (1000 + 1 + 3 + 5) * EUR
-    poker.table.open()
+    poker.table.staff.open(by("test"))
     poker.restart()
     assert poker.game.progress.attack == 0
     assert history.audit_all(poker.place.store) == []
@@ -344,3 +345,19 @@ def test_open_face_chinese_begins_with_a_draw_too() -> None:
 def test_where_the_plan_does_not_draw_the_last_seat_begins() -> None:
     poker = table("tsg/texas-holdem", draw=True, blinds=("1", "2"))
     assert poker.hand["button"] == "4"
+
+
+def test_an_attack_is_given_back_as_often_as_the_table_is_closed() -> None:
+    poker = attacked(pause=60.0)
+    poker.act("raise", 9)
+    poker.fold_out()
+    poker.table.staff.close(by("test"))
+    assert poker.place.account("attack:T1") == 0
+    poker.table.staff.open(by("test"))
+    for name in FOUR[:2]:
+        poker.ask(name, SitDown(None, 200 * EUR))
+    poker.act("fold")  # the button gives up: his attack waits
+    assert poker.place.account("attack:T1") == 5 * EUR
+    poker.table.staff.close(by("test"))
+    assert poker.place.account("attack:T1") == 0
+    assert sum(poker.place.balance(name) for name in FOUR) == 4 * 1_000 * EUR

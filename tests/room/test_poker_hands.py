@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from krupier.room import history
-from krupier.room.cash.requests import Away, Entry, GetUp, PostNext, Prefer, SitDown, TopUp
+from krupier.room.hands.requests import Away, Entry, GetUp, PostNext, Prefer, SitDown, TopUp
 from krupier.rules import families
 from krupier.rules.options import Refused
 from tests.room.cash import EUR, Poker
+from tests.room.setup import by
 
 TABLES = {
     "wgg": ("wgg/texas-holdem-cash", "EUR", 1, 2),
@@ -307,7 +308,7 @@ def test_a_void_hand_is_dealt_again_with_the_same_button() -> None:
     poker.next_hand()
     places = poker.game.progress.places
     poker.act("raise", 10)
-    poker.table.void("misdeal")
+    poker.table.staff.void(by("misdeal"))
     assert sum(poker.account(name) for name in ("anna", "bob", "cyril")) == 600 * EUR
     poker.place.wait(poker.table, 1)
     assert poker.game.progress.places == places

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from krupier.room.cash.requests import Away, GetUp, SitDown, TopUp
+from krupier.room import history
+from krupier.room.hands.requests import Away, GetUp, SitDown, TopUp
 from krupier.room.messages import Accepted
 from krupier.rules.options import Refused
 from tests.room.cash import EUR, Poker
@@ -222,3 +223,17 @@ def test_who_comes_first_chooses_first_and_keeps_his_seat() -> None:
     with pytest.raises(Refused) as refused:
         poker.ask("cyril", SitDown("2", 200 * EUR))
     assert refused.value.code == "seat-taken"
+
+
+def test_rake_goes_to_the_house_and_stands_in_the_setting() -> None:
+    """Anna and Bert put in 100 each; 5 % of 200 would be 10, the cap is 3."""
+    rake = {"share": "5%", "cap": "3", "no_flop": True}
+    poker = Poker(rake=rake)
+    poker.come("anna", "bert", buy_in=100)
+    assert poker.hand["rake"] == rake
+    poker.act("raise", 100)
+    poker.act("call")
+    assert not poker.table.running
+    assert poker.place.account("rake:T1") == 3 * EUR
+    assert sum(poker.account(one) for one in ("anna", "bert")) == 197 * EUR
+    assert history.audit_all(poker.place.store) == []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from krupier.room import history
-from krupier.room.cash.requests import Away, GetUp, Prefer
+from krupier.room.hands.requests import Away, GetUp, Prefer
 from krupier.rules.families import all_plans, among_players
 from krupier.store import keys, open_store
 from tests.postgres import Cluster, postgres_server
@@ -58,8 +58,8 @@ def test_in_a_hand_it_goes_on_with_the_same_cards_and_pots(moves: int) -> None:
     assert course is not None
     assert {place: course.play.felt.cards(place) for place in cards} == cards
     assert (poker.turn, poker.words()) == (turn, words)
-    assert poker.game.telling is not None
-    assert [poker.game.telling.behind(str(seat)) for seat in (1, 2, 3)] == behind
+    assert poker.game.public_hand is not None
+    assert [poker.game.public_hand.behind(str(seat)) for seat in (1, 2, 3)] == behind
     poker.fold_out()
     assert sum(poker.account(name) for name in PEOPLE) == 600 * EUR
     assert [poker.account(name) for name in PEOPLE] == [poker.stack(name) for name in PEOPLE]
@@ -132,3 +132,19 @@ def test_the_same_evening_on_postgresql(postgres_server: Cluster) -> None:
     store.close()
     assert on_postgresql.problems == []
     assert on_postgresql.digest == simulate(7, plan).digest
+
+
+def test_a_hand_that_goes_on_is_shown_as_before() -> None:
+    poker = Poker()
+    poker.come(*PEOPLE)
+    poker.act("raise", 6)
+    before = poker.game.shown(), [poker.game.seat_shown(seat) for seat in "123"]
+    poker.restart()
+    for name in PEOPLE:
+        poker.watch(name)
+    assert (poker.game.shown(), [poker.game.seat_shown(seat) for seat in "123"]) == before
+    shown, seat = poker.game.shown(), poker.game.seat_shown("3")
+    assert shown is not None
+    assert seat is not None
+    assert (shown["pot"], seat["stack"], seat["bet"]) == ("9", "194", "6")
+    assert poker.game.own_shown("anna")["poker"]["to_call"] == "5"

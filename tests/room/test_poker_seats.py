@@ -6,15 +6,15 @@ import pytest
 
 from krupier.plan import files
 from krupier.room import history
-from krupier.room.cash.habits import CashHabits
-from krupier.room.cash.requests import Away, GetUp, Prefer, SitDown, TopUp
-from krupier.room.config import Habits, TableConfig
+from krupier.room.config import HouseRules, TableConfig
+from krupier.room.hands.house_rules import CashRules
+from krupier.room.hands.requests import Away, GetUp, Prefer, SitDown, TopUp
 from krupier.room.messages import Accepted
 from krupier.rules.game import BadSetting
 from krupier.rules.options import Refused
 from krupier.store import Transfer, ledger, schema
 from tests.room.cash import EUR, Poker
-from tests.room.setup import Answers, Place, Slow
+from tests.room.setup import Answers, Place, Slow, by
 
 
 def refusal(poker: Poker, name: str, request: SitDown | TopUp | GetUp | Away) -> Refused:
@@ -171,7 +171,7 @@ def test_chips_that_cannot_be_written_are_not_there() -> None:
     poker.table.ask("anna", "Anna", "x", SitDown(None, 150 * EUR), heard)
     assert heard.all == []  # not told before it is written
     with place.store.write() as conn:  # the money goes elsewhere at this very moment
-        gone = Transfer("g", "player:anna", "clearing:demo", 100 * EUR, "EUR")
+        gone = Transfer("g", "player:anna", "clearing:demo", 100 * EUR, "EUR", "withdrawal")
         ledger.post(conn, [gone], 1)
     books.commit()
     poker.table.pump()
@@ -184,7 +184,7 @@ def test_chips_that_cannot_be_written_are_not_there() -> None:
 def test_a_closed_table_gives_everybody_his_chips() -> None:
     poker = Poker()
     poker.come("anna", "bob", "cyril")
-    poker.table.close()
+    poker.table.staff.close(by("test"))
     assert poker.table.state == "closing"
     poker.fold_out()
     assert poker.table.state == "closed"
@@ -219,17 +219,74 @@ def test_a_table_against_the_bank_takes_no_buy_in() -> None:
 @pytest.mark.parametrize(
     ("game", "cash", "what"),
     [
-        ("kings/two-seven-triple-draw", CashHabits(seats=7), "at most 6"),
-        ("kings/razz", CashHabits(seats=9), "at most 8"),
-        ("wgg/texas-holdem-cash", CashHabits(buy_in=(100, 40)), "buy-in"),
-        ("wgg/texas-holdem-cash", CashHabits(blinds=("2", "1")), "blind"),
-        ("kings/texas-holdem", CashHabits(blinds=("0.50", "1")), "least"),
-        ("wgg/texas-holdem-cash", CashHabits(blinds=("1", "two")), "two"),
+        ("kings/two-seven-triple-draw", CashRules(seats=7), "at most 6"),
+        ("kings/razz", CashRules(seats=9), "at most 8"),
+        ("wgg/texas-holdem-cash", CashRules(buy_in=(100, 40)), "buy-in"),
+        ("wgg/texas-holdem-cash", CashRules(blinds=("2", "1")), "blind"),
+        ("kings/texas-holdem", CashRules(blinds=("0.50", "1")), "least"),
+        ("wgg/texas-holdem-cash", CashRules(blinds=("1", "two")), "two"),
     ],
 )
 def test_a_table_that_the_plan_does_not_allow_is_not_opened(
-    game: str, cash: CashHabits, what: str
+    game: str, cash: CashRules, what: str
 ) -> None:
-    config = TableConfig("T1", game, "EUR", {}, Habits(cash=cash))
+    config = TableConfig("T1", game, "EUR", {}, HouseRules(cash=cash))
     with pytest.raises(BadSetting, match=what):
         config.check(files.plan_path(game).read_text(encoding="utf-8"))
+
+
+def test_a_refused_top_up_says_what_may_be_added_and_what_is_there() -> None:
+    """He brought 150 of at most 200, and has 10 left."""
+    poker = Poker()
+    poker.player("anna", 160)
+    poker.ask("anna", SitDown(None, 150 * EUR))
+    refused = refusal(poker, "anna", TopUp(51 * EUR))
+    assert (refused.code, refused.facts) == ("top-up", {"least": 1, "most": 50 * EUR})
+    refused = refusal(poker, "anna", TopUp(50 * EUR))
+    assert refused.code == "not-enough"
+    assert refused.facts == {"amount": 50 * EUR, "balance": 10 * EUR}
+    assert poker.stack("anna") == 150 * EUR
+
+
+def test_a_seat_is_kept_for_so_long_and_then_given_up() -> None:
+    poker = Poker(keep=60.0)
+    poker.player("anna")
+    poker.watch("anna")
+    poker.ask("anna", SitDown(None, 100 * EUR))
+    poker.place.wait(poker.table, 120)
+    assert poker.table.seating.of("anna") == ["1"], "she is here"
+    poker.table.unwatch("v-anna")
+    poker.place.wait(poker.table, 59)
+    assert poker.table.seating.of("anna") == ["1"]
+    poker.place.wait(poker.table, 2)
+    assert poker.table.seating.of("anna") == []
+    assert poker.place.balance("anna") == 1_000 * EUR
+
+
+def test_who_leaves_while_his_hand_is_being_opened_leaves_after_it() -> None:
+    """His blind is on its way to the store: his chips are no longer his to take away."""
+    place = Place()
+    poker = Poker(place=place)
+    for name, seat in (("anna", "1"), ("bob", "2")):
+        poker.player(name)
+        poker.sit_quietly(name, seat)
+    poker.table.group._commits._books = books = Slow(place)  # type: ignore[assignment]
+    poker.watch("anna")
+    assert poker.table.rounds.opening
+    poker.table.ask("anna", "Anna", "x", GetUp(), Answers())
+    assert poker.table.seating.of("anna") == ["1"]
+    while books.queue:
+        books.commit()
+        poker.table.pump()
+    assert poker.table.running
+    assert poker.chair("anna").leaving
+    assert poker.account("anna") == 198 * EUR, "the big blind is in the pot"
+
+
+def test_an_id_may_have_64_characters() -> None:
+    poker = Poker()
+    poker.player("anna")
+    assert isinstance(poker.ask("anna", SitDown(), id="x" * 64), Accepted)
+    with pytest.raises(Refused) as refused:
+        poker.ask("anna", GetUp(), id="x" * 65)
+    assert refused.value.code == "bad-input"

@@ -14,8 +14,9 @@ from krupier.equipment.draws import Face
 from krupier.equipment.proof import Proof, verify
 from krupier.room import history
 from krupier.room.bots import make_move
-from krupier.room.cash.requests import ShowCards
+from krupier.room.hands.requests import Pre, ShowCards, SitDown, TopUp
 from krupier.room.messages import Own, Update
+from krupier.rules.events import CardEvent
 from krupier.rules.options import Refused
 from krupier.rules.poker import phh
 from krupier.rules.poker.replay import replay as replay_record
@@ -30,8 +31,8 @@ def told(message: Update | Own) -> set[str]:
     """All cards that a message names."""
     if isinstance(message, Update):
         # hands before this one, and the deck that was committed to
-        public = msgspec.structs.replace(message.public, recent=UNSET, commitments=UNSET)
-        message = msgspec.structs.replace(message, public=public)
+        public = msgspec.structs.replace(message.changed, results=UNSET, round=UNSET)
+        message = msgspec.structs.replace(message, changed=public)
     return {one.decode() for one in CARD.findall(msgspec.json.encode(message))}
 
 
@@ -43,7 +44,8 @@ def seen(poker: Poker, name: str) -> set[str]:
     return {
         text(card)
         for event in course.events
-        if event.face is Face.UP or (event.face is Face.OWNER and event.owner in own)
+        if isinstance(event, CardEvent)
+        and (event.face is Face.UP or (event.face is Face.OWNER and event.owner in own))
         for card in event.cards
     }
 
@@ -93,7 +95,7 @@ def test_no_message_names_a_card_that_its_reader_may_not_see(game: str) -> None:
         snapshot = ears.snapshots[f"v-{name}"][-1]
         told_now = {
             one.decode()
-            for part in (snapshot.own, snapshot.events, snapshot.public.cards)
+            for part in (snapshot.you, snapshot.view.events, snapshot.view.cards)
             for one in CARD.findall(msgspec.json.encode(part))
         }
         assert told_now <= seen(poker, name)
@@ -283,3 +285,164 @@ def test_a_beaten_hand_may_be_mucked_where_the_plan_lets_it() -> None:
     poker.act("muck")
     assert not poker.table.running
     assert poker.account(first) == 123 * EUR
+
+
+# -- everything that is shown ------------------------------------------------------------------
+
+BOARD = "9s 8s 7h 2c 3c"
+
+
+def two(cards: str = "As Kd Ah Kh", **more: object) -> Poker:
+    """Bob has the button and the small blind of 1, Anna the big blind of 2; Bob is to act."""
+    poker = Poker(place=Place(source=scripted(cards=cards)), **more)  # type: ignore[arg-type]
+    poker.come("anna", "bob", buy_in=150)
+    assert poker.turn == "bob"
+    return poker
+
+
+def test_everything_that_is_shown_of_a_hand() -> None:
+    poker = two()
+    shown = poker.game.shown()
+    assert shown is not None
+    assert shown.pop("head")["blinds"] == ["1", "2"]
+    assert shown.pop("game")["variant"] == "texas-holdem"
+    assert shown == {
+        "mix": None,
+        "hand": 1,
+        "button": "2",
+        "small_blind": "2",
+        "big_blind": "1",
+        "street": 0,
+        "pot": "3",
+        "pots": [],
+        "shown": {},
+        "won": [],
+        "choice": None,
+        "drawn": {},
+        "attack": None,
+    }
+    poker.act("fold")
+    poker.chair("bob").bank = 12_345_678  # microseconds
+    assert msgspec.json.encode(poker.game.seat_shown("2"), order="sorted") == msgspec.json.encode(
+        {
+            "stack": "149",
+            "bet": "0",
+            "state": "playing",
+            "in_hand": True,
+            "folded": True,
+            "all_in": False,
+            "owes": None,
+            "time_bank_ms": 12_345,
+            "last": {"do": "fold"},
+        },
+        order="sorted",
+    )
+
+
+def test_everything_that_a_player_is_told_of_himself() -> None:
+    poker = two()
+    poker.act("raise", 6)
+    assert poker.turn == "anna"
+    poker.ask("bob", TopUp(20 * EUR))
+    mine = poker.game.own_shown("bob")
+    assert mine == {
+        "buy_in": None,
+        "poker": {
+            "seat": "2",
+            "stack": "144",
+            "state": "playing",
+            "entry": None,
+            "entries": [],
+            "owes": None,
+            "auto_post": True,
+            "auto_time_bank": True,
+            "auto_top_up": False,
+            "straddle": None,
+            "may_choose": False,
+            "asked_to_post": False,
+            "time_bank_ms": 30_000,
+            "time_bank_running": False,
+            "pre": None,
+            "pre_options": ["check-fold", "check", "call-any"],
+            "to_call": "0",
+            # he brought 150, at most 200 may lie before him
+            "top_up": {"least": "0.01", "most": "50"},
+            "queued_top_up": "20",
+            "may_show": False,
+            "presets": [],
+            "hand": None,
+        },
+    }
+
+
+def test_a_call_that_was_set_beforehand_is_told_with_its_price() -> None:
+    poker = Poker()
+    poker.come(*PEOPLE)
+    poker.act("raise", 6)
+    assert poker.turn == "anna"
+    poker.ask("bob", Pre("call", 4 * EUR))
+    assert poker.game.own_shown("bob")["poker"]["pre"] == {"action": "call", "amount": "4"}
+    poker.ask("bob", Pre("fold"))
+    assert poker.game.own_shown("bob")["poker"]["pre"] == {"action": "fold"}
+
+
+def test_who_has_no_seat_is_told_what_one_takes_while_there_is_one() -> None:
+    poker = Poker(seats=2)
+    poker.come("anna")
+    whole = {"least": "80", "most": "200", "usual": "200"}
+    assert poker.game.own_shown("zoe") == {"poker": None, "buy_in": whole}
+    assert poker.game.own_shown("anna")["buy_in"] is None, "he sits"
+    poker.come("bob")
+    assert poker.game.own_shown("zoe") == {"poker": None, "buy_in": None}, "every seat is taken"
+
+
+def test_two_cards_are_no_hand_yet() -> None:
+    assert two().game.own_shown("anna")["poker"]["hand"] is None
+
+
+def test_the_board_is_told_among_the_last_hands() -> None:
+    poker = two(f"As Kd Ah Kh {BOARD}")
+    poker.act("raise", 150)
+    poker.act("call")
+    assert not poker.table.running
+    assert poker.table.recent[0]["marks"]["board"] == BOARD.split()
+
+
+def test_chips_that_nobody_called_are_his_again_before_the_hand_is_over() -> None:
+    """All in for 120 against 100; both are asked whether to run it twice."""
+    poker = Poker("kings/texas-holdem", blinds=("1", "2"), options={"run_twice": True})
+    for name, chips in (("anna", 120), ("bob", 100)):
+        poker.player(name)
+        poker.ask(name, SitDown(None, chips * EUR))
+    for name in ("anna", "bob"):
+        poker.watch(name)
+    assert poker.turn == "bob"
+    poker.act("call")
+    poker.act("raise", 120)
+    poker.act("call")
+    assert set(poker.words()) == {"twice", "once"}
+    stacks = [seat["stack"] for one in "12" if (seat := poker.game.seat_shown(one))]
+    assert stacks == ["20", "0"]
+
+
+def test_a_draw_begins_a_street_and_what_was_bet_before_is_forgotten() -> None:
+    poker = Poker("kings/two-seven-triple-draw", blinds=("1", "2"))
+    poker.come("anna", "bob")
+    poker.act("call")
+    poker.act("check")
+    seat = poker.game.seat_shown("2")
+    assert seat is not None
+    assert seat["last"] == {"do": "call", "amount": "1"}
+    shown = poker.game.shown()
+    assert shown is not None
+    assert shown["street"] == 0
+    assert "draw" in poker.words()
+    poker.act("draw")
+    shown, seat = poker.game.shown(), poker.game.seat_shown("2")
+    assert shown is not None
+    assert seat is not None
+    assert (shown["street"], seat["last"]) == (1, None)
+    poker.act("draw")
+    shown = poker.game.shown()
+    assert shown is not None
+    assert shown["street"] == 1, "the same round of drawing"

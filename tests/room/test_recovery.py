@@ -12,7 +12,7 @@ from sqlalchemy import delete, update
 from krupier.equipment.draws import CardsAre, PocketIs
 from krupier.equipment.seeded import Seeded
 from krupier.room import history
-from krupier.room.house import secure_sources
+from krupier.room.environment import secure_sources
 from krupier.room.table import Table
 from krupier.rules.felt import Felt
 from krupier.rules.options import Choose, Move, Refused
@@ -108,7 +108,7 @@ def _evening(game: str, kill: Kill | None) -> Place | None:
         place.books = Inline(place.store, kill)
     for name in ("anna", "bert"):
         place.player(name)
-    place.new_house()
+    place.new_env()
     table = place.add(game, clocks={"betting": 10, "decision": 10}, pause=1000)
     died = False
     try:
@@ -116,7 +116,7 @@ def _evening(game: str, kill: Kill | None) -> Place | None:
     except Crash:
         died = True
         place.books = None
-        house_again = place.new_house()
+        house_again = place.new_env()
         assert house_again is not None
         table = place.host()
         scenario(place, table)
@@ -131,7 +131,7 @@ def test_a_move_accepted_before_the_kill_is_known_after_it() -> None:
     table.watch("v", "anna")
     seat = table.sit("anna", "Anna")
     table.move("anna", "m1", bet(seat, "red", 1_000), Answers())
-    place.new_house()
+    place.new_env()
     table = place.host()
     assert table.resumed == "resumed after 1 line(s)"
     assert table.players == {"anna": "Anna"}
@@ -148,7 +148,7 @@ def test_an_absent_players_round_plays_itself_out_after_a_restart() -> None:
     table.watch("v", "anna")
     seat = table.sit("anna", "Anna")
     table.move("anna", "m1", bet(seat, "red", 1_000), Answers())
-    place.new_house()
+    place.new_env()
     table = place.host()
     place.wait(table, 25)
     with place.store.read() as conn:
@@ -162,7 +162,7 @@ def test_the_shoe_goes_on_between_rounds_and_across_a_restart() -> None:
         place.player("anna", 10_000_000)
         for n in range(4):
             if restart:
-                place.new_house()
+                place.new_env()
                 table = place.host()
             table.watch("v", "anna")
             if not table.seating.of("anna"):
@@ -199,7 +199,7 @@ def test_a_round_whose_shoe_is_lost_is_void() -> None:
     assert table.course is not None
     assert any(isinstance(one, CardsAre) for one in table.course.play.journal)
     before, round_id = place.balance("anna"), table.course.id
-    place.new_house()
+    place.new_env()
     table = place.host()
     assert table.resumed.startswith("voided")
     assert place.balance("anna") == before + 1_000
@@ -207,7 +207,7 @@ def test_a_round_whose_shoe_is_lost_is_void() -> None:
         assert journal.round_record(conn, round_id).status == "void"
     assert history.audit_all(place.store) == []
     # and once more: the void round does not come back to life
-    place.new_house()
+    place.new_env()
     table = place.host()
     assert not table.running
     table.watch("v", "anna")
@@ -224,7 +224,7 @@ def test_a_round_with_a_damaged_vault_is_void_and_not_guessed() -> None:
     table.move("anna", "m1", bet(table.sit("anna", "Anna"), "red", 1_000), Answers())
     with place.store.write() as conn:
         conn.execute(delete(schema.vault))
-    place.new_house()
+    place.new_env()
     assert "commitments are lost" in place.host().resumed
     assert place.balance("anna") == 10_000
 
@@ -239,10 +239,29 @@ def test_a_changed_journal_is_void_not_believed() -> None:
     table.move("anna", "m1", bet("1", first_bet(table).bet, 1_000), Answers())
     with place.store.write() as conn:
         journal.append(conn, "T1-1", ['{"timeout":"clock"}', '{"cards":"As"}'], place.time)
-    place.new_house()
+    place.new_env()
     table = place.host()
     assert table.resumed.startswith("voided")
+    assert "T1-1: line 3 is not what the source draws" in table.resumed
     assert place.balance("anna") == 100_000
+
+
+def test_books_that_do_not_answer_are_logged_with_their_group(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    place = Place()
+    table = place.add()
+
+    def away() -> None:
+        raise StoreError("gone", "gone")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(place.store, "read", away)
+        table.group.lose_books(OSError("gone"))
+    assert table.state == "suspended"
+    assert caplog.messages == ["group T1: OSError", "group T1: StoreError"]
+    place.wait(table, 60)
+    assert table.state == "open"
 
 
 def test_a_plan_that_changed_meanwhile_does_not_touch_the_running_round() -> None:
@@ -251,10 +270,10 @@ def test_a_plan_that_changed_meanwhile_does_not_touch_the_running_round() -> Non
     place.player("anna", 10_000)
     table.watch("v", "anna")
     table.move("anna", "m1", bet(table.sit("anna", "Anna"), "straight", 100, "17"), Answers())
-    text = table.terms.text.replace('pays = "35:1"', 'pays = "20:1"')
-    assert text != table.terms.text
-    place.new_house()
-    table = Table(place.house, table.config, text)
+    text = table.setting.text.replace('pays = "35:1"', 'pays = "20:1"')
+    assert text != table.setting.text
+    place.new_env()
+    table = Table(place.env, table.config, text)
     place.wait(table, 20)
     assert place.balance("anna") == 10_000 + 3_500, "the round keeps its own plan"
     table.watch("v", "anna")
@@ -286,7 +305,7 @@ def test_a_failed_commit_takes_the_table_back_to_what_is_written(lost: bool) -> 
     place = Place()
     place.player("anna", 10_000)
     place.books = Failing(place, 3, lost=lost)  # type: ignore[assignment]
-    place.new_house()
+    place.new_env()
     table = place.add()
     table.watch("v", "anna")
     seat = table.sit("anna", "Anna")  # 1: the round is opened
@@ -295,9 +314,9 @@ def test_a_failed_commit_takes_the_table_back_to_what_is_written(lost: bool) -> 
     table.move("anna", "m2", bet(seat, "black", 500), answers)  # 3: fails
     assert answers.accepted == lost
     assert place.balance("anna") == (8_500 if lost else 9_000)
-    assert table.house.wallets.available("anna", "EUR") == place.balance("anna")
+    assert table.env.wallets.available("anna", "EUR") == place.balance("anna")
     shown = place.ears.snapshots["v"][-1]
-    assert len(shown.public.stakes) == (2 if lost else 1)  # type: ignore[arg-type]
+    assert len(shown.view.stakes) == (2 if lost else 1)  # type: ignore[arg-type]
     table.move("anna", "m2", bet(seat, "black", 500), answers)
     assert place.balance("anna") == 8_500
     place.wait(table, 30)
@@ -325,7 +344,7 @@ def test_storage_that_keeps_failing_stops_the_table_until_it_is_back() -> None:
     place.player("anna", 10_000)
     books = Dying(place)
     place.books = books  # type: ignore[assignment]
-    place.new_house()
+    place.new_env()
     table = place.add()
     table.watch("v", "anna")
     table.sit("anna", "Anna")
@@ -385,7 +404,7 @@ def test_while_the_books_are_gone_nobody_waits_who_need_not(known: bool) -> None
     place.player("anna", 10_000)
     books = Away(place, StoreError("gone", "gone") if known else Lost("gone", "gone"))
     place.books = books  # type: ignore[assignment]
-    place.house = replace(place.new_house(), apart=books.apart)
+    place.env = replace(place.new_env(), apart=books.apart)
     table = place.add()
     table.watch("v", "anna")
     seat = table.sit("anna", "Anna")
@@ -429,7 +448,7 @@ def test_rules_that_fail_do_not_take_the_round_with_them(monkeypatch: pytest.Mon
     assert len(place.ears.updates["T1"]) == told, "nobody hears of what was not written"
     assert "w" not in place.ears.snapshots
     table.tick()
-    stakes = place.ears.snapshots["w"][0].public.stakes
+    stakes = place.ears.snapshots["w"][0].view.stakes
     assert stakes == [{"seat": "1", "bet": "black", "on": [], "amount": "10"}]
     place.wait(table, 30)
     assert place.balance("anna") == 11_000
@@ -444,7 +463,7 @@ def test_a_setting_that_todays_plan_forbids_closes_the_table() -> None:
     table.move("anna", "m1", bet(table.sit("anna", "Anna"), "black", 1_000), Answers())
     with place.store.write() as conn:
         conn.execute(update(schema.tables).values(limits='{"straight":{"max":"900000"}}'))
-    place.new_house()
+    place.new_env()
     table = place.host()
     assert table.state == "closing"
     place.wait(table, 60)
@@ -460,8 +479,8 @@ def test_a_physical_table_asks_its_croupier_again_after_a_restart() -> None:
     table.watch("v", "anna")
     table.move("anna", "m1", bet(table.sit("anna", "Anna"), "straight", 100, "17"), Answers())
     place.wait(table, 20)
-    place.new_house()
+    place.new_env()
     table = place.host()
     assert table.running
-    table.enter(PocketIs("17"), "jana")
+    table.staff.enter(PocketIs("17"), "jana")
     assert place.balance("anna") == 10_000 + 3_500

@@ -136,7 +136,7 @@ def test_a_seat_whose_chips_were_taken_back_is_the_next_players() -> None:
     table.stand("anna", "1")
     table.sit("bert", "Bert", "1")
     table.flush()
-    assert place.ears.owns["v-bert"][-1].offers, "he is offered chips"
+    assert place.ears.owns["v-bert"][-1].you.offers, "he is offered chips"
     answers = Answers()
     table.move("bert", "m1", bet("1", "star", 500), answers)
     assert answers.accepted
@@ -248,3 +248,20 @@ def test_a_player_looks_at_the_cards_of_one_box_only(game: str) -> None:
         table.move("anna", "m2", bet(second, opening, 500), Answers())
     assert refused.value.code == "open-boxes"
     assert place.balance("anna") == 100_000 - spent
+
+
+def test_who_gets_up_and_stakes_again_keeps_his_place() -> None:
+    """What he gave up is his until the round is over, and his again when he plays on."""
+    place = Place(source=scripted(pockets=["17"]))
+    table = place.add(pause=1)
+    place.player("anna")
+    table.watch("v", "anna")
+    table.sit("anna", "Anna")
+    table.move("anna", "m1", bet("1", "red", 500), Answers())
+    table.stand("anna")
+    assert [one.leaving for one in table.seating.views(()).values()] == [True]
+    table.move("anna", "m2", bet("1", "red", 500), Answers())
+    assert [one.leaving for one in table.seating.views(()).values()] == [False]
+    place.wait(table, 20)
+    assert not table.running
+    assert table.seating.of("anna") == ["1"]

@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
-from krupier.room.cash.clock import TIME_BANK
-from krupier.room.cash.requests import ChooseGame, GetUp, Prefer, SitDown, TopUp
+from krupier.room.hands.requests import ChooseGame, GetUp, Prefer, SitDown, TopUp
+from krupier.room.hands.time_bank import TIME_BANK
 from krupier.room.messages import Accepted
+from krupier.room.orders import Announced
 from krupier.rules.options import Move
-from krupier.store import Conflict, seats
+from krupier.store import Conflict, acts, seats
 from tests.room.cash import EUR
-from tests.room.setup import SECOND, Answers, Place, Slow, bet
+from tests.room.setup import SECOND, Answers, Place, Slow, bet, by
 from tests.room.test_hostile import SlowPoker, _fails, codes, sound, spend_elsewhere
 
 
@@ -21,15 +22,15 @@ def fails(poker: SlowPoker, id: str = "X") -> None:
     """Somebody who is not in the hand sits down with money that he does not have any more."""
     if poker.place.balance("dora") == 1_000 * EUR:
         spend_elsewhere(poker.place, "dora", 999 * EUR)
-    poker.place.house.wallets._purses["dora"]["EUR"].known = 1_000 * EUR
+    poker.place.env.wallets._purses["dora"]["EUR"].known = 1_000 * EUR
     assert codes(poker.send("dora", id, SitDown(None, 200 * EUR))) == []
 
 
-def three(**habits: Any) -> SlowPoker:
-    poker = SlowPoker(pause=1.0, **habits)
+def three(**house_rules: Any) -> SlowPoker:
+    poker = SlowPoker(pause=1.0, **house_rules)
     poker.come("anna", "bob", "cyril", buy_in=100)
     poker.player("dora")
-    poker.place.house.wallets.available("dora", "EUR")
+    poker.place.env.wallets.available("dora", "EUR")
     poker.slow()
     return poker
 
@@ -80,28 +81,43 @@ def test_announced_limits_stay_announced() -> None:
         place.player(name, 10_000)
         table.watch(f"v-{name}", name)
         table.sit(name, name)
-    since = table.set_limits({"straight": {"min": "5"}})
+    since = table.staff.set_limits({"straight": {"min": "5"}}, by("test"))
     assert since > place.time
-    table.rounds._commits._books = books = Slow(place)  # type: ignore[assignment]
+    table.group._commits._books = books = Slow(place)  # type: ignore[assignment]
     refused = Answers()
     table.move("anna", "m", bet("1", "red", 2_000), refused)
     spend_elsewhere(place, "anna", 9_000)
     books.commit()
     table.pump()
     assert codes(refused) == ["not-enough"]
-    assert table.coming == (since, {"straight": {"min": "5"}})
+    assert table.orders.announced == Announced(since, {"straight": {"min": "5"}})
 
 
 def test_limits_that_were_not_written_are_taken_again(monkeypatch: pytest.MonkeyPatch) -> None:
     place = Place()
     table = place.add("kings/french-roulette")
-    table.close()
+    since = table.staff.set_limits({"straight": {"min": "5"}}, by("test"))
+    assert since > place.time
     with monkeypatch.context() as broken:
-        broken.setattr(table.rounds._commits._books, "submit", _fails)
-        table.set_limits({"straight": {"min": "5"}})
+        broken.setattr(table.group._commits._books, "submit", _fails)
+        place.time = since
+        table.tick()
     place.wait(table, 5)
     assert table.config.limits == {"straight": {"min": "5"}}
     assert place.host().config.limits == {"straight": {"min": "5"}}, "and are in the store"
+
+
+def test_an_order_that_was_not_written_was_not_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    place = Place()
+    table = place.add("kings/french-roulette")
+    with monkeypatch.context() as broken:
+        broken.setattr(table.group._commits._books, "submit", _fails)
+        table.staff.set_limits({"straight": {"min": "5"}}, by("test"))
+    place.wait(table, 5)
+    assert table.orders.announced is None
+    assert table.state == "open"
+    with place.store.read() as conn:
+        assert acts.latest(conn) == []
 
 
 def test_a_top_up_that_was_promised_comes() -> None:
@@ -146,7 +162,7 @@ def choosing() -> SlowPoker:
     for name in ("cyril", "bob", "anna"):
         poker.watch(name)
     poker.player("dora")
-    poker.place.house.wallets.available("dora", "EUR")
+    poker.place.env.wallets.available("dora", "EUR")
     poker.slow()
     return poker
 

@@ -11,7 +11,7 @@ from krupier.room.table import Table
 from krupier.rules.game import BadSetting
 from krupier.rules.options import Refused, Stake
 from krupier.store import journal, people
-from tests.room.setup import SECOND, Answers, Place, Slow, bet, scripted
+from tests.room.setup import SECOND, Answers, Place, Slow, bet, by, scripted
 
 
 def test_closing_finishes_the_running_round() -> None:
@@ -21,7 +21,7 @@ def test_closing_finishes_the_running_round() -> None:
     table.watch("v", "anna")
     seat = table.sit("anna", "Anna")
     table.move("anna", "m", bet(seat, "black", 1_000), Answers())
-    table.close("boss")
+    table.staff.close(by("test"))
     assert table.state == "closing"
     with place.store.read() as conn:
         assert people.table(conn, "T1").state == "closed"
@@ -32,7 +32,7 @@ def test_closing_finishes_the_running_round() -> None:
     with pytest.raises(Refused) as refused:
         table.sit("anna", "Anna")
     assert refused.value.code == "table-closed"
-    table.open("boss")
+    table.staff.open(by("test"))
     assert table.state == "open"
     assert table.running
 
@@ -43,12 +43,12 @@ def test_closing_an_idle_table_voids_the_empty_round() -> None:
     place.player("anna")
     table.watch("v", "anna")
     table.sit("anna", "Anna")
-    table.close()
+    table.staff.close(by("test"))
     assert table.state == "closed"
     with place.store.read() as conn:
         assert journal.round_record(conn, "T1-1").status == "void"
     with pytest.raises(Refused):
-        table.close()
+        table.staff.close(by("test"))
 
 
 def test_voiding_gives_everything_back() -> None:
@@ -58,15 +58,15 @@ def test_voiding_gives_everything_back() -> None:
     table.watch("v", "anna")
     seat = table.sit("anna", "Anna")
     table.move("anna", "m", bet(seat, "black", 1_000), Answers())
-    table.void("the ball was touched", "boss")
+    table.staff.void(by("the ball was touched"))
     assert place.balance("anna") == 10_000
     with place.store.read() as conn:
         told = history.replay(conn, "T1-1")
     assert (told["status"], told["reason"]) == ("void", "the ball was touched")
     with pytest.raises(Refused) as refused:
-        table.void("again")
+        table.staff.void(by("again"))
     assert refused.value.code == "over"
-    assert table.house.wallets.available("anna", "EUR") == 10_000
+    assert table.env.wallets.available("anna", "EUR") == 10_000
     assert history.audit_all(place.store) == []
 
 
@@ -77,13 +77,13 @@ def test_suspended_nothing_moves_and_the_clock_stands() -> None:
     table.watch("v", "anna")
     seat = table.sit("anna", "Anna")
     place.wait(table, 5)
-    table.suspend("fire alarm")
+    table.staff.suspend(by("fire alarm"))
     assert (table.state, table.notice, table.due) == ("suspended", "fire alarm", None)
     with pytest.raises(Refused) as refused:
         table.move("anna", "m", bet(seat, "red", 500), Answers())
     assert refused.value.code == "table-suspended"
     place.wait(table, 500)
-    table.resume()
+    table.staff.resume(by("test"))
     assert table.clock is not None
     assert table.clock.deadline == place.time + 15 * SECOND
 
@@ -95,7 +95,7 @@ def test_no_more_bets_before_the_clock() -> None:
     table.watch("v", "anna")
     seat = table.sit("anna", "Anna")
     table.move("anna", "m", bet(seat, "black", 1_000), Answers())
-    table.no_more_bets("jana")
+    table.staff.no_more_bets("jana")
     assert not table.running
     assert place.balance("anna") == 101_000
 
@@ -108,14 +108,14 @@ def test_a_physical_table_waits_for_the_croupier() -> None:
     seat = table.sit("anna", "Anna")
     table.move("anna", "m", bet(seat, "black", 1_000), Answers())
     with pytest.raises(Refused):
-        table.enter(PocketIs("17"), "jana")
+        table.staff.enter(PocketIs("17"), "jana")
     place.wait(table, 60)
     assert table.running, "the ball still rolls"
     for wrong in (PocketIs("37"), PocketIs("red")):
         with pytest.raises(Refused) as refused:
-            table.enter(wrong, "jana")
+            table.staff.enter(wrong, "jana")
         assert refused.value.code == "outcome"
-    table.enter(PocketIs("17"), "jana")
+    table.staff.enter(PocketIs("17"), "jana")
     assert not table.running
     assert place.balance("anna") == 101_000
     with place.store.read() as conn:
@@ -130,12 +130,12 @@ def test_a_croupier_enters_that_a_card_was_exposed() -> None:
     table.watch("v", "anna")
     seat = table.sit("anna", "Anna")
     table.move("anna", "m", bet(seat, "ante", 1_000), Answers())
-    table.no_more_bets("jana")
-    table.enter(CardsAre(parse("9s"), exposed=parse("9s")), "jana")
+    table.staff.no_more_bets("jana")
+    table.staff.enter(CardsAre(parse("9s"), exposed=parse("9s")), "jana")
     assert table.running, "the round goes on"
     assert table.course
     assert table.course.play.felt.events[-1].kind == "exposed"
-    table.enter(CardsAre(parse("Kh")), "jana")
+    table.staff.enter(CardsAre(parse("Kh")), "jana")
     with place.store.read() as conn:
         written = [entry.input for entry in journal.entries(conn, "T1-1")]
     assert any('"exposed":"9s"' in line for line in written)
@@ -148,7 +148,7 @@ def test_nobody_enters_outcomes_of_a_drawn_table() -> None:
     table.watch("v", "anna")
     table.sit("anna", "Anna")
     with pytest.raises(Refused) as refused:
-        table.enter(PocketIs("17"))
+        table.staff.enter(PocketIs("17"), "jana")
     assert refused.value.code == "no-croupier"
 
 
@@ -160,10 +160,10 @@ def test_limits_change_after_the_notice_and_never_inside_a_round() -> None:
     table.watch("v", "anna")
     table.sit("anna", "Anna")
     start = place.time
-    since = table.set_limits({"straight": {"min": "5"}})
+    since = table.staff.set_limits({"straight": {"min": "5"}}, by("test"))
     assert since == start + 5 * 60 * SECOND
     with pytest.raises(BadSetting, match="lower-max"):
-        table.set_limits({"straight": {"max": "100"}})
+        table.staff.set_limits({"straight": {"max": "100"}}, by("test"))
     least = set()
     while place.time < start + 400 * SECOND:
         place.wait(table, 1)
@@ -186,9 +186,9 @@ def _least(table: Table) -> int:
 def test_limits_outside_the_plan_are_refused() -> None:
     table = Place().add("kings/european-roulette")
     with pytest.raises(BadSetting, match="outside"):
-        table.set_limits({"straight": {"min": "0.10"}})
+        table.staff.set_limits({"straight": {"min": "0.10"}}, by("test"))
     with pytest.raises(BadSetting, match="bets are"):
-        table.set_limits({"dance": {"min": "1"}})
+        table.staff.set_limits({"dance": {"min": "1"}}, by("test"))
 
 
 @pytest.mark.clause("K01-60")
@@ -200,8 +200,8 @@ def test_a_player_can_be_granted_limits_of_his_own() -> None:
         table.watch(f"v-{name}", name)
         table.sit(name, name)
     with pytest.raises(BadSetting):
-        table.grant_limits("anna", {"straight": {"max": "50"}})
-    table.grant_limits("anna", {"straight": {"min": "5", "max": "1000"}})
+        table.staff.grant_limits("anna", {"straight": {"max": "50"}}, by("test"))
+    table.staff.grant_limits("anna", {"straight": {"min": "5", "max": "1000"}}, by("test"))
     table.move("bert", "start", bet("2", "red", 500), Answers())
     place.wait(table, 22)
     assert table.number == 2
@@ -216,7 +216,7 @@ def test_a_player_can_be_granted_limits_of_his_own() -> None:
     with pytest.raises(Refused):
         table.move("bert", "m", bet("2", "straight", 90_000, "4"), answers)
     # and the journal replays with them
-    place.new_house()
+    place.new_env()
     assert place.host().resumed.startswith("resumed")
 
 
@@ -224,14 +224,14 @@ def test_viewers_hear_when_a_closing_table_is_closed() -> None:
     place = Place(source=scripted(pockets=["17"]))
     books = Slow(place)
     place.books = books  # type: ignore[assignment]
-    place.new_house()
+    place.new_env()
     table = place.add()
     table.watch("v", None)
-    table.close("boss")
+    table.staff.close(by("test"))
     table.flush()
     assert table.state == "closing"
     books.commit()
     table.pump()
     table.flush()
-    states = [one.public.state for one in place.ears.updates["T1"]]
+    states = [one.changed.state for one in place.ears.updates["T1"]]
     assert [one for one in states if isinstance(one, str)][-2:] == ["closing", "closed"]

@@ -6,7 +6,7 @@ import pytest
 
 from krupier.rules.options import Refused
 from krupier.store import history
-from tests.room.setup import Answers, Place, bet, scripted
+from tests.room.setup import Answers, Place, bet, by, scripted
 
 GAMES = [
     pytest.param(
@@ -25,13 +25,13 @@ def test_a_suspended_game_waits_and_an_absent_player_is_settled(game: str) -> No
     seat = table.sit("anna", "Anna")
     table.move("anna", "m1", bet(seat, "straight", 1_000, "17"), Answers())
 
-    table.suspend("wrong camera")
+    table.staff.suspend(by("wrong camera"))
     assert table.state == "suspended"
     place.wait(table, 300)
     assert place.balance("anna", "CZK") == 99_000, "nothing happens meanwhile, the bet lies"
     with pytest.raises(Refused):
         table.move("anna", "m2", bet(seat, "red", 1_000), Answers())
-    table.resume()
+    table.staff.resume(by("test"))
 
     table.unwatch("v")
     place.wait(table, 60)

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from krupier.room.cash.game import CashGame
-from krupier.room.cash.requests import Away, GetUp
+from krupier.room.hands.dealer import HandDealer
+from krupier.room.hands.requests import Away, GetUp
 from krupier.room.table import Table
-from krupier.room.watchdog import PATIENCE, Watchdog
+from krupier.room.watchdog import PATIENCE, Alarm, Watchdog
 from krupier.store import Conflict, StoreError, seats
 from tests.room.cash import Poker
-from tests.room.setup import SECOND, Answers, Place, Slow, bet, scripted
+from tests.room.setup import SECOND, Answers, Place, Slow, bet, by, scripted
 
 
 def alarms(place: Place, table: Table, seconds: int = 30) -> set[str]:
@@ -47,13 +47,13 @@ def test_a_table_that_works_is_left_alone() -> None:
 def test_patience_is_counted_from_the_first_sign() -> None:
     place = Place()
     table = window(place)
-    table.pace.clock = None
+    table.timer.clock = None
     dog = Watchdog()
     assert dog.look([table], place.time) == []
     assert dog.look([table], place.time + PATIENCE - 1) == []
     (alarm,) = dog.look([table], place.time + PATIENCE)
     assert (alarm.table, alarm.code, alarm.since) == ("T1", "no-clock", place.time)
-    table.pace.set()
+    table.timer.set()
     assert dog.look([table], place.time + PATIENCE) == []
 
 
@@ -74,10 +74,10 @@ def test_an_outcome_that_does_not_come() -> None:
         def answer(self, want: Any) -> None:
             return None
 
-    place = Place(source=lambda config, state: Silent())  # type: ignore[arg-type, return-value]
+    place = Place(source=lambda config, state: Silent())
     table = window(place)
     table.move("anna", "m", bet("1", "red", 500), Answers())
-    table.no_more_bets("staff")
+    table.staff.no_more_bets("staff")
     assert alarms(place, table) == {"no-outcome"}
 
 
@@ -88,14 +88,14 @@ def test_a_croupier_may_take_his_time() -> None:
     table.watch("v", "anna")
     table.sit("anna", "Anna")
     table.move("anna", "m", bet("1", "red", 500), Answers())
-    table.no_more_bets("staff")
+    table.staff.no_more_bets("staff")
     assert alarms(place, table) == set()
 
 
 def test_a_commit_that_does_not_end() -> None:
     place = Place()
     table = window(place)
-    table.rounds._commits._books = Slow(place)  # type: ignore[assignment]
+    table.group._commits._books = Slow(place)  # type: ignore[assignment]
     table.move("anna", "m", bet("1", "red", 500), Answers())
     assert alarms(place, table) == {"commit"}
 
@@ -103,12 +103,12 @@ def test_a_commit_that_does_not_end() -> None:
 def test_a_table_that_stopped_itself_but_not_one_that_staff_stopped() -> None:
     place = Place()
     table = window(place)
-    table.suspend("fire alarm", "ivo")
+    table.staff.suspend(by("fire alarm"))
     assert alarms(place, table) == set()
-    table.resume("ivo")
+    table.staff.resume(by("test"))
     table.halted("entropy")
     assert alarms(place, table) == {"halted"}
-    table.resume("ivo")
+    table.staff.resume(by("test"))
     assert alarms(place, table, 20) == set()
 
 
@@ -116,15 +116,15 @@ def test_books_that_cannot_be_reached() -> None:
     place = Place()
     table = window(place)
     for _ in range(2):
-        table.rounds.away(StoreError("disk", "disk"))
+        table.group.lose_books(StoreError("disk", "disk"))
     assert alarms(place, table) == {"storage"}
 
 
 def test_a_round_that_does_not_begin() -> None:
     place = Place()
     table = window(place)
-    table.void("test", "ivo")
-    table.pace.clock = None
+    table.staff.void(by("test"))
+    table.timer.clock = None
     assert alarms(place, table) == {"no-round"}
 
 
@@ -152,7 +152,7 @@ def test_poker_players_who_are_ready_and_get_no_hand() -> None:
     poker = Poker(pause=1.0)
     poker.come("anna", "bob", "cyril")
     poker.fold_out()
-    poker.table.pace.clock = None
+    poker.table.timer.clock = None
     assert alarms(poker.place, poker.table) == {"no-round"}
 
 
@@ -162,8 +162,8 @@ def test_who_keeps_asking_for_something_does_not_put_off_the_alarm(
     poker = Poker(pause=1.0)
     poker.come("anna", "bob", "cyril")
     poker.fold_out()
-    poker.table.pace.clock = None
-    monkeypatch.setattr(CashGame, "setting", lambda game: None)  # no hand ever begins
+    poker.table.timer.clock = None
+    monkeypatch.setattr(HandDealer, "setting", lambda game: None)  # no hand ever begins
     dog, found = Watchdog(), []
     for n in range(12):
         poker.ask("cyril", Away(n % 2 == 0))
@@ -177,5 +177,20 @@ def test_a_poker_player_alone_waits_for_company_not_for_a_round() -> None:
     poker.come("anna", "bob")
     poker.ask("anna", GetUp())
     poker.fold_out()
-    poker.table.pace.clock = None
+    poker.table.timer.clock = None
     assert alarms(poker.place, poker.table) == set()
+
+
+def test_an_alarm_says_whom_it_is_about() -> None:
+    place = Place()
+    table = window(place)
+    assert table.course is not None
+    table.course.owners["1"] = "somebody who has gone"
+    dog = Watchdog()
+    assert dog.look([table], place.time) == []
+    (alarm,) = dog.look([table], place.time + PATIENCE)
+    assert alarm == Alarm("T1", "no-offer", "anna", place.time)
+    table.halted("entropy")
+    assert dog.look([table], place.time) == []
+    (alarm,) = dog.look([table], place.time + PATIENCE)
+    assert alarm == Alarm("T1", "halted", "", place.time)

@@ -10,8 +10,9 @@ from collections.abc import Iterable
 
 from krupier.room import history
 from krupier.room import record as records
+from krupier.room.messages import View
 from krupier.room.table import Table
-from krupier.room.views import events
+from krupier.room.views import EVERYTHING, events, parts
 from krupier.store import Store, journal
 from tests.simulation.referees.evidence import Told
 from tests.simulation.street import Client
@@ -43,7 +44,7 @@ def _news(store: Store, told: Told) -> list[str]:
 
 def same_picture(table: Table, clients: Iterable[Client]) -> None:
     """Who heard all updates of a quiet table sees what a newcomer would see. Raises Broken."""
-    if table.rounds.retry_at is not None:
+    if table.group.retry_at is not None:
         return  # what is in memory is worth nothing, and nobody is told of it
     gallery = table.gallery
     newcomer: Client | None = None
@@ -54,7 +55,7 @@ def same_picture(table: Table, clients: Iterable[Client]) -> None:
             raise Broken(f"{client.viewer} heard {client.version} of {gallery.version}")
         if newcomer is None:
             newcomer = Client("newcomer", None)
-            newcomer.see(gallery.public())
+            newcomer.see(View(**parts(table, EVERYTHING)))
         for part in ("stakes", "cards", "rest"):
             mine, fresh = getattr(client, part), getattr(newcomer, part)
             if mine != fresh:

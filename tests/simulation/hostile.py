@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from krupier.room.bots import make_move
-from krupier.room.cash.requests import Away, GetUp, Prefer, ShowCards, SitDown, TopUp
+from krupier.room.hands.requests import Away, GetUp, Prefer, ShowCards, SitDown, TopUp
 from krupier.room.table import Table
 from krupier.rules.options import Move
 from tests.simulation import people, staff
@@ -111,7 +111,7 @@ def _elsewhere(room: Room, who: Person, table: Table) -> None:
                 people.sit(room, who, other)
             move = make_move(other, who.id, room.chance, advice=False)
             if move is not None:
-                left = other.house.wallets.available(who.id, other.config.currency)
+                left = other.env.wallets.available(who.id, other.config.currency)
                 most = Move(move.seat, move.do, move.bet, move.on, left, n=move.n)
                 with room.refusals():
                     people.send_new(room, who, other, most)

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from krupier.room.bots import make_move
-from krupier.room.cash.game import CashGame
-from krupier.room.cash.preactions import KINDS
-from krupier.room.cash.requests import (
+from krupier.room.hands.preactions import KINDS
+from krupier.room.hands.requests import (
     Away,
     ChooseGame,
     Entry,
@@ -100,7 +99,7 @@ def _act(room: Room, who: Person) -> None:
         send(room, who, *who.last)
     elif fate < 0.22:
         table.resync(who.viewer)
-    elif fate < 0.32 and isinstance(table.between, CashGame):
+    elif fate < 0.32 and table.dealer.keeps_chips:
         if who.honest:
             _ask_something(room, who, table)
         else:
@@ -119,9 +118,11 @@ def _sit_down(room: Room, who: Person, table: Table) -> None:
     """With the usual buy-in, or with any: somebody will be all-in with chips that cannot be
     shared."""
     try:
-        if isinstance(table.between, CashGame) and room.chance.random() < 0.5:
-            stakes = table.between.stakes
-            buy_in = room.chance.randint(stakes.least, stakes.most)
+        if table.dealer.keeps_chips and room.chance.random() < 0.5:
+            least, most = table.dealer.stake_range
+            assert least is not None
+            assert most is not None
+            buy_in = room.chance.randint(least, most)
             ask(room, who, table, new_id(room, who), SitDown(None, buy_in))
         else:
             sit(room, who, table)
@@ -203,7 +204,7 @@ def ask(room: Room, who: Person, table: Table, id: str, request: Request) -> Non
 def give_entropy(room: Room, who: Person, table: Table, share: bytes) -> None:
     what = {"entropy": share.hex()}
     with _answered(room, who, table.id, "", "entropy", what) as heard:
-        table.entropy(who.id, share, heard)
+        table.shares.give(who.id, share, heard)
 
 
 def sit(room: Room, who: Person, table: Table, seat: str | None = None) -> None:
@@ -250,10 +251,10 @@ def spend_elsewhere(room: Room, who: Person, table: Table) -> None:
     account, out = f"player:{who.id}", room.chance.random() < 0.5
     ends = (account, "clearing:demo") if out else ("clearing:demo", account)
     key = f"elsewhere/{room.moment}/{room.time}/{len(room.evidence.purses)}"
-    transfer = Transfer(key, *ends, amount, code)
+    transfer = Transfer(key, *ends, amount, code, "withdrawal" if out else "gift")
     done = Inline(room.store).submit(lambda conn: ledger.post(conn, [transfer], room.time))
     if done.exception() is not None:
         return  # he has less than that
     room.evidence.purses.append(Purse(key, who.id, code, -amount if out else amount))
     if room.chance.random() < 0.5:
-        table.house.wallets.refresh(who.id)
+        table.env.wallets.refresh(who.id)

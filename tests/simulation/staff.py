@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from krupier.room.table import Table
 from krupier.rules.game import BadSetting
 from krupier.rules.options import Refused
+from tests.room.setup import by
 
 if TYPE_CHECKING:
     from tests.simulation.world import Room
@@ -22,15 +23,15 @@ def shift(room: Room) -> None:
 
 def act(room: Room, table: Table) -> None:
     acts: list[Callable[[], object]] = [
-        lambda: table.close("s"),
-        lambda: table.open("s"),
-        lambda: table.open("s"),
-        lambda: table.suspend("fire alarm", "s"),
-        lambda: table.resume("s"),
-        lambda: table.resume("s"),
-        lambda: table.void("misdeal", "s"),
-        lambda: table.no_more_bets("s"),
-        lambda: table.set_limits(table.config.limits, "s"),
+        lambda: table.staff.close(by("test")),
+        lambda: table.staff.open(by("test")),
+        lambda: table.staff.open(by("test")),
+        lambda: table.staff.suspend(by("fire alarm")),
+        lambda: table.staff.resume(by("test")),
+        lambda: table.staff.resume(by("test")),
+        lambda: table.staff.void(by("misdeal")),
+        lambda: table.staff.no_more_bets("s"),
+        lambda: table.staff.set_limits(table.config.limits, by("test")),
     ]
     try:
         room.chance.choice(acts)()

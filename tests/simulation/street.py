@@ -10,7 +10,8 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
-from krupier.room.messages import Own, Public, Snapshot, Update
+from krupier.room.messages import Own, RoundView, Snapshot, Update, View, You
+from krupier.room.table import RECENT
 from tests.simulation.referees.evidence import Told, ToldWrong
 from tests.simulation.referees.sight import Watchman
 
@@ -38,9 +39,10 @@ class Client:
 
     def snapshot(self, told: Snapshot) -> None:
         self.version = told.version
-        self.see(told.public)
-        if told.own is not None:
-            self.own(told.own)
+        self.stakes, self.cards, self.rest = {}, {}, {}
+        self.see(told.view)
+        if told.you is not None:
+            self.own(told.you)
 
     def update(self, told: Update) -> None:
         if self.version is None:
@@ -50,29 +52,39 @@ class Client:
         if told.version != self.version + 1:
             raise ToldWrong(f"{told.table}: version {told.version} came after {self.version}")
         self.version = told.version
-        self.see(told.public, fresh=told.fresh)
-        if told.public.stakes is UNSET:
-            for event in told.events:
-                self._event(event)
+        self.see(told.changed)
+        for event in told.events:
+            self._event(event)
 
-    def own(self, told: Own) -> None:
+    def own(self, told: You) -> None:
         if told.balance is not UNSET:
             self.balance = told.balance
         if told.offers is not UNSET:
             self.offers = told.offers
 
-    def see(self, public: Public, *, fresh: bool = True) -> None:
-        if fresh:
-            self.stakes, self.cards, self.rest = {}, {}, {}
-        if public.stakes is not UNSET:
-            self.stakes = {_heap(one): Decimal(one["amount"]) for one in public.stakes}
-        if public.cards is not UNSET:
-            self.cards |= public.cards
-            self.cards = {place: cards for place, cards in self.cards.items() if cards}
-        for name in public.__struct_fields__:
-            value = getattr(public, name)
-            if value is not UNSET and name not in ("stakes", "cards", "clock", "coming_limits"):
-                self.rest[name] = value
+    def see(self, view: View) -> None:
+        """A view, or what changed of it: of seats, cards and poker entry by entry."""
+        before = self.rest.get("round")
+        if isinstance(view.round, RoundView) and (not before or view.round.id != before.id):
+            self.stakes, self.cards = {}, {}
+            self.rest |= {"marks": {}, "over": False, "void": False}
+        if view.stakes is not UNSET:
+            self.stakes = {_heap(one): Decimal(one["amount"]) for one in view.stakes}
+        if view.cards is not UNSET:
+            self.cards = _patched(self.cards, view.cards)
+        for name in view.__struct_fields__:
+            value = getattr(view, name)
+            if value is UNSET or name in ("stakes", "cards", "events", "settled", "coming_limits"):
+                continue
+            if name == "seats":
+                value = _patched(self.rest.get(name, {}), value)
+            elif name == "poker" and value is not None:
+                value = {**(self.rest.get(name) or {}), **value}
+            elif name == "results":
+                value = [*value, *self.rest.get(name, [])][:RECENT]
+            elif name == "want":
+                value = {key: one for key, one in value.items() if not key.endswith("_ms")}
+            self.rest[name] = value
 
     def _event(self, event: dict[str, Any]) -> None:
         kind = event["event"]
@@ -91,6 +103,10 @@ class Client:
         now = self.stakes.pop(heap, Decimal(0)) + amount
         if now:
             self.stakes[heap] = now
+
+
+def _patched(known: dict[str, Any], told: dict[str, Any]) -> dict[str, Any]:
+    return {key: one for key, one in {**known, **told}.items() if one is not None}
 
 
 def _heap(data: dict[str, Any]) -> Heap:
@@ -115,11 +131,16 @@ class Street:
         client = self.clients[table].get(viewer)
         if client is None:
             return
-        whole = isinstance(message, Snapshot) and len(message.events) < ALL_EVENTS
-        self._sight.viewer(table, client.player, msgspec.to_builtins(message), whole=whole)
         if isinstance(message, Own):
-            client.own(message)
+            self._sight.viewer(table, client.player, msgspec.to_builtins(message), whole=False)
+            client.own(message.you)
             return
+        events, at = message.view.events, message.view.round
+        assert isinstance(events, list)
+        round = at.id if isinstance(at, RoundView) else None
+        whole = len(events) < ALL_EVENTS
+        seen = msgspec.to_builtins(message) | {"round": round, "events": events}
+        self._sight.viewer(table, client.player, seen, whole=whole)
         if client.player is None and whole:
-            self._told.add(message.round, 0, message.events)
+            self._told.add(round, 0, events)
         client.snapshot(message)

@@ -67,7 +67,7 @@ def test_the_checks_find_what_is_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def greedy(self: course.Course, events: object) -> object:
         transfers = honest(self, events)  # type: ignore[arg-type]
-        return [one for one in transfers if one.memo != "return"]
+        return [one for one in transfers if one.kind != "return"]
 
     with monkeypatch.context() as patched:
         patched.setattr(course.Course, "_money", greedy)

@@ -16,10 +16,10 @@ from sqlalchemy import Connection
 from krupier.equipment.generator import Generator
 from krupier.plan import files
 from krupier.room.bots import Crowd
-from krupier.room.cash.habits import CashHabits
 from krupier.room.clocks import SECOND
-from krupier.room.config import Habits, TableConfig, config_of
-from krupier.room.house import House, secure_sources
+from krupier.room.config import HouseRules, TableConfig, config_of
+from krupier.room.environment import Environment, secure_sources
+from krupier.room.hands.house_rules import CashRules
 from krupier.room.lobby import demo_tables
 from krupier.room.money import Wallets
 from krupier.room.table import Table
@@ -28,6 +28,7 @@ from krupier.rules.families import all_plans, among_players
 from krupier.rules.options import Refused
 from krupier.store import Store, Transfer, ledger, open_store
 from krupier.store import people as kept
+from tests.room.setup import by
 from tests.simulation import checks, people, staff
 from tests.simulation.people import Person
 from tests.simulation.referees.evidence import Evidence, Purse
@@ -82,15 +83,15 @@ class Room:
         made: list[TableConfig] = []
         for n in range(self.plan.tables):
             base = self.chance.choice(configs)
-            habits = Habits(
+            house_rules = HouseRules(
                 clocks={"betting": self.chance.choice((3, 8, 20)), "decision": 5},
                 pause=self.chance.choice((0.0, 1.0, 4.0)),
                 spin_idle=self.chance.random() < 0.2,
                 patience=self.chance.choice((1, 5)),
-                cash=self._cash_habits(base.habits.cash),
+                cash=self._cash_habits(base.house_rules.cash),
                 options=self._cash_options(base.game),
             )
-            made.append(TableConfig(f"T{n}", base.game, base.currency, base.limits, habits))
+            made.append(TableConfig(f"T{n}", base.game, base.currency, base.limits, house_rules))
         codes = sorted({one.currency for one in made})
         with self.store.write() as conn:
             for one in made:
@@ -98,9 +99,9 @@ class Room:
             for person in self.people:
                 self._add_person(conn, person, codes)
 
-    def _cash_habits(self, base: CashHabits) -> CashHabits:
+    def _cash_habits(self, base: CashRules) -> CashRules:
         """Small tables, so that few people make a game; stacks of all sizes."""
-        if base == CashHabits():
+        if base == CashRules():
             return base  # a game against the bank
         chance = self.chance
         return replace(
@@ -141,7 +142,8 @@ class Room:
             # odd amounts, so that somebody goes all-in with chips that cannot be shared
             purse = PURSE // self.chance.choice((1, 1, 20, 200)) - self.chance.randrange(100)
             key = f"gift/{person.id}/{code}"
-            ledger.post(conn, [Transfer(key, "clearing:demo", account, purse, code)], self.time)
+            gift = Transfer(key, "clearing:demo", account, purse, code, "gift")
+            ledger.post(conn, [gift], self.time)
             self.evidence.purses.append(Purse(key, person.id, code, purse))
 
     def _open_doors(self, weather: Weather) -> None:
@@ -152,7 +154,7 @@ class Room:
         self._events = []
         self._ticks: dict[str, int] = {}
         self._watchdog = Watchdog()
-        house = House(
+        house = Environment(
             self.store,
             self.books,
             Wallets(self.store),
@@ -269,14 +271,14 @@ class Room:
             self.books.weather = FAIR
             self._events = [one for one in self._events if _is_the_houses(one[2])]
             heapq.heapify(self._events)
-            for table in self.tables.values():
-                with self.refusals():
-                    table.resume("s")
+        for table in self.tables.values():
+            with self.refusals():
+                table.staff.resume(by("the end"))
         end = self.time + 3600 * SECOND
         while any(table.state != "closed" for table in self.tables.values()):
             for table in self.tables.values():
                 if table.state == "open":
-                    table.close("s")
+                    table.staff.close(by("test"))
             self._look_around()
             if not self._events or self.time > end:
                 raise checks.Broken(

@@ -18,12 +18,9 @@ from sqlalchemy import Connection
 
 from krupier.money import currency
 from krupier.plan.parts import Plan
-from krupier.room.cash.crowd import Manners
-from krupier.room.cash.game import CashGame
 from krupier.room.clocks import SECOND
-from krupier.room.course import player_account
+from krupier.room.hands.bot import HandBot
 from krupier.room.host import Host
-from krupier.room.lobby import stakes
 from krupier.room.messages import Answer
 from krupier.room.seating import BOT
 from krupier.room.table import Table
@@ -43,14 +40,13 @@ from krupier.rules.options import (
 )
 from krupier.rules.play import Play
 from krupier.rules.wants import Moves
-from krupier.store import Conflict, Transfer, ledger, people
+from krupier.store import Conflict, Transfer, accounts, ledger, people
 
 NAMES = (
     *("Alžběta", "Bořek", "Cecílie", "Dalibor", "Eliška", "František", "Gabriela", "Havel"),
     *("Ivana", "Jáchym", "Květa", "Lubor", "Milada", "Norbert", "Otylie", "Prokop", "Radka"),
     *("Slavoj", "Tereza", "Urban", "Věra", "Zbyněk"),
 )
-DEMO = "clearing:demo"
 TIMES = (1, 1, 1, 1, 2, 2, 3, 5)
 """How many times the least stake a bot puts down."""
 TRIES = 12
@@ -72,8 +68,8 @@ def choose(
     options = [one for one in offers[seat] if not isinstance(one, TakeBack)]
     back = [one for one in offers[seat] if isinstance(one, TakeBack)]
     if back and (not options or chance.random() < 0.05):
-        bet, on, _ = chance.choice(back[0].bets)
-        return Move(seat, back[0].do, bet, on)
+        heap = chance.choice(back[0].bets)
+        return Move(seat, back[0].do, heap.bet, heap.on)
     chance.shuffle(options)
     for option in options:
         move = _use(option, seat, purse, chance)
@@ -179,7 +175,7 @@ def _asked(table: Table, player: str) -> tuple[Play, dict[str, tuple[Option, ...
     if course is None or not table.running or table.suspended:
         return None
     offers = {seat: course.play.offers(seat) for seat in table.seating.of(player)}
-    purse = table.house.wallets.available(player, table.config.currency)
+    purse = table.env.wallets.available(player, table.config.currency)
     return course.play, {seat: some for seat, some in offers.items() if some}, purse
 
 
@@ -228,11 +224,10 @@ class Crowd:
         self._table = table
         self._chance = chance
         self._moves = 0
-        between = table.between
-        self._manners = Manners(between) if isinstance(between, CashGame) else None
+        self._hand_bot = table.dealer.bot
         """At a table among players."""
-        if self._manners and size:
-            size = self._manners.crowd
+        if self._hand_bot and size:
+            size = self._hand_bot.crowd
         names = chance.sample(NAMES, min(size, len(NAMES)))
         self._bots = [
             Bot(f"{BOT}{table.id}-{n}", name, Future()) for n, name in enumerate(names, 1)
@@ -270,8 +265,8 @@ class Crowd:
     def _act(self, bot: Bot, now: int) -> None:
         table = self._table
         bot.next_at = now + self._after(0.8, 3.5)
-        if self._manners:
-            self._at_cash_table(bot, self._manners, now)
+        if self._hand_bot:
+            self._at_cash_table(bot, self._hand_bot, now)
             return
         if not table.seating.of(bot.player):
             try:
@@ -297,14 +292,14 @@ class Crowd:
         else:
             self._move(bot, move, now)
 
-    def _at_cash_table(self, bot: Bot, manners: Manners, now: int) -> None:
+    def _at_cash_table(self, bot: Bot, hand_bot: HandBot, now: int) -> None:
         bot.next_at = now + self._after(0.5, 1.8)
         try:
-            if manners.settle(bot.player, bot.name):
+            if hand_bot.settle(bot.player, bot.name):
                 return
         except Refused:
             bot.next_at = now + self._after(5, 15)  # full, or short of money: perhaps later
-            if manners.poor(bot.player):
+            if hand_bot.poor(bot.player):
                 self._fill(bot)
             return
         course = self._table.course
@@ -331,9 +326,9 @@ class Crowd:
                 self._table.stand(bot.player)
 
     def _fill_if_poor(self, bot: Bot) -> None:
-        least, _ = stakes(self._table.game)
+        least, _ = self._table.dealer.stake_range
         table = self._table
-        if least and table.house.wallets.available(bot.player, table.config.currency) < least * 10:
+        if least and table.env.wallets.available(bot.player, table.config.currency) < least * 10:
             self._fill(bot)
 
     def _fill(self, bot: Bot) -> None:
@@ -341,21 +336,22 @@ class Crowd:
         table = self._table
         code, at = table.config.currency, table.now()
         amount = PURSE * currency(code).unit
-        if self._manners:
-            amount = max(amount, self._manners.purse)
-        account = player_account(bot.player)
-        wallets = table.house.wallets
+        if self._hand_bot:
+            amount = max(amount, self._hand_bot.purse)
+        account = accounts.player(bot.player)
+        wallets = table.env.wallets
 
         def work(conn: Connection) -> None:
             with contextlib.suppress(Conflict):  # an old acquaintance
                 people.add_player(conn, bot.player, bot.name, f"bot:{bot.player}", at)
-            ledger.open_accounts(conn, [account, DEMO], code)
+            ledger.open_accounts(conn, [account, accounts.DEMO], code)
             missing = amount - ledger.balance(conn, account, code)
             if missing > amount // 2:
                 key = f"bot/{bot.player}/{at}"
-                ledger.post(conn, [Transfer(key, DEMO, account, missing, code, "demo")], at)
+                gift = Transfer(key, accounts.DEMO, account, missing, code, "gift")
+                ledger.post(conn, [gift], at)
 
-        bot.ready = table.house.books.submit(work)
+        bot.ready = table.env.books.submit(work)
         bot.ready.add_done_callback(lambda _: wallets.refresh(bot.player))
 
     def _after(self, least: float, most: float) -> int:

@@ -1,8 +1,9 @@
-"""What a table writes, in order, and what it may tell only after that.
+"""What a group of tables writes, in order, and what it may tell only after that.
 
-One unit of work is on its way at a time; what a table does meanwhile is gathered into the next
-one. So a busy table costs the database little, and a unit that fails takes with it exactly
-what was built upon it.
+One unit of work is on its way at a time; what is done meanwhile is gathered into the next one. So
+a busy table costs the database little, and a unit that fails takes with it exactly what was built
+upon it. Whatever several tables decide together (somebody moves from one to the other) is one
+unit.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
@@ -22,8 +24,8 @@ from krupier.store import (
     StoreError,
     Transfer,
     Unknown,
+    accounts,
     journal,
-    ledger,
 )
 from krupier.store.writer import Books, Work
 
@@ -36,8 +38,10 @@ CONTRADICTIONS = (Conflict, Invalid, NotEnough, Unknown, IntegrityError)
 class OnePlayers(Exception):
     """A unit failed on what one player asked or has: nobody else's part of it was wrong."""
 
-    def __init__(self, player: str, error: Exception, *, in_round: bool) -> None:
+    def __init__(self, member: str, player: str, error: Exception, *, in_round: bool) -> None:
         super().__init__(f"{player}: {error}")
+        self.member = member
+        """At which table."""
         self.player = player
         self.error = error
         self.in_round = in_round
@@ -48,6 +52,7 @@ class OnePlayers(Exception):
 class _Lines:
     """Lines of a round with the money that they move."""
 
+    member: str
     round: str
     after: int
     texts: list[str]
@@ -60,15 +65,17 @@ class _Lines:
                 conn, self.round, self.texts, self.at, transfers=self.transfers, after=self.after
             )
         except NotEnough as error:
-            if ledger.kind_of(error.account) not in ledger.HOLDERS:
+            if accounts.kind_of(error.account) not in accounts.HOLDERS:
                 raise
-            raise OnePlayers(ledger.owner_of(error.account), error, in_round=True) from error
+            player = accounts.owner_of(error.account)
+            raise OnePlayers(self.member, player, error, in_round=True) from error
 
 
 @dataclass(slots=True)
 class _Request:
     """Something else that is written for one player."""
 
+    member: str
     player: str
     work: Work[None]
 
@@ -76,7 +83,7 @@ class _Request:
         try:
             self.work(conn)
         except CONTRADICTIONS as error:
-            raise OnePlayers(self.player, error, in_round=False) from error
+            raise OnePlayers(self.member, self.player, error, in_round=False) from error
 
 
 @dataclass(slots=True)
@@ -94,15 +101,27 @@ class Asked:
     """It was asked before: only the books can say what became of it."""
 
 
+class Member(Protocol):
+    """Somebody who writes through the queue of a group: a table, a tournament."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def clock(self) -> Clock | None:
+        """The one that runs."""
+
+
 @dataclass(slots=True)
 class Batch:
     """One unit of work and what follows from it."""
 
-    clock: Clock | None = None
-    """The one that ran when the first of it was decided."""
+    clocks: dict[str, Clock | None] = field(default_factory=dict)
+    """By member that has a part in it, the clock that ran when the first of it was decided."""
     works: list[Work[None]] = field(default_factory=list)
     transfers: list[Transfer] = field(default_factory=list)
-    asked: list[Asked] = field(default_factory=list)
+    asked: list[tuple[str, Asked]] = field(default_factory=list)
+    """With the member that was asked."""
     effects: list[Effect] = field(default_factory=list)
 
     def __call__(self, conn: Connection) -> None:
@@ -111,31 +130,43 @@ class Batch:
 
 
 class Commits:
-    """``failed`` is told the error and everything that is lost with it."""
+    """The queue of one group. ``failed`` is told the error and everything that is lost with it."""
 
     def __init__(
         self,
         books: Books,
         wake: Callable[[], None],
-        clock: Callable[[], Clock | None],
         done: Callable[[Batch], None],
         failed: Callable[[Exception, list[Batch]], None],
     ) -> None:
         self._books = books
         self._wake = wake
-        self._clock = clock
         self._done = done
         self._failed = failed
         self._next = Batch()
         self._on_its_way: tuple[Batch, Future[None]] | None = None
+        self._finished = False
+        """Whether it has arrived, or failed; said by the writer's thread."""
         self._pumping = False
 
     @property
     def idle(self) -> bool:
-        """Everything that was decided is durable."""
+        """Everything that was decided in the group is durable."""
         return self._on_its_way is None and not self._next.works
 
-    def line(self, round: str, number: int, text: str, transfers: list[Transfer], at: int) -> None:
+    def idle_for(self, member: Member) -> bool:
+        """Everything that was decided by one member is durable."""
+        return self._last(member) is None
+
+    def line(
+        self,
+        member: Member,
+        round: str,
+        number: int,
+        text: str,
+        transfers: list[Transfer],
+        at: int,
+    ) -> None:
         """The line ``number`` of a round's journal and its money."""
         works = self._next.works
         last = works[-1] if works else None
@@ -145,37 +176,49 @@ class Commits:
             last.at = at
             self._next.transfers += transfers
         else:
-            self._add(_Lines(round, number - 1, [text], list(transfers), at), transfers)
+            lines = _Lines(member.id, round, number - 1, [text], list(transfers), at)
+            self._add([member], lines, transfers)
 
-    def work(self, work: Work[None], transfers: Sequence[Transfer] = (), player: str = "") -> None:
+    def work(
+        self,
+        members: Sequence[Member],
+        work: Work[None],
+        transfers: Sequence[Transfer] = (),
+        player: str = "",
+    ) -> None:
         """``player``: whose affair it is, and nobody else's."""
-        self._add(_Request(player, work) if player else work, transfers)
+        request = _Request(members[0].id, player, work) if player else work
+        self._add(members, request, transfers)
 
-    def _add(self, work: Work[None], transfers: Sequence[Transfer]) -> None:
-        if not self._next.works:
-            self._next.clock = self._clock()
+    def _add(
+        self, members: Sequence[Member], work: Work[None], transfers: Sequence[Transfer]
+    ) -> None:
+        for member in members:
+            self._next.clocks.setdefault(member.id, member.clock)
         self._next.works.append(work)
         self._next.transfers += transfers
 
-    def asked(self, asked: Asked) -> None:
+    def asked(self, member: Member, asked: Asked) -> None:
         """Answered when everything so far is durable, or lost; at once if it is durable."""
-        if (last := self._last) is not None:
-            last.asked.append(asked)
+        if (last := self._last(member)) is not None:
+            last.asked.append((member.id, asked))
         else:
             asked.reply(None)
 
-    def then(self, effect: Effect) -> None:
+    def then(self, member: Member, effect: Effect) -> None:
         """Done when everything so far is durable, at once if it is; forgotten if it is lost."""
-        if (last := self._last) is not None:
+        if (last := self._last(member)) is not None:
             last.effects.append(effect)
         else:
             effect()
 
-    @property
-    def _last(self) -> Batch | None:
-        if self._next.works:
+    def _last(self, member: Member) -> Batch | None:
+        """The last unit that a member has a part in, and that is not durable yet."""
+        if member.id in self._next.clocks:
             return self._next
-        return self._on_its_way[0] if self._on_its_way else None
+        if self._on_its_way and member.id in self._on_its_way[0].clocks:
+            return self._on_its_way[0]
+        return None
 
     def pump(self) -> None:
         """Takes note of what was committed and sends what waits, until nothing changes."""
@@ -193,9 +236,14 @@ class Commits:
         except StoreError as error:  # the books are closed
             future = Future()
             future.set_exception(error)
+            self._finished = True
             return future
-        future.add_done_callback(lambda _: self._wake())
+        future.add_done_callback(self._arrived)
         return future
+
+    def _arrived(self, _: Future[None]) -> None:
+        self._finished = True
+        self._wake()
 
     def _pump(self) -> None:
         while True:
@@ -203,10 +251,11 @@ class Commits:
                 if not self._next.works:
                     return
                 batch, self._next = self._next, Batch()
+                self._finished = False
                 self._on_its_way = batch, self._submitted(batch)
-            batch, future = self._on_its_way
-            if not future.done():
+            if not self._finished:
                 return
+            batch, future = self._on_its_way
             self._on_its_way = None
             error = future.exception()
             if error is None:

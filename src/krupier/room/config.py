@@ -1,4 +1,4 @@
-"""What a table is set up with: a game, its setting within the plan, clocks and house habits."""
+"""What a table is set up with: a game, its setting within the plan, clocks and house rules."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ import msgspec
 from msgspec import Struct
 
 from krupier.plan.parts import Plan
-from krupier.room.cash.habits import CashHabits
-from krupier.room.cash.stakes import check_stakes
+from krupier.room.hands.house_rules import CashRules
+from krupier.room.hands.stakes import check_stakes
 from krupier.rules import families
-from krupier.store.people import TableRecord
+from krupier.store.people import TableRecord, operator_of
 
 SECONDS = {"betting": 20, "decision": 15, "arranging": 60, "showdown": 5}
 """What a clock is set to where neither plan nor table says anything."""
@@ -23,7 +23,7 @@ WrittenLimits = Mapping[str, Mapping[str, str]]
 """``{bet: {"min": "10", "max": "500"}}``, amounts as people write them."""
 
 
-class Habits(Struct, frozen=True, omit_defaults=True):
+class HouseRules(Struct, frozen=True, omit_defaults=True):
     """What the plan leaves to the table. Stored as JSON with the table."""
 
     options: dict[str, bool | int | str] = {}
@@ -40,7 +40,7 @@ class Habits(Struct, frozen=True, omit_defaults=True):
     """A physical table: outcomes are entered, not drawn."""
     patience: int = 5
     """Rounds that an absent player's place is kept for him."""
-    cash: CashHabits = CashHabits()
+    cash: CashRules = CashRules()
     """Games among players: blinds, buy-in and so on."""
 
 
@@ -49,22 +49,32 @@ class TableConfig(Struct, frozen=True):
     game: str
     currency: str
     limits: dict[str, dict[str, str]] = {}
-    habits: Habits = Habits()
+    house_rules: HouseRules = HouseRules()
+    group_id: str = ""
+    """What it belongs to, if that is not the table alone."""
+
+    @property
+    def group(self) -> str:
+        return self.group_id or self.id
+
+    @property
+    def operator(self) -> str:
+        return operator_of(self.game)
 
     def check(self, plan_text: str) -> None:
         """Raises BadSetting for what the plan does not allow, or no table can host yet."""
         game = families.make(
             families.parse_plan(plan_text, f"{self.game}.toml"),
             currency_code=self.currency,
-            options=self.habits.options,
+            options=self.house_rules.options,
             limits=self.limits,
         )
         if families.among_players(game.plan):
-            check_stakes(game, self.habits.cash)
+            check_stakes(game, self.house_rules.cash)
 
     def options_text(self) -> str:
-        """Habits as the store keeps them."""
-        return msgspec.json.encode(self.habits).decode()
+        """HouseRules as the store keeps them."""
+        return msgspec.json.encode(self.house_rules).decode()
 
     def limits_text(self) -> str:
         return msgspec.json.encode(self.limits).decode()
@@ -77,14 +87,19 @@ def config_of(record: TableRecord) -> TableConfig:
         record.game,
         record.currency,
         msgspec.json.decode(record.limits, type=dict[str, dict[str, str]]),
-        msgspec.json.decode(record.options, type=Habits),
+        msgspec.json.decode(record.options, type=HouseRules),
+        record.group,
     )
 
 
-def seconds(clock: str, plan: Plan, habits: Habits) -> float:
+def seconds(clock: str, plan: Plan, house_rules: HouseRules) -> float:
     """What a clock is set to: the plan's time, else the table's, else the usual one."""
     if clock in plan.clocks:
         return plan.clocks[clock].seconds
-    if clock == "arranging" and clock not in habits.clocks and "decision" in habits.clocks:
-        return ARRANGING * habits.clocks["decision"]
-    return habits.clocks.get(clock, SECONDS.get(clock, OTHERWISE))
+    if (
+        clock == "arranging"
+        and clock not in house_rules.clocks
+        and "decision" in house_rules.clocks
+    ):
+        return ARRANGING * house_rules.clocks["decision"]
+    return house_rules.clocks.get(clock, SECONDS.get(clock, OTHERWISE))

@@ -14,30 +14,15 @@ import msgspec
 
 from krupier.equipment.fair import Commitment
 from krupier.room.lines import Line
-from krupier.rules.codec import plain
-from krupier.rules.felt import Event
+from krupier.rules.events import Decision, Event, Settle, Stake, TakeBack
 from krupier.rules.game import Game
 from krupier.rules.options import Move
 from krupier.rules.play import Play
+from krupier.rules.shown import shown
+from krupier.rules.view import marks_view
 from krupier.rules.wants import Moves, Timeout
-from krupier.store import Result, Transfer, seats
-from krupier.store.settlement import HOUSE
-
-COMMISSION = "commission"
-RAKE = "rake"
-
-
-def player_account(player: str) -> str:
-    return f"player:{player}"
-
-
-def table_account(table: str) -> str:
-    return f"table:{table}"
-
-
-def attack_account(table: str) -> str:
-    """Button attack: what lies beside the pots from hand to hand."""
-    return f"attack:{table}"
+from krupier.store import Result, Transfer, accounts
+from krupier.store.ledger import Kind
 
 
 class Course:
@@ -47,10 +32,17 @@ class Course:
     lie at the table; otherwise chips come from their wallets."""
 
     def __init__(
-        self, id: str, table: str, game: Game, owners: Mapping[str, str] | None = None
+        self,
+        id: str,
+        table: str,
+        game: Game,
+        owners: Mapping[str, str] | None = None,
+        group: str = "",
     ) -> None:
+        """``group``: whose accounts of the house it plays with; empty: those of the table."""
         self.id = id
         self.table = table
+        self.group = group or table
         self.play = Play(game)
         self.length = 0
         self.commitments: tuple[Commitment, ...] = ()
@@ -90,7 +82,9 @@ class Course:
                 self.owners.setdefault(line.given.seat, line.by)
             elif isinstance(line.given, Timeout) and isinstance(asked, Moves):
                 self.platform.update(
-                    at for at in range(before, len(self.events)) if _is_decision(self.events[at])
+                    at
+                    for at, event in enumerate(self.events[before:], before)
+                    if isinstance(event, Decision)
                 )
         self.length += 1
         if line.id:
@@ -110,41 +104,53 @@ class Course:
 
     def _money(self, events: Sequence[Event]) -> list[Transfer]:
         """Stakes into the table's account, returns out of it: it holds what lies on the felt."""
-        staked: Counter[str] = Counter()
-        returned: Counter[str] = Counter()
+        staked: dict[str, int] = {}
+        returned: dict[str, int] = {}
         bank = commission = 0
         for event in events:
-            data = event.data
-            if event.kind == "stake":
-                staked[self.owners[data["seat"]]] += data["amount"]
-            elif event.kind == "take-back":
-                staked[self.owners[data["seat"]]] -= data["amount"]
-            elif event.kind == "settle":
-                returned[self.owners[data["seat"]]] += data["returned"]
-                cut = data.get("commission", 0)
-                commission += cut
-                bank += data["staked"] - data["returned"] - cut
+            if isinstance(event, Stake):
+                player = self.owners[event.seat]
+                staked[player] = staked.get(player, 0) + event.amount
+            elif isinstance(event, TakeBack):
+                player = self.owners[event.seat]
+                staked[player] = staked.get(player, 0) - event.amount
+            elif isinstance(event, Settle):
+                player = self.owners[event.seat]
+                returned[player] = returned.get(player, 0) + event.returned
+                commission += event.commission
+                bank += event.staked - event.returned - event.commission
         if not (staked or returned):
             return []
-        here = table_account(self.table)
-        flows = [(self._account(one), here, amount, "stake") for one, amount in staked.items()]
-        flows += [(here, self._account(one), amount, "return") for one, amount in returned.items()]
-        # among players there is no bank: what nobody won waits for the next button
-        rest = (attack_account(self.table), "attack") if self.stacks else (HOUSE, "result")
-        cut = RAKE if self.stacks else COMMISSION
-        flows += [(here, rest[0], bank, rest[1]), (here, cut, commission, cut)]
-        code = self.play.game.setting.currency.code
+        here = accounts.table(self.table)
+        back: Kind = "refund" if self.play.void else "return"
+        flows: list[tuple[str, str, int, Kind]] = [
+            *((self._account(one), here, amount, "stake") for one, amount in staked.items()),
+            *((here, self._account(one), amount, back) for one, amount in returned.items()),
+        ]
+        if self.stacks:
+            # among players there is no bank: what nobody won waits for the next button
+            flows.append((here, accounts.attack(self.table), bank, "attack"))
+            flows.append((here, accounts.rake(self.group), commission, "rake"))
+        else:
+            flows.append((here, accounts.house(self.group), bank, "result"))
+            flows.append((here, accounts.commission(self.group), commission, "commission"))
+        return self._transfers(flows)
+
+    def _transfers(self, flows: Iterable[tuple[str, str, int, Kind]]) -> list[Transfer]:
+        game = self.play.game
+        code, operator = game.setting.currency.code, game.plan.operator
         transfers: list[Transfer] = []
-        for debit, credit, amount, memo in flows:
+        for debit, credit, amount, kind in flows:
             if amount < 0:
                 debit, credit, amount = credit, debit, -amount
+                kind = "take-back" if kind == "stake" else kind
             if amount:
                 key = f"{self.id}/{self.length}/{len(transfers) + 1}"
-                transfers.append(Transfer(key, debit, credit, amount, code, memo))
+                transfers.append(Transfer(key, debit, credit, amount, code, kind, operator))
         return transfers
 
     def _account(self, player: str) -> str:
-        return seats.account(self.table, player) if self.stacks else player_account(player)
+        return accounts.stack(self.table, player) if self.stacks else accounts.player(player)
 
     def results(self) -> list[Result]:
         """What every seat staked and got back, with its bets and the clock's decisions. Among
@@ -153,19 +159,10 @@ class Course:
         money = self.play.game.setting.currency
         bets: dict[str, list[dict[str, object]]] = {}
         for one in felt.settled:
-            bets.setdefault(one.seat, []).append(
-                plain(
-                    {
-                        "bet": one.bet,
-                        "on": one.on,
-                        "staked": one.staked,
-                        "returned": one.returned,
-                        "how": one.how,
-                    },
-                    money,
-                )
-            )
-        absent = Counter(self.events[at].data.get("seat", "") for at in self.platform)
+            told = shown(one, money)
+            bets.setdefault(told.pop("seat"), []).append(told)
+        events = (self.events[at] for at in self.platform)
+        absent = Counter(one.seat for one in events if isinstance(one, Decision))
         found = []
         for seat in self.owners if self.stacks else felt.staked:
             staked, returned = felt.staked.get(seat, 0), felt.returned.get(seat, 0)
@@ -179,15 +176,11 @@ class Course:
         return found
 
 
-def _is_decision(event: Event) -> bool:
-    return event.kind == "decision" and "seat" in event.data
-
-
 def recent_of(course: Course, number: int) -> dict[str, Any]:
     """A finished round in short."""
     money = course.play.game.setting.currency
     return {
         "round": number,
-        "marks": plain(course.play.felt.marks, money),
+        "marks": marks_view(course.play.felt.marks, money),
         "void": course.play.void,
     }

@@ -15,19 +15,18 @@ from krupier.equipment.entropy import OperatingSystem
 from krupier.equipment.generator import Generator
 from krupier.equipment.secure import Secure
 from krupier.money import currency, show
-from krupier.plan.loader import PlanError
 from krupier.room import lines, proofs
 from krupier.room import record as records
-from krupier.room.cash import texts
-from krupier.room.cash.chairs import Kept
-from krupier.room.cash.stakes import stakes
 from krupier.room.config import config_of
 from krupier.room.course import Course
+from krupier.room.hands import texts
+from krupier.room.hands.chairs import Kept
+from krupier.room.hands.stakes import stakes
 from krupier.room.outcomes import Outcomes
 from krupier.room.views import events
-from krupier.rules.codec import plain
+from krupier.rules.events import Decision, Muck, Ruled
 from krupier.rules.options import Refused
-from krupier.rules.poker import Plan
+from krupier.rules.view import marks_view
 from krupier.store import (
     Finding,
     Heads,
@@ -35,6 +34,7 @@ from krupier.store import (
     RoundRecord,
     Store,
     Unknown,
+    accounts,
     audit,
     history,
     journal,
@@ -57,23 +57,52 @@ def closed_round(conn: Connection, round_id: str) -> RoundRecord:
     return record
 
 
+def played_again(conn: Connection, record: RoundRecord) -> Course:
+    """A closed round from its journal, by today's rules. Raises Refused where they do not lead
+    through it: "plays-differently" if others played it, "broken-round" if not."""
+    text = journal.plan_text(conn, record.plan)
+    try:
+        return records.course_of(record, journal.entries(conn, record.id), text)
+    except Exception as problem:
+        version = records.version_of(record, text)
+        if version.same:
+            said = f"the journal of {record.id} contradicts the rules that played it"
+            raise Refused("broken-round", f"{said}: {problem}", round=record.id) from problem
+        said = f"{record.id} was played by other rules, and today's refuse it"
+        raise Refused("plays-differently", f"{said}: {problem}", round=record.id) from problem
+
+
+def rules_of(conn: Connection, record: RoundRecord, course: Course) -> dict[str, Any]:
+    """By which rules a closed round was played, and whether today's come to the same."""
+    version = records.version_of(record, journal.plan_text(conn, record.plan))
+    kept = settlement.results(conn, record.id)
+    again = sorted(course.results(), key=lambda one: (one.player, one.seat))
+    same = record.status == "void" or (course.play.over and again == kept)
+    return {
+        "played": version.played or None,
+        "today": version.today,
+        "replay": "same" if same else "broken" if version.same else "differently",
+    }
+
+
 def replay(
     conn: Connection, round_id: str, player: str | None = None, *, auditor: bool = False
 ) -> dict[str, Any]:
     """A closed round, with its events as this player (or anybody) may see them.
 
-    Raises Refused ("unknown-round", "round-running").
+    Raises Refused ("unknown-round", "round-running", "plays-differently", "broken-round").
     """
     record = closed_round(conn, round_id)
-    entries = journal.entries(conn, round_id)
-    course = records.course_of(record, entries, journal.plan_text(conn, record.plan))
+    course = played_again(conn, record)
+    rules = rules_of(conn, record, course)
     own, shown = seats_of(course, player), shown_to(conn, record, course, player)
     turn_up(course, shown)
     money = currency(record.currency)
-    marks = plain(course.play.felt.marks, money)
+    marks = marks_view(course.play.felt.marks, money)
     return {
         **summary(record),
         "plan": record.plan,
+        "rules": rules,
         "reason": settlement.closing_of(record).reason,
         "seats": dict(course.owners),
         "names": _names(conn, course),
@@ -83,7 +112,7 @@ def replay(
         "events": events(course, own, auditor=auditor),
         "results": [result_view(one, record) for one in settlement.results(conn, round_id)],
         "commitments": msgspec.to_builtins(records.setting_of(record).commitments),
-        "journal": {"lines": len(entries), "prev": record.prev, "head": record.head},
+        "journal": {"lines": record.length, "prev": record.prev, "head": record.head},
     }
 
 
@@ -103,8 +132,7 @@ def shown_to(
     """Seats whose cards this player finds in the history beside his own: what was shown after the
     round, and to those who were in it, where the plan says so, all hands of the showdown."""
     shown = shown_after(conn, record)
-    plan = course.play.game.plan
-    if player in course.owners.values() and isinstance(plan, Plan) and plan.showdown.players_see:
+    if player in course.owners.values() and course.play.game.players_see_showdown:
         shown += [seat for seat in _to_showdown(course) if seat not in shown]
     return shown
 
@@ -112,9 +140,10 @@ def shown_to(
 def _to_showdown(course: Course) -> list[str]:
     """Who had not given up when two or more were left at the end of a hand."""
     out = {
-        event.data.get("seat")
+        event.seat
         for event in course.events
-        if event.data.get("do") == "fold" or event.data.get("ruling") == "dead-hand"
+        if (isinstance(event, Decision) and event.do == "fold")
+        or (isinstance(event, Ruled) and event.ruling == "dead-hand")
     }
     left = [seat for seat in course.owners if seat not in out]
     return left if len(left) > 1 and not course.play.void else []
@@ -128,7 +157,7 @@ def turn_up(course: Course, seats: Iterable[str]) -> None:
             continue
         felt.turn_up(seat)
         for event in list(felt.events):
-            if event.kind == "muck" and event.data["from"] == seat:
+            if isinstance(event, Muck) and event.place == seat:
                 felt.expose(seat, event.cards)
 
 
@@ -167,7 +196,7 @@ def proof(conn: Connection, round_id: str, player: str | None = None) -> dict[st
         raise Refused("no-proof", f"the outcomes of {round_id} were not committed beforehand")
     text = journal.plan_text(conn, record.plan)
     entries = journal.entries(conn, round_id)
-    own = seats_of(records.course_of(record, entries, text), player)
+    own = seats_of(played_again(conn, record), player)
     made = proofs.prove(
         Secure.restore(Generator(OperatingSystem()), state),
         records.empty(record, text),
@@ -192,8 +221,7 @@ def hand_history(
     Raises Refused ("unknown-round", "round-running", "no-history").
     """
     record = closed_round(conn, round_id)
-    entries = journal.entries(conn, round_id)
-    course = records.course_of(record, entries, journal.plan_text(conn, record.plan))
+    course = played_again(conn, record)
     config = config_of(people.table(conn, record.table))
     if not course.stacks:
         raise Refused("no-history", f"{round_id} is no hand among players")
@@ -206,7 +234,7 @@ def hand_history(
         shown=shown_to(conn, record, course, player),
         names=_names(conn, course) if own or named else seated,
         at=record.opened_at,
-        seats=stakes(course.play.game, config.habits.cash).seats,
+        seats=stakes(course.play.game, config.house_rules.cash).seats,
     )
 
 
@@ -219,9 +247,8 @@ def recent(
         if record.status == "open":
             continue
         try:
-            entries = journal.entries(conn, record.id)
-            course = records.course_of(record, entries, journal.plan_text(conn, record.plan))
-        except (PlanError, Refused, Unknown):
+            course = played_again(conn, record)
+        except (Refused, Unknown):
             continue  # the audit will say so; the lobby need not
         found.append(short(course, record.number) | {"void": record.status == "void"})
     return found
@@ -252,14 +279,16 @@ def _names(conn: Connection, course: Course) -> dict[str, str]:
     return names
 
 
-def audit_all(store: Store, heads: Heads | None = None) -> list[Finding]:
+def audit_all(
+    store: Store, heads: Heads | None = None, outcomes: Outcomes | None = None
+) -> list[Finding]:
     """The audit of the books with every closed round played again through its rules, its outcomes
     compared with the vault, and the seats looked at. In a store with the house key, also every
-    seal and every vault."""
+    seal and every vault. ``outcomes`` counts the rounds."""
+    outcomes = outcomes or Outcomes()
     with store.read() as conn:
         early = _seats(conn)
-        plans = {one: journal.plan_text(conn, one) for one in records.plans_used(conn)}
-    findings = audit(store, Outcomes(plans), heads)
+    findings = audit(store, outcomes, heads, outcomes.explain)
     with store.read() as conn:
         # a table that runs may be about to pay somebody out: only what stays so is wrong
         findings += [one for one in _seats(conn) if one in early]
@@ -279,7 +308,7 @@ def _seats(conn: Connection) -> list[Finding]:
 
 def _seats_of(conn: Connection, table: people.TableRecord) -> Iterator[Finding]:
     for one in seats.of_table(conn, table.id, table.currency):
-        subject = seats.account(table.id, one.seat.player)
+        subject = accounts.stack(table.id, one.seat.player)
         kept = msgspec.json.decode(one.seat.state, type=Kept)
         if table.state == "closed":
             yield Finding(

@@ -13,11 +13,14 @@ from typing import TypeVar
 
 from sqlalchemy import Connection
 
+from krupier.house import acts
+from krupier.house.acts import Signature
 from krupier.plan import files
 from krupier.room import history
 from krupier.room.commits import Asked
 from krupier.room.config import TableConfig, config_of
-from krupier.room.house import House, MakeSource, secure_sources
+from krupier.room.environment import Environment, MakeSource, secure_sources
+from krupier.room.group import Group
 from krupier.room.messages import STORAGE_AWAY, Accepted, Answer, Outlet, Reply
 from krupier.room.money import Wallets
 from krupier.room.rounds import not_stored
@@ -70,6 +73,7 @@ class Host:
         self._books = books
         self._plans = tuple(plans)
         self._every = flush
+        self._groups: dict[str, Group] = {}
         self._tables: dict[str, Table] = {}
         self._timers: dict[str, tuple[int, asyncio.TimerHandle]] = {}
         self._flushes: dict[str, asyncio.TimerHandle] = {}
@@ -85,7 +89,7 @@ class Host:
         """Tables on which somebody waits and nothing happens."""
         self.wallets = Wallets(store, self._ask_ledger)
         self._lookups: dict[str, asyncio.Task[None]] = {}
-        self._house = House(
+        self._env = Environment(
             store,
             books,
             self.wallets,
@@ -129,13 +133,13 @@ class Host:
             timer.cancel()
         for timer in self._flushes.values():
             timer.cancel()
-        tables, self._tables = self._tables, {}
+        self._tables = {}
         for _ in range(1_000):
-            if all(table.rounds.idle for table in tables.values()):
+            if all(group.idle for group in self._groups.values()):
                 return
             await asyncio.sleep(0.01)
-            for table in tables.values():
-                table.pump()
+            for group in self._groups.values():
+                group.pump()
         log.warning("stopped although not everything was written")
 
     @property
@@ -148,12 +152,13 @@ class Host:
             raise Refused("unknown-table", f"there is no table {table[:64]!r}", table=table[:64])
         return found
 
-    async def add(self, config: TableConfig, *, open: bool = True) -> Table:
+    async def add(self, config: TableConfig, by: Signature, *, open: bool = True) -> Table:
         """Registers a new table in the store and hosts it. Raises BadSetting, Conflict."""
         text = files.plan_path(config.game, self._plans).read_text(encoding="utf-8")
         config.check(text)
 
         def work(conn: Connection) -> None:
+            at = self._env.now()
             people.add_table(
                 conn,
                 config.id,
@@ -161,18 +166,31 @@ class Host:
                 currency=config.currency,
                 options=config.options_text(),
                 limits=config.limits_text(),
-                at=self._house.now(),
+                at=at,
                 state="open" if open else "closed",
+                group=config.group_id or None,
+            )
+            acts.record(
+                conn,
+                "table.create",
+                f"table:{config.id}",
+                by,
+                at,
+                after=config,
+                operator=config.operator,
             )
 
         await self._books.run(work)
         return self._host(config, text)
 
     def _host(self, config: TableConfig, text: str) -> Table:
-        table = Table(self._house, config, text)
+        group = self._groups.get(config.group)
+        if group is None:
+            group = self._groups[config.group] = Group(self._env, config.group)
+        table = Table(self._env, config, text, group)
         with self._store.read() as conn:
             table.recent.clear()
-            table.recent.extend(history.recent(conn, config.id, RECENT, table.between.recent))
+            table.recent.extend(history.recent(conn, config.id, RECENT, table.dealer.recent))
         self._tables[config.id] = table
         self._touch(config.id)
         return table
@@ -194,7 +212,7 @@ class Host:
         return await self._asked(lambda reply: self[table].move(player, id, move, reply, round))
 
     async def entropy(self, table: str, player: str, share: bytes) -> Accepted:
-        return await self._asked(lambda reply: self[table].entropy(player, share, reply))
+        return await self._asked(lambda reply: self[table].shares.give(player, share, reply))
 
     async def durable(self, table: str) -> None:
         """Waits until everything that was decided at a table is durable. Raises Refused if it
@@ -271,14 +289,14 @@ class Host:
         assert self._loop is not None
         self._looks = self._loop.call_later(WATCH, self._watch)
         before = {(one.table, one.code, one.about) for one in self.alarms}
-        self.alarms = self._watchdog.look(self._tables.values(), self._house.now())
+        self.alarms = self._watchdog.look(self._tables.values(), self._env.now())
         for one in self.alarms:
             if (one.table, one.code, one.about) not in before:
                 log.warning("table %s is stuck: %s", one.table, one.code)
 
-    def _wake(self, table: str) -> None:
+    def _wake(self, group: str) -> None:
         """A commit is done: told by the writer's thread."""
-        self._woken.append(table)
+        self._woken.append(group)
         if not self._waking and self._loop is not None:
             self._waking = True
             self._loop.call_soon_threadsafe(self._pump)
@@ -289,18 +307,25 @@ class Host:
         while self._woken:
             woken.add(self._woken.popleft())
         for name in woken:
-            if table := self._tables.get(name):
+            for table in self._of_group(name):
                 self.guarded(table, table.pump)
 
-    def _apart(self, table: str, look: Callable[[], T], told: Callable[[T], None]) -> None:
+    def _of_group(self, group: str) -> list[Table]:
+        here = self._groups.get(group)
+        return [self._tables[name] for name in here.members if name in self._tables] if here else []
+
+    def _apart(self, group: str, look: Callable[[], T], told: Callable[[T], None]) -> None:
         assert self._loop is not None
         looking = self._loop.run_in_executor(None, look)
-        looking.add_done_callback(partial(self._told, table, told))
+        looking.add_done_callback(partial(self._told, group, told))
 
-    def _told(self, table: str, told: Callable[[T], None], looking: asyncio.Future[T]) -> None:
-        if (here := self._tables.get(table)) and not looking.cancelled():
-            self.guarded(here, lambda: told(looking.result()))
-            self.guarded(here, here.pump)
+    def _told(self, group: str, told: Callable[[T], None], looking: asyncio.Future[T]) -> None:
+        tables = self._of_group(group)
+        if not tables or looking.cancelled():
+            return
+        self.guarded(tables[0], lambda: told(looking.result()))
+        for table in tables:
+            self.guarded(table, table.pump)
 
     def _touch(self, table: str) -> None:
         self._touched.add(table)
@@ -326,7 +351,7 @@ class Host:
             del self._timers[table.id]
         if due is not None:
             assert self._loop is not None
-            delay = max(0, due - self._house.now()) / 1_000_000
+            delay = max(0, due - self._env.now()) / 1_000_000
             self._timers[table.id] = due, self._loop.call_later(delay, self._tick, table)
 
     def _tick(self, table: Table) -> None:
@@ -334,7 +359,7 @@ class Host:
         self.guarded(table, table.tick)
 
     def _set_flush(self, table: Table) -> None:
-        if not table.stale or table.id in self._flushes:
+        if not table.gallery.stale or table.id in self._flushes:
             return
         assert self._loop is not None
         wait = self._flushed.get(table.id, 0.0) + self._every - self._loop.time()
@@ -351,10 +376,10 @@ class Host:
         try:
             act()
         except UNREACHABLE as problem:
-            table.rounds.away(problem)
+            table.group.lose_books(problem)
         except Exception as fault:
             if isinstance(fault, Refused) and fault.code == STORAGE_AWAY:
-                table.rounds.away(fault)
+                table.group.lose_books(fault)
             else:
                 log.exception("table %s failed", table.id)
                 table.halted(f"internal: {type(fault).__name__}")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from krupier.money import Currency, parse
+from krupier.plan.loader import bets_of
 from krupier.plan.parts import Plan
 from krupier.room.config import TableConfig, WrittenLimits
 from krupier.rules.game import BadSetting
-from krupier.rules.sheet import bets_of
 
 MINUTE = 60_000_000
 

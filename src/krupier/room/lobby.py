@@ -9,21 +9,15 @@ from typing import Any
 from msgspec import Struct
 
 from krupier.money import currency, parse, show
+from krupier.plan.loader import bets_of
 from krupier.plan.parts import Plan
-from krupier.room.cash.game import CashGame
-from krupier.room.cash.habits import CashHabits
-from krupier.room.cash.stakes import stakes as cash_stakes
-from krupier.room.config import Habits, TableConfig, seconds
-from krupier.room.messages import ClockView
+from krupier.room.config import HouseRules, TableConfig, seconds
+from krupier.room.hands.house_rules import CashRules
+from krupier.room.hands.stakes import stakes as cash_stakes
 from krupier.room.table import Table
 from krupier.rules import families
-from krupier.rules.game import BadSetting, Game
-from krupier.rules.options import Amount, Choose, Stake
-from krupier.rules.play import Play
-from krupier.rules.sheet import bets_of
+from krupier.rules.game import BadSetting
 
-UNLIMITED = 10**12
-"""A maximum above it is none."""
 CHIP = {"CZK": "10", "EUR": "1", "USD": "1", "GBP": "1", "CAD": "1", "PLAY": "10"}
 """The smallest chip of a demo table, where the plan would take less."""
 TOURNAMENT = "CHIPS"
@@ -32,10 +26,10 @@ CASH_PAUSE = 4.0
 """Seconds between the hands of a demo table among players."""
 
 
-class LobbyInfo(Struct, frozen=True):
-    """One row of the lobby."""
+class LobbyRow(Struct, frozen=True, kw_only=True):
+    """A table as the lobby shows it."""
 
-    table: str
+    id: str
     game: str
     operator: str
     family: str
@@ -52,61 +46,46 @@ class LobbyInfo(Struct, frozen=True):
     watching: int
     seats: int | None
     """Boxes at the table; ``None``: room for everybody."""
+    free: int | None
     state: str
-    round: int | None
-    clock: ClockView | None
-    clocks: dict[str, float]
-    """Seconds to bet and to decide."""
-    recent: list[dict[str, Any]]
-    """The marks of the last rounds (winning numbers …), newest first."""
-    poker: dict[str, Any] | None = None
+    clocks: dict[str, int]
+    """Milliseconds to bet and to decide."""
+    round: str | None
+    """The running or last one."""
+    poker: dict[str, Any] | None
     """Tables among players: stakes, seats and buy-in."""
 
 
-def info(table: Table) -> LobbyInfo:
+def row(table: Table) -> LobbyRow:
     plan, config = table.plan, table.config
-    cash = table.between if isinstance(table.between, CashGame) else None
-    least, most = (cash.stakes.least, cash.stakes.most) if cash else stakes(table.game)
+    least, most = table.dealer.stake_range
     money = table.game.setting.currency
     guests = list(table.seating.guests())
     bots = sum(1 for one in guests if one.bot)
-    return LobbyInfo(
-        table.id,
-        config.game,
-        plan.operator,
-        plan.family,
-        {"cs": plan.names.cs, "en": plan.names.en},
-        config.currency,
-        None if least is None else show(least, money),
-        None if most is None else show(most, money),
-        len(guests) - bots,
-        bots,
-        table.gallery.watching,
-        table.seating.boxes,
-        table.state,
-        table.number or None,
-        table.clock.view(table.now()) if table.clock else None,
-        {name: seconds(name, plan, config.habits) for name in ("betting", "decision")},
-        [one["marks"] for one in list(table.recent)[:10]],
-        cash.head if cash else None,
+    boxes = table.seating.boxes
+    taken = sum(len(one.seats) for one in guests)
+    return LobbyRow(
+        id=table.id,
+        game=config.game,
+        operator=plan.operator,
+        family=plan.family,
+        names={"cs": plan.names.cs, "en": plan.names.en},
+        currency=config.currency,
+        least=None if least is None else show(least, money),
+        most=None if most is None else show(most, money),
+        players=len(guests) - bots,
+        bots=bots,
+        watching=table.gallery.watching,
+        seats=boxes,
+        free=None if boxes is None else boxes - taken,
+        state=table.state,
+        clocks={
+            name: round(1000 * seconds(name, plan, config.house_rules))
+            for name in ("betting", "decision")
+        },
+        round=f"{table.id}-{table.number}" if table.number else None,
+        poker=table.dealer.head,
     )
-
-
-def stakes(game: Game) -> tuple[int | None, int | None]:
-    """The smallest and the greatest first stake; ``None`` where there is no such limit."""
-    least, most = [], []
-    for option in Play(game).offers("1"):
-        if isinstance(option, Stake):
-            least += [one.least for one in option.bets]
-            most += [one.most for one in option.bets]
-        elif isinstance(option, Amount):
-            least.append(option.least)
-            most.append(option.most)
-        elif isinstance(option, Choose) and option.costs:
-            least.append(option.costs)
-            most.append(option.costs)
-    top = max(most, default=UNLIMITED)
-    return min(least, default=None), None if top >= UNLIMITED else top
 
 
 def demo_tables(extra: Iterable[Path] = ()) -> list[TableConfig]:
@@ -130,9 +109,9 @@ def demo_tables(extra: Iterable[Path] = ()) -> list[TableConfig]:
 def _cash_table(plan: Plan, code: str) -> TableConfig:
     """Seats for six, and stakes as small as the plan lets them be."""
     game = families.make(plan, currency_code=code)
-    most = cash_stakes(game, CashHabits()).seats
-    habits = Habits(cash=CashHabits(seats=min(most, DEMO_SEATS)), pause=CASH_PAUSE)
-    return TableConfig(plan.id.replace("/", "-"), plan.id, code, {}, habits)
+    most = cash_stakes(game, CashRules()).seats
+    house_rules = HouseRules(cash=CashRules(seats=min(most, DEMO_SEATS)), pause=CASH_PAUSE)
+    return TableConfig(plan.id.replace("/", "-"), plan.id, code, {}, house_rules)
 
 
 def _demo_table(name: str, plan: Plan, code: str) -> TableConfig:
@@ -141,7 +120,7 @@ def _demo_table(name: str, plan: Plan, code: str) -> TableConfig:
         families.make(plan, currency_code=code, limits=limits)
     except BadSetting:
         limits = {}  # bets that hang on each other: as the plan has them
-    return TableConfig(name, plan.id, code, limits, Habits())
+    return TableConfig(name, plan.id, code, limits, HouseRules())
 
 
 def _demo_limits(plan: Plan, code: str) -> dict[str, dict[str, str]]:

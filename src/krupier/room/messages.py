@@ -1,7 +1,7 @@
 """What a table tells: to everybody, and to one viewer.
 
-All are plain data, ready for JSON (amounts are decimal texts). Public messages are the same for
-every viewer, so they can be encoded once.
+These are the messages of the wire, as they are sent (amounts are decimal texts). What is public is
+the same for every viewer, so it is encoded once.
 """
 
 from __future__ import annotations
@@ -23,80 +23,84 @@ class ClockView(Struct, frozen=True):
     remaining_ms: int
 
 
-class SeatView(Struct, frozen=True, omit_defaults=True):
+class SeatView(Struct, frozen=True):
     """Who holds a seat or box."""
 
-    seat: str
     player: str
     name: str
-    bot: bool = False
-    away: bool = False
+    bot: bool
+    away: bool
     """Not connected now."""
-    sits_out: bool = False
-    leaving: bool = False
+    sits_out: bool
+    leaving: bool
     """Gone; the place is kept until his chips in the running round are settled."""
-    poker: dict[str, Any] | None = None
+    poker: dict[str, Any] | UnsetType = UNSET
     """Tables among players: stack, bet, state …"""
 
 
-class Public(Struct, frozen=True, omit_defaults=True):
-    """What everybody may see. In an :class:`Update` only what changed is set."""
+class RoundView(Struct, frozen=True):
+    """The running (or last) round."""
+
+    id: str
+    number: int
+    commitments: list[dict[str, Any]]
+    """Provable fairness: what the house committed to before the first draw."""
+
+
+class ResultView(Struct, frozen=True):
+    """What a round came to."""
+
+    round: str
+    result: dict[str, Any]
+    """Its last marks; the winning number as a number."""
+    void: bool
+
+
+class View(Struct, frozen=True, omit_defaults=True):
+    """What everybody may see of a table.
+
+    In an :class:`Update` only what changed is set, and of ``seats``, ``cards`` and ``poker`` only
+    those entries that changed (a seat or place that is ``None`` is gone). A new ``round`` begins
+    without stakes, cards, marks and settlements, neither over nor void.
+    """
 
     state: str | UnsetType = UNSET
     """``open``, ``closing`` (the running round is the last), ``closed``, ``suspended``."""
     notice: str | UnsetType | None = UNSET
     """Why a table is suspended, or what staff announced."""
-    round: int | UnsetType | None = UNSET
-    """Number of the running (or last) round; ``None`` before the first."""
+    round: RoundView | UnsetType | None = UNSET
+    """``None`` before the first."""
     running: bool | UnsetType = UNSET
     want: dict[str, Any] | UnsetType = UNSET
-    clock: ClockView | UnsetType | None = UNSET
+    """What the table waits for, with its clock (``total_ms``, ``remaining_ms``)."""
     stakes: list[dict[str, Any]] | UnsetType = UNSET
-    """All stakes that lie, the events of the same message included; set in snapshots and when a
-    round begins. Between: events."""
-    cards: dict[str, list[str]] | UnsetType = UNSET
-    """Places whose cards changed, whole; an empty list: the place is gone."""
+    """All stakes that lie, in snapshots; after that events tell of them."""
+    cards: dict[str, list[str] | None] | UnsetType = UNSET
     marks: dict[str, Any] | UnsetType = UNSET
     """All marks, if any changed."""
     over: bool | UnsetType = UNSET
     void: bool | UnsetType = UNSET
-    commitments: list[dict[str, Any]] | UnsetType = UNSET
-    """Provable fairness: what the house committed to before the first draw."""
-    seats: list[SeatView] | UnsetType = UNSET
+    seats: dict[str, SeatView | None] | UnsetType = UNSET
     watching: int | UnsetType = UNSET
     """How many look on without a seat."""
     limits: dict[str, dict[str, str]] | UnsetType = UNSET
     """The table's own limits by bet."""
     coming_limits: dict[str, Any] | UnsetType | None = UNSET
     """A change that was announced: ``{"limits": …, "in_ms": …}``."""
-    recent: list[dict[str, Any]] | UnsetType = UNSET
-    """Marks of the last rounds, newest first: ``{"round": 41, "marks": {…}, "void": false}``."""
+    results: list[ResultView] | UnsetType = UNSET
+    """The last rounds, newest first; in updates only those that are new."""
     poker: dict[str, Any] | UnsetType | None = UNSET
     """Tables among players: stakes, button, pots, winners."""
+    events: list[dict[str, Any]] | UnsetType = UNSET
+    """In snapshots: the running round so far (its last :data:`EVENTS`), as this viewer may know
+    it."""
+    settled: list[dict[str, Any]] | UnsetType = UNSET
+    """In snapshots: the settlements among them."""
 
 
-class Update(Struct, frozen=True, tag="update"):
-    """For every viewer of the table. Versions count up by one: a gap means "ask for a snapshot"."""
-
-    table: str
-    version: int
-    round: str | None
-    """Id of the round the events belong to."""
-    events: list[dict[str, Any]]
-    """As everybody may know them, in order; ``platform`` marks decisions made by the clock."""
-    public: Public
-    fresh: bool = False
-    """``public`` is complete: forget what was there before (a new round has begun)."""
-    first: int = 0
-    """How many events of the round were told before these."""
-
-
-class Own(Struct, frozen=True, tag="own", omit_defaults=True):
+class You(Struct, frozen=True, omit_defaults=True):
     """What one player sees beyond that. Only what changed is set."""
 
-    table: str
-    version: int
-    """The version of the table it goes with; no number of its own."""
     seats: list[str] | UnsetType = UNSET
     balance: str | UnsetType = UNSET
     cards: dict[str, list[str]] | UnsetType = UNSET
@@ -111,23 +115,46 @@ class Own(Struct, frozen=True, tag="own", omit_defaults=True):
     """Tables among players: what sitting down takes; ``None`` where one sits."""
 
 
-class Snapshot(Struct, frozen=True, tag="snapshot"):
-    """Everything, for one viewer: on joining, on reconnection, after a gap."""
+class Update(Struct, frozen=True, tag_field="type", tag="update"):
+    """For every viewer of the table. Versions count up by one: a gap means "ask for a snapshot"."""
 
     table: str
     version: int
+    now: int
+    """Milliseconds since 1970."""
+    round: str | None
+    """Id of the round the events belong to."""
+    first: int
+    """How many events of the round were told before these."""
+    events: list[dict[str, Any]]
+    """As everybody may know them, in order; ``platform`` marks decisions made by the clock."""
+    changed: View
+
+
+class Own(Struct, frozen=True, tag_field="type", tag="you"):
+    """For one viewer."""
+
+    table: str
+    version: int
+    """The version of the table it goes with; no number of its own."""
+    you: You
+
+
+class Snapshot(Struct, frozen=True, tag_field="type", tag="view"):
+    """Everything, for one viewer: on joining, on reconnection, after a gap."""
+
+    table: str
+    epoch: str
+    """Another one after a restart: versions begin anew."""
+    version: int
+    now: int
     game: str
     currency: str
-    round: str | None
-    public: Public
-    own: Own | None
-    events: list[dict[str, Any]]
-    """The running round so far (its last :data:`EVENTS`), as this viewer may know it."""
+    view: View
+    you: You | None
 
 
 EVENTS = 200
-
-Message = Update | Own | Snapshot
 
 
 class Accepted(Struct, frozen=True, tag="accepted"):

@@ -11,11 +11,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from krupier.room.course import player_account
 from krupier.room.messages import storage_away
-from krupier.store import UNREACHABLE, Store, Transfer, ledger
+from krupier.store import UNREACHABLE, Store, Transfer, accounts, ledger
 
-_PLAYER = player_account("")
+_PLAYER = accounts.player("")
 
 
 @dataclass(slots=True)
@@ -107,7 +106,7 @@ class Wallets:
                 own = ledger.accounts_of(conn, player)
         except UNREACHABLE as problem:
             raise storage_away() from problem
-        return {one.currency: one.balance for one in own if one.name == player_account(player)}
+        return {one.currency: one.balance for one in own if one.name == accounts.player(player)}
 
     def changes(self, player: str) -> int:
         """Counts what this process does with his money: what was read before is old then."""

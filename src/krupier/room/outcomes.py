@@ -7,7 +7,7 @@ exactly where it was. The comparison is made by :mod:`krupier.equipment.referee`
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Generator
 
 import msgspec
 from sqlalchemy import Connection
@@ -16,10 +16,13 @@ from krupier.equipment import cards
 from krupier.equipment.draws import Cards, CardsAre, DiceAre, Equipment, NoResult, PocketIs
 from krupier.equipment.referee import Part, Referee, Unfit
 from krupier.money import currency
+from krupier.plan.loader import content_hash
 from krupier.room import lines
 from krupier.room import record as records
 from krupier.room.lines import Line
-from krupier.store import Entry, Finding, Result, RoundRecord, Sealed, keys, vault
+from krupier.room.version import short
+from krupier.store import Entry, Finding, Result, RoundRecord, Sealed, journal, keys, vault
+from krupier.store.findings import Reason
 
 DIE = ("1", "2", "3", "4", "5", "6")
 
@@ -27,9 +30,11 @@ DIE = ("1", "2", "3", "4", "5", "6")
 class Outcomes:
     """Plays the rounds of table after table, in order: a :data:`krupier.store.audit.Replay`."""
 
-    def __init__(self, plans: Mapping[str, str]) -> None:
-        """``plans``: their texts, by hash."""
-        self._plans = plans
+    def __init__(self) -> None:
+        self.settled = 0
+        """Settled rounds that were played again."""
+        self._plans: dict[str, str] = {}
+        """Their texts, by hash."""
         self._table = ""
         self._shoe: Part | None = None
         """Where the table's shoe was after its last round, as far as that is known."""
@@ -41,8 +46,11 @@ class Outcomes:
     ) -> Generator[Finding, None, list[Result]]:
         if record.table != self._table:
             self._table, self._shoe, self._used = record.table, None, set()
-        course = records.empty(record, self._plans[record.plan])
+        self.settled += record.status == "settled"
         shoe, self._shoe = self._shoe, None
+        if record.plan not in self._plans:
+            self._plans[record.plan] = journal.plan_text(conn, record.plan)
+        course = records.empty(record, self._plans[record.plan])
         referee = None
         try:
             referee = self._referee(conn, record, course.play.game.equipment, shoe)
@@ -63,6 +71,28 @@ class Outcomes:
         if referee is not None:
             self._shoe = referee.parts.get("cards")
         return course.results()
+
+    def explain(self, record: RoundRecord) -> Reason | None:
+        """A :data:`krupier.store.audit.Explain`, for a round that was just played."""
+        text = self._plans.get(record.plan, "")
+        if content_hash(text) != record.plan:
+            return None  # another plan, or none: no rules could come to the same
+        try:
+            version = records.version_of(record, text)
+        except msgspec.MsgspecError:
+            return None
+        if version.same:
+            return None
+        if not version.played:
+            return Reason(
+                "it does not say by which rules it was played, and its chain is sound",
+                "neuvádí, podle jakých pravidel se hrálo, a jeho řetěz je v pořádku",
+            )
+        played, today = short(version.played), short(version.today)
+        return Reason(
+            f"it was played by rules {played}, today's are {today}",
+            f"hrálo se podle pravidel {played}, dnešní jsou {today}",
+        )
 
     def _referee(
         self, conn: Connection, record: RoundRecord, equipment: Equipment, shoe: Part | None

@@ -11,7 +11,7 @@ from krupier.equipment.secure import Secure
 from krupier.room.course import Course
 from krupier.room.lines import Line
 from krupier.room.record import follow
-from krupier.rules.felt import Event
+from krupier.rules.events import Cards, CardsGone, TurnUp
 
 Numbered = list[tuple[int, int | None]]
 """Cards with the number of their draw; ``None`` for a card that no source drew."""
@@ -25,18 +25,18 @@ class Table:
         self._off: Numbered = []
         """Cards that were taken off a place and may be put down elsewhere."""
 
-    def put(self, event: Event, numbers: Iterable[int]) -> Numbered:
+    def put(self, event: Cards, numbers: Iterable[int]) -> Numbered:
         """Cards that come from the shoe with these numbers, or from another place."""
         drawn = iter(numbers)
         cards: Numbered = []
         for card in event.cards:
             number = next(drawn, None)
             cards.append((card, number) if number is not None else self._moved(card))
-        self._places.setdefault(event.data["to"], []).extend(cards)
+        self._places.setdefault(event.to, []).extend(cards)
         return cards
 
-    def turned(self, event: Event) -> Numbered:
-        lying = list(self._places.get(event.data["at"], ()))
+    def turned(self, event: TurnUp) -> Numbered:
+        lying = list(self._places.get(event.at, ()))
         found: Numbered = []
         for card in event.cards:
             one = next((one for one in lying if one[0] == card), (card, None))
@@ -45,8 +45,8 @@ class Table:
             found.append(one)
         return found
 
-    def taken(self, event: Event) -> None:
-        place = self._places.get(event.data["from"], [])
+    def taken(self, event: CardsGone) -> None:
+        place = self._places.get(event.place, [])
         for card in event.cards:
             one = next((one for one in place if one[0] == card), None)
             if one is not None:
@@ -81,14 +81,14 @@ def prove(source: Secure, course: Course, lines: Iterable[Line], seats: Collecti
                 numbers = range(0)
         for event in course.events[before:]:
             shown: Numbered = []
-            if event.kind == "cards" and "to" in event.data:
+            if isinstance(event, Cards):
                 put = table.put(event, numbers)
                 numbers = range(0)
                 if event.face is Face.UP or (event.face is Face.OWNER and event.owner in seats):
                     shown = put
-            elif event.kind == "turn-up":
+            elif isinstance(event, TurnUp):
                 shown = table.turned(event)
-            elif "from" in event.data:
+            elif isinstance(event, CardsGone):
                 table.taken(event)
             for _, number in shown:
                 if number is not None:

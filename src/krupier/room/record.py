@@ -8,20 +8,20 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, select
 
 from krupier.equipment.draws import Source
 from krupier.equipment.fair import Commitment
 from krupier.equipment.secure import Secure
 from krupier.money import currency
 from krupier.plan.parts import Plan
-from krupier.room import lines
+from krupier.room import lines, version
 from krupier.room.course import Course
+from krupier.room.version import Version
 from krupier.rules import families
 from krupier.rules.game import Game
 from krupier.rules.options import Move
 from krupier.rules.wants import Ruling, Timeout, Void
-from krupier.store import Entry, RoundRecord, schema
+from krupier.store import Entry, RoundRecord
 
 
 class Setting(Struct, frozen=True, omit_defaults=True):
@@ -43,6 +43,8 @@ class Setting(Struct, frozen=True, omit_defaults=True):
     """Games among players: the card of each seat in the draw for the first button."""
     shown: dict[str, list[str]] = {}
     """Games among players: cards that were shown after the round before, by seat."""
+    rules: str = ""
+    """The digest of the rules that play it (:mod:`krupier.room.version`); old rounds have none."""
 
 
 class Differs(RuntimeError):
@@ -55,6 +57,11 @@ def encode(setting: Setting) -> str:
 
 def setting_of(record: RoundRecord) -> Setting:
     return msgspec.json.decode(record.setting, type=Setting)
+
+
+def version_of(record: RoundRecord, plan_text: str) -> Version:
+    """By which rules this round was played, and by which it would be today."""
+    return version.of(setting_of(record).rules, plan_text)
 
 
 @lru_cache(maxsize=512)
@@ -81,7 +88,9 @@ def game(text: str, game: str, code: str, setting: Setting) -> Game:
 
     Raises BadSetting.
     """
-    bare = msgspec.structs.replace(setting, commitments=(), owners={}, next={}, drawn={}, shown={})
+    bare = msgspec.structs.replace(
+        setting, commitments=(), owners={}, next={}, drawn={}, shown={}, rules=""
+    )
     return _game(text, game, code, encode(bare))
 
 
@@ -90,10 +99,11 @@ def game_of(record: RoundRecord, plan_text: str) -> Game:
     return game(plan_text, record.game, record.currency, setting_of(record))
 
 
-def empty(record: RoundRecord, plan_text: str) -> Course:
-    """The course of a round before its first line."""
+def empty(record: RoundRecord, plan_text: str, group: str = "") -> Course:
+    """The course of a round before its first line; ``group``: whose accounts it would move money
+    to, if that is not the table alone."""
     setting = setting_of(record)
-    course = Course(record.id, record.table, game_of(record, plan_text), setting.owners)
+    course = Course(record.id, record.table, game_of(record, plan_text), setting.owners, group)
     course.commitments = setting.commitments
     return course
 
@@ -103,10 +113,11 @@ def course_of(
     entries: Iterable[Entry],
     plan_text: str,
     source: Source | None = None,
+    group: str = "",
 ) -> Course:
     """Plays a journal again. A ``source`` follows it: it takes the entropy and makes the draws
     that the journal tells, and must come to the same outcomes."""
-    course = empty(record, plan_text)
+    course = empty(record, plan_text, group)
     money = currency(record.currency)
     for entry in entries:
         line = lines.decode(entry.input, money)
@@ -128,8 +139,3 @@ def follow(source: Source, line: lines.Line, course: Course) -> None:
         drawn = source.answer(want)  # type: ignore[arg-type]
         if drawn != line.given:
             raise Differs(f"{course.id}: line {course.length + 1} is not what the source draws")
-
-
-def plans_used(conn: Connection) -> list[str]:
-    """The hashes of all plans that the store keeps."""
-    return list(conn.execute(select(schema.plans.c.hash)).scalars())

@@ -1,9 +1,11 @@
 """Coming back after an interruption: the journal says where the table was.
 
-Every open round is played again from its journal up to its last line and goes on from there,
-with the same shoe. A round that cannot go on (its outcomes came from a source that is lost, or
-its own rules refuse its journal) is voided: everybody has his stakes back. A vault that the house
-key does not open is another matter: the round waits, and the operator is told.
+Every open round is played again from its journal up to its last line and goes on from there, with
+the same shoe. Where the rules have changed meanwhile it goes on by the new ones, if they lead
+through its journal to the very money that lies on the table. A round that cannot go on (its
+outcomes came from a source that is lost, or the rules refuse its journal) is voided: everybody has
+his stakes back. A vault that the house key does not open is another matter: the round waits, and
+the operator is told.
 """
 
 from __future__ import annotations
@@ -17,15 +19,19 @@ from sqlalchemy import Connection
 from krupier.equipment.draws import CardsAre, Source
 from krupier.equipment.recorded import Croupier
 from krupier.equipment.secure import Secure
+from krupier.money import currency
+from krupier.room import lines
 from krupier.room import record as records
 from krupier.room.config import TableConfig, config_of
-from krupier.room.course import Course, attack_account
-from krupier.room.house import House
+from krupier.room.course import Course
+from krupier.room.environment import Environment
+from krupier.room.orders import StandingOrders, orders_of
 from krupier.store import (
     Entry,
     RoundRecord,
     Sealed,
     Unknown,
+    accounts,
     history,
     journal,
     ledger,
@@ -34,10 +40,15 @@ from krupier.store import (
     settlement,
     vault,
 )
+from krupier.store.ledger import Posting
+
+
+class NoSource(records.Differs):
+    """What the outcomes of a round came from is gone: no rules could go on."""
 
 
 @dataclass(frozen=True)
-class Found:
+class Recovered:
     """Where a table was: its last round, open or closed, and its outcome source."""
 
     config: TableConfig
@@ -58,30 +69,32 @@ class Found:
     """Tables among players: the draw for the button of its last hand."""
     attack: int = 0
     """Tables among players: what lies in the button attack."""
+    orders: StandingOrders = field(default_factory=StandingOrders)
 
 
 @dataclass(frozen=True)
-class _Written:
+class StoredRound:
     record: RoundRecord
     entries: list[Entry]
     plan: str
     state: bytes | None
+    posted: list[Posting]
 
 
 @dataclass(frozen=True)
-class Pages:
+class StoredTable:
     """What the books say of a table."""
 
     record: people.TableRecord
     config: TableConfig
     sitters: list[seats.Sitter]
-    last: _Written | None = None
+    last: StoredRound | None = None
     """Its last round."""
     names: dict[str, str] = field(default_factory=dict)
     attack: int = 0
 
 
-def read(conn: Connection, table: str) -> Pages:
+def read(conn: Connection, table: str) -> StoredTable:
     """Reads a table and its last round, and does nothing else: in any thread. Raises Sealed for
     an open round whose vault cannot be opened."""
     record = people.table(conn, table)
@@ -89,47 +102,48 @@ def read(conn: Connection, table: str) -> Pages:
     sitters = seats.of_table(conn, table, config.currency)
     last = history.rounds_of_table(conn, table, limit=1)
     if not last:
-        return Pages(record, config, sitters)
+        return StoredTable(record, config, sitters)
     written = _read(conn, last[0])
     names = _names(conn, written.entries) if last[0].status == "open" else {}
-    return Pages(record, config, sitters, written, names, _attack(conn, config))
+    return StoredTable(record, config, sitters, written, names, _attack(conn, config))
 
 
-def find(house: House, pages: Pages) -> Found:
+def find(env: Environment, pages: StoredTable) -> Recovered:
     """Plays the last round again. An open round that cannot go on is voided."""
     config, state = pages.config, pages.record.state
+    orders = orders_of(pages.record.orders)
     if pages.last is None:
-        fresh = house.source(config, None)
-        return Found(config, state, 0, None, fresh, sitters=pages.sitters)
+        fresh = env.source(config, None)
+        return Recovered(config, state, 0, None, fresh, sitters=pages.sitters, orders=orders)
     last = pages.last.record
     number, setting = last.number, records.setting_of(last)
-    players = (pages.sitters, setting.next, setting.drawn, pages.attack)
+    players = (pages.sitters, setting.next, setting.drawn, pages.attack, orders)
     try:
-        course, source = _resumed(house, config, pages.last)
+        course, source = _resumed(env, config, pages.last)
         # voided by recovery itself
         ended = None if last.status != "open" and not course.play.over else course
-        return Found(config, state, number, ended, source, pages.names, "", *players)
+        return Recovered(config, state, number, ended, source, pages.names, "", *players)
     except Exception as problem:
-        trouble = f"{type(problem).__name__}: {problem}"
+        why = _why_void(pages.last, problem)
     voided = ""
     if last.status == "open":
-        voided = f"cannot be resumed ({trouble})"
-        with house.store.write() as conn:
-            settlement.void(conn, last.id, voided, house.now())
+        voided = why
+        with env.store.write() as conn:
+            settlement.void(conn, last.id, voided, env.now())
             sitters = seats.of_table(conn, config.id, config.currency)
-            players = (sitters, setting.next, setting.drawn, _attack(conn, config))
-    fresh = house.source(config, None)
-    return Found(config, state, number, None, fresh, {}, voided, *players)
+            players = (sitters, setting.next, setting.drawn, _attack(conn, config), orders)
+    fresh = env.source(config, None)
+    return Recovered(config, state, number, None, fresh, {}, voided, *players)
 
 
 def _attack(conn: Connection, config: TableConfig) -> int:
     try:
-        return ledger.balance(conn, attack_account(config.id), config.currency)
+        return ledger.balance(conn, accounts.attack(config.id), config.currency)
     except Unknown:
         return 0
 
 
-def _read(conn: Connection, record: RoundRecord) -> _Written:
+def _read(conn: Connection, record: RoundRecord) -> StoredRound:
     try:
         plan = journal.plan_text(conn, record.plan)
     except Unknown:
@@ -140,23 +154,54 @@ def _read(conn: Connection, record: RoundRecord) -> _Written:
         if record.status == "open":
             raise
         state = None  # it is over: the table goes on with a fresh shoe
-    return _Written(record, journal.entries(conn, record.id), plan, state)
+    posted = ledger.of_round(conn, record.id) if record.status == "open" else []
+    return StoredRound(record, journal.entries(conn, record.id), plan, state, posted)
 
 
-def _resumed(house: House, config: TableConfig, written: _Written) -> tuple[Course, Source]:
+def _resumed(env: Environment, config: TableConfig, written: StoredRound) -> tuple[Course, Source]:
     record = written.record
-    source = house.source(config, written.state)
+    source = env.source(config, written.state)
     if written.state is None:
         source.begin(records.game_of(record, written.plan).equipment)
-    course = records.course_of(record, written.entries, written.plan, source)
+    course = records.course_of(record, written.entries, written.plan, source, config.group)
     if record.status == "open" and course.play.over:
         raise records.Differs("its end was not written")
     if record.status == "open" and written.state is None and not isinstance(source, Croupier):
         if isinstance(source, Secure):
-            raise records.Differs("its commitments are lost")
+            raise NoSource("its commitments are lost")
         if any(isinstance(one, CardsAre) for one in course.play.journal):
-            raise records.Differs("its shoe is lost")
+            raise NoSource("its shoe is lost")
+    if record.status == "open" and not records.version_of(record, written.plan).same:
+        _must_hold_the_money(written)
     return course, source
+
+
+def _must_hold_the_money(written: StoredRound) -> None:
+    """Other rules than those that began the round may take and pay otherwise on the way. Raises
+    Differs where they would not have put the same money on the table by now."""
+    record = written.record
+    course = records.empty(record, written.plan)
+    moved = course.opening()
+    for entry in written.entries:
+        moved += course.feed(lines.decode(entry.input, currency(record.currency)))
+    again = _on_the_table([ledger.posting(one, record.id, 0) for one in moved])
+    if again != _on_the_table(written.posted):
+        raise records.Differs("other money than theirs lies on the table")
+
+
+def _on_the_table(posted: list[Posting]) -> dict[str, int]:
+    """What players gave or got and what lies on the felt, by account."""
+    kinds = accounts.HOLDERS | accounts.ESCROW
+    nets = settlement.nets(posted).items()
+    return {name: net for name, net in nets if net and accounts.kind_of(name) in kinds}
+
+
+def _why_void(written: StoredRound, problem: Exception) -> str:
+    trouble = f"({type(problem).__name__}: {problem})"
+    version = records.version_of(written.record, written.plan)
+    if isinstance(problem, NoSource) or version.same or not version.played:
+        return f"cannot be resumed {trouble}"
+    return f"the rules have changed since it began, and it cannot go on by them {trouble}"
 
 
 def _names(conn: Connection, entries: list[Entry]) -> dict[str, str]:

@@ -6,6 +6,8 @@ from collections.abc import Callable, Container, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from msgspec import UNSET
+
 from krupier.plan.parts import Plan
 from krupier.room.messages import SeatView
 from krupier.rules.options import Refused
@@ -127,21 +129,20 @@ class Seating:
         self,
         connected: Container[str],
         more: Callable[[str], dict[str, Any] | None] = lambda seat: None,
-    ) -> list[SeatView]:
-        """``more``: what is shown of a seat beyond who holds it."""
-        return [
-            SeatView(
-                seat,
+    ) -> dict[str, SeatView]:
+        """By seat. ``more``: what is shown of a seat beyond who holds it."""
+        return {
+            seat: SeatView(
                 one.player,
                 one.name,
                 one.bot,
                 not one.bot and one.player not in connected,
                 one.sits_out,
                 seat in one.leaving,
-                more(seat),
+                UNSET if (shown := more(seat)) is None else shown,
             )
             for seat, one in sorted(self._holders.items(), key=lambda item: _order(item[0]))
-        ]
+        }
 
     def _free(self) -> str:
         while str(self._lowest) in self._holders:

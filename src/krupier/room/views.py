@@ -2,23 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from krupier.money import Currency, show
 from krupier.room.course import Course
-from krupier.room.messages import EVENTS, Own, Public, Snapshot, Update
-from krupier.rules.codec import label, option_to_json, plain
-from krupier.rules.options import Option, Refused, Stake, TakeBack
+from krupier.room.hands.time_bank import TIME_BANK
+from krupier.room.messages import (
+    EVENTS,
+    Own,
+    ResultView,
+    RoundView,
+    SeatView,
+    Snapshot,
+    Update,
+    View,
+    You,
+)
+from krupier.rules.options import Option, Refused, Stake
+from krupier.rules.shown import label, shown
 from krupier.rules.view import (
     NOBODY,
     cards_view,
     event_view,
-    own_view,
+    marks_view,
+    own_cards,
     stakes_view,
     want_view,
 )
@@ -26,13 +37,18 @@ from krupier.rules.view import (
 if TYPE_CHECKING:
     from krupier.room.table import Table
 
-PLAY = ("want", "clock", "cards", "marks", "over", "void", "poker")
+PLAY = ("want", "cards", "marks", "over", "void", "poker")
 """Parts that any input can change."""
-ROUND = ("round", "running", "commitments", "stakes", *PLAY)
+ROUND = ("round", "running", *PLAY)
 EVERYTHING = (
-    *("state", "notice", "seats", "watching", "limits", "coming_limits", "recent"),
+    *("state", "notice", "seats", "watching", "limits", "coming_limits", "results", "stakes"),
     *ROUND,
 )
+PATCHED = frozenset(("seats", "cards", "poker"))
+"""Parts of which only those entries are told that changed."""
+NEW_ROUND: dict[str, Any] = {"cards": {}, "marks": {}, "over": False, "void": False}
+"""What everybody takes for granted when another round begins."""
+MS = 1_000
 
 
 @dataclass(slots=True)
@@ -61,6 +77,10 @@ class Gallery:
         self._course: Course | None = None
         """The round that the events told so far belong to."""
         self._events = 0
+        self._result = 0
+        """The last round whose result was told."""
+        self._deadline: int | None = None
+        """Of the clock that was told last."""
         self._layouts: list[tuple[Stake, dict[str, Any]]] = []
 
     # -- who looks on ----------------------------------------------------------------------
@@ -115,15 +135,18 @@ class Gallery:
 
     def own_changed(self, players: Iterable[str]) -> None:
         """Offers, hidden cards, seats or money of these players."""
-        self._own_news.update(player for player in players if player in self._of_player)
+        for player in players:
+            if player in self._of_player:
+                self._own_news.add(player)
 
     def start_over(self) -> None:
         """The table is not where it was believed to be: everybody needs a new snapshot."""
         self.version += 1
         self._course = self._table.course
         self._events = len(self._course.events) if self._course else 0
-        self._told = self._parts(EVERYTHING)
-        self._told["deadline"] = self._deadline()
+        self._told = parts(self._table, EVERYTHING)
+        self._result = self._table.recent[0]["round"] if self._table.recent else 0
+        self._deadline = self._runs_out()
         self._news.clear()
         self._own_news.clear()
 
@@ -139,65 +162,74 @@ class Gallery:
                 made.append(update)
         for player in sorted(self._own_news):
             for viewer in sorted(self._of_player.get(player, ())):
-                own = self._own(self._viewers[viewer], full=False)
-                if own:
-                    made.append((viewer, own))
+                you = self._you(self._viewers[viewer], full=False)
+                if you:
+                    made.append((viewer, Own(self._table.id, self.version, you)))
         self._own_news.clear()
         return made
 
     def _update(self) -> Update | None:
-        course = self._table.course
-        fresh = course is not self._course
-        if fresh:
+        table = self._table
+        course = table.course
+        if course is not self._course:
             self._course, self._events = course, 0
-            self._told.clear()
-        parts = self._parts(EVERYTHING if fresh else sorted(self._news))
+            self._told |= NEW_ROUND
+            self._news.update(ROUND)
+        changed = self._changed(sorted(self._news))
         self._news.clear()
-        changed = {name: value for name, value in parts.items() if self._is_new(name, value)}
         first = self._events
-        events = self._events_since(course)
-        if not changed and not events:
+        told = self._events_since(course)
+        if not changed and not told:
             return None
-        cards = changed.get("cards")
-        if cards is not None and not fresh:
-            before = self._told.get("cards", {})
-            changed["cards"] = {
-                place: cards.get(place, [])
-                for place in {**before, **cards}
-                if cards.get(place) != before.get(place)
-            }
-            self._told["cards"] = cards
-        self._told.update({name: v for name, v in changed.items() if name != "cards" or fresh})
         self.version += 1
         return Update(
-            self._table.id,
+            table.id,
             self.version,
+            table.now() // MS,
             course.id if course else None,
-            events,
-            Public(**changed),
-            fresh,
             first,
+            told,
+            View(**changed),
         )
 
-    def _is_new(self, name: str, value: Any) -> bool:
-        if name == "clock":
-            # the time that is left changes by itself; a clock is new when it was set anew
-            was, self._told["deadline"] = self._told.get("deadline", 0), self._deadline()
-            return bool(was != self._told["deadline"])
-        return name not in self._told or self._told[name] != value
+    def _changed(self, names: Iterable[str]) -> dict[str, Any]:
+        """Of these parts what is new to the viewers; from now on it is known to them."""
+        changed: dict[str, Any] = {}
+        for name, value in parts(self._table, names).items():
+            if name == "results":
+                changed |= self._new_results(value)
+                continue
+            known = self._told.get(name)
+            if name == "want":
+                # the time that is left changes by itself; a clock is new when it was set anew
+                was, self._deadline = self._deadline, self._runs_out()
+                new = was != self._deadline or _untimed(value) != _untimed(known)
+            else:
+                new = name not in self._told or known != value
+            if not new:
+                continue
+            self._told[name] = value
+            if name in PATCHED and isinstance(known, dict) and isinstance(value, dict):
+                value = _patch(known, value)
+            changed[name] = value
+        return changed
 
-    def _deadline(self) -> int | None:
+    def _new_results(self, results: list[ResultView]) -> dict[str, Any]:
+        recent = self._table.recent
+        count = sum(1 for one in recent if one["round"] > self._result)
+        if not count:
+            return {}
+        self._result = recent[0]["round"]
+        return {"results": results[:count]}
+
+    def _runs_out(self) -> int | None:
         return self._table.clock.deadline if self._table.clock else None
 
     def _events_since(self, course: Course | None) -> list[dict[str, Any]]:
         if course is None:
             return []
         start, self._events = self._events, len(course.events)
-        return events(course, (), start)
-
-    def public(self) -> Public:
-        """What everybody may see, all of it."""
-        return Public(**self._parts(EVERYTHING))
+        return events(course, (), start) if start < self._events else []
 
     # -- views -----------------------------------------------------------------------------
 
@@ -208,69 +240,24 @@ class Gallery:
         mine = self._viewers[viewer]
         seats = table.seating.of(mine.player) if mine.player else []
         start = max(0, len(course.events) - EVENTS) if course else 0
+        told = events(course, course.seats_of(mine.player, seats), start) if course else []
+        view = View(
+            **parts(table, EVERYTHING),
+            events=told,
+            settled=[_without_kind(one) for one in told if one["event"] == "settle"],
+        )
         return Snapshot(
             table.id,
+            table.env.epoch,
             self.version,
+            table.now() // MS,
             table.config.game,
             table.config.currency,
-            course.id if course else None,
-            self.public(),
-            self._own(mine, full=True) if mine.player is not None else None,
-            events(course, course.seats_of(mine.player, seats), start) if course else [],
+            view,
+            self._you(mine, full=True) if mine.player is not None else None,
         )
 
-    def _parts(self, names: Sequence[str]) -> dict[str, Any]:
-        table = self._table
-        course = table.course
-        play = course.play if course else None
-        money = table.game.setting.currency
-        now = table.now()
-        found: dict[str, Any] = {}
-        for name in names:
-            match name:
-                case "state":
-                    found[name] = table.state
-                case "notice":
-                    found[name] = table.notice
-                case "round":
-                    found[name] = table.number or None
-                case "running":
-                    found[name] = table.running
-                case "want":
-                    found[name] = want_view(play.want if play else None)
-                case "clock":
-                    found[name] = table.clock.view(now) if table.clock else None
-                case "stakes":
-                    found[name] = stakes_view(play.felt, money) if play else []
-                case "cards":
-                    found[name] = cards_view(play.felt, NOBODY) if play else {}
-                case "marks":
-                    found[name] = plain(play.felt.marks, money) if play else {}
-                case "over":
-                    found[name] = play.over if play else True
-                case "void":
-                    found[name] = play.void if play else False
-                case "commitments":
-                    found[name] = [msgspec.to_builtins(one) for one in table.commitments]
-                case "seats":
-                    found[name] = table.seating.views(self, table.between.seat_shown)
-                case "watching":
-                    found[name] = self.watching
-                case "limits":
-                    found[name] = dict(table.config.limits)
-                case "coming_limits":
-                    coming = table.coming
-                    found[name] = coming and {
-                        "limits": coming[1],
-                        "in_ms": max(0, coming[0] - now) // 1000,
-                    }
-                case "recent":
-                    found[name] = list(table.recent)
-                case "poker":
-                    found[name] = table.between.shown()
-        return found
-
-    def _own(self, mine: _Viewer, *, full: bool) -> Own | None:
+    def _you(self, mine: _Viewer, *, full: bool) -> You | None:
         assert mine.player is not None
         table = self._table
         seats = table.seating.of(mine.player)
@@ -279,7 +266,7 @@ class Gallery:
         course = table.course
         cards: dict[str, list[str]] = {}
         if course and course.play.felt.places:
-            cards = own_view(course.play, course.seats_of(mine.player, seats))["cards"]
+            cards = own_cards(course.play.felt, course.seats_of(mine.player, seats))
         offers = {seat: some for seat, some in table.offers(mine.player).items() if some}
         out = bool(guest and guest.sits_out)
         if full:
@@ -298,7 +285,7 @@ class Gallery:
             }
         if full or out != mine.sits_out:
             new["sits_out"] = out
-        more = table.between.own_shown(mine.player)
+        more = table.dealer.own_shown(mine.player)
         new |= {
             name: it
             for name, it in more.items()
@@ -307,50 +294,130 @@ class Gallery:
         mine.more = more
         mine.seats, mine.balance, mine.cards = seats, balance, cards
         mine.offers, mine.sits_out = offers, out
-        return Own(table.id, self.version, **new) if new else None
+        return You(**new) if new else None
 
     def _balance(self, mine: _Viewer) -> str:
         assert mine.player is not None
         table = self._table
         try:
-            left = table.house.wallets.available(mine.player, table.config.currency)
+            left = table.env.wallets.available(mine.player, table.config.currency)
         except Refused:
             return mine.balance  # the books are away: what he knew last
         return show(left, table.game.setting.currency)
 
     def _option(self, mine: _Viewer, seat: str, option: Option) -> dict[str, Any]:
         money = self._table.game.setting.currency
-        if isinstance(option, TakeBack):
-            return _take_back(option, money)
         if not isinstance(option, Stake):
-            return option_to_json(option, money)
-        if mine.stakes.get(seat) == option:
+            return shown(option, money)
+        known = mine.stakes.get(seat)
+        if known is option or known == option:
             return {"option": "stake", "do": option.do, "same": True}
         mine.stakes[seat] = option
-        for known, shown in self._layouts:
-            if known == option:
-                return shown
-        shown = option_to_json(option, money)
+        for before, told in self._layouts:
+            if before == option:
+                return told
+        told = shown(option, money)
         # a layout is big and the same for everybody: few are ever different
-        self._layouts = [(option, shown), *self._layouts[:3]]
-        return shown
+        self._layouts = [(option, told), *self._layouts[:3]]
+        return told
 
 
-def _take_back(option: TakeBack, money: Currency) -> dict[str, Any]:
-    """As :func:`option_to_json` makes it; told after every single bet, so it is worth the haste."""
-    return {
-        "option": "take-back",
-        "do": option.do,
-        "bets": [
-            {"bet": bet, "on": _places(on), "amount": show(amount, money)}
-            for bet, on, amount in option.bets
-        ],
-    }
+def parts(table: Table, names: Iterable[str]) -> dict[str, Any]:
+    """Parts of the public view of a table by name, as the wire tells them."""
+    return {name: PARTS[name](table) for name in names}
 
 
-@lru_cache(maxsize=10_000)
-def _places(on: tuple[str, ...]) -> list[int | str]:
-    return [label(one) for one in on]
+def _round(table: Table) -> RoundView | None:
+    if not table.number:
+        return None
+    commitments = [msgspec.to_builtins(one) for one in table.commitments]
+    return RoundView(f"{table.id}-{table.number}", table.number, commitments)
+
+
+def _want(table: Table) -> dict[str, Any]:
+    clock = table.clock.view(table.now()) if table.clock else None
+    want = want_view(table.course.play.want if table.course else None)
+    want["remaining_ms"] = clock.remaining_ms if clock else None
+    want["total_ms"] = clock.total_ms if clock else None
+    if clock and clock.name == TIME_BANK:
+        want["bank"] = True
+    return want
+
+
+def _untimed(want: dict[str, Any] | None) -> dict[str, Any]:
+    return {name: value for name, value in (want or {}).items() if name != "remaining_ms"}
+
+
+def _coming_limits(table: Table) -> dict[str, Any] | None:
+    coming = table.orders.announced
+    if coming is None:
+        return None
+    return {"limits": coming.limits, "in_ms": max(0, coming.at - table.now()) // MS}
+
+
+def _of_felt(look: Callable[[Course], Any], without: Any) -> Callable[[Table], Any]:
+    return lambda table: look(table.course) if table.course else without
+
+
+def _money(course: Course) -> Currency:
+    return course.play.game.setting.currency
+
+
+def _seats(table: Table) -> dict[str, SeatView]:
+    return table.seating.views(table.gallery, table.dealer.seat_shown)
+
+
+def _results(table: Table) -> list[ResultView]:
+    return [result_of(table.id, one) for one in table.recent]
+
+
+PARTS: Mapping[str, Callable[[Table], Any]] = {
+    "state": lambda table: table.state,
+    "notice": lambda table: table.notice,
+    "round": _round,
+    "running": lambda table: table.running,
+    "want": _want,
+    "stakes": _of_felt(lambda one: stakes_view(one.play.felt, _money(one)), []),
+    "cards": _of_felt(lambda one: cards_view(one.play.felt, NOBODY), {}),
+    "marks": _of_felt(lambda one: marks_view(one.play.felt.marks, _money(one)), {}),
+    "over": _of_felt(lambda one: one.play.over, True),
+    "void": _of_felt(lambda one: one.play.void, False),
+    "seats": _seats,
+    "watching": lambda table: table.gallery.watching,
+    "limits": lambda table: dict(table.config.limits),
+    "coming_limits": _coming_limits,
+    "results": _results,
+    "poker": lambda table: table.dealer.shown(),
+}
+
+
+def _patch(known: dict[str, Any], value: dict[str, Any]) -> dict[str, Any]:
+    """The entries that changed; ``None`` for those that are gone.
+
+    >>> _patch({"1": "a", "2": "b"}, {"1": "a", "3": "c"})
+    {'3': 'c', '2': None}
+    """
+    changed = {key: one for key, one in value.items() if key not in known or known[key] != one}
+    return changed | {key: None for key in known if key not in value}
+
+
+def result_of(table: str, one: Mapping[str, Any]) -> ResultView:
+    """One of the last results of a table."""
+    return ResultView(f"{table}-{one['round']}", came(one["marks"]), one["void"])
+
+
+def came(marks: Mapping[str, Any]) -> dict[str, Any]:
+    """What a round came to: its last marks; the winning number as a number.
+
+    >>> came({"result": "17"}), came({"result": "00"}), came({"point": 4})
+    ({'number': 17, 'result': '17'}, {'number': '00', 'result': '00'}, {'point': 4})
+    """
+    number = {"number": label(str(marks["result"]))} if "result" in marks else {}
+    return number | dict(marks)
+
+
+def _without_kind(event: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in event.items() if key != "event"}
 
 
 def events(

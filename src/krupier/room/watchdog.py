@@ -63,19 +63,19 @@ class Watchdog:
 def signs(table: Table) -> Iterator[Sign]:
     """What would be wrong with a table if it lasted."""
     rounds = table.rounds
-    for player in table.between.troubles:
+    for player in table.dealer.troubles:
         yield "chips", player
-    if rounds.retry_at is not None:
+    if table.group.away:
         yield "storage", None
-    elif table.halt:
+    elif table.orders.suspended and table.orders.suspended.halted:
         yield "halted", None
     elif not rounds.idle:
-        yield "commit", rounds.moved_at
+        yield "commit", table.group.written_at
     elif table.suspended:
         return  # staff know why
     elif table.running:
         yield from _of_round(table)
-    elif table.state == "open" and table.clock is None and table.between.waited_for:
+    elif table.state == "open" and table.clock is None and table.dealer.waited_for:
         yield "no-round", table.number
 
 
@@ -90,9 +90,9 @@ def _of_round(table: Table) -> Iterator[Sign]:
             yield "no-outcome", here
         return
     if clock is None:
-        if not table.pace.idle or table.somebody_is_there():
+        if not table.timer.idle or table.somebody_is_there():
             yield "no-clock", here
-    elif table.now() > clock.deadline + table.pace.grace():
+    elif table.now() > clock.deadline + table.timer.grace():
         yield "clock", clock.deadline
     if want.clock == BETTING:
         for guest in table.seating.guests():

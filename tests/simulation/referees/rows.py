@@ -33,7 +33,7 @@ class Posting:
     credit: str
     amount: int
     currency: str
-    memo: str
+    kind: str
     round: str | None
     at: int
 
@@ -157,7 +157,7 @@ def read(read: Read) -> Books:
         rounds = {row.id: _round(row) for row in conn.execute(text(_ROUNDS))}
         for row in conn.execute(text("SELECT round, seq, input FROM entries ORDER BY round, seq")):
             rounds[row.round].lines.append(line_of(row.seq, row.input))
-        query = "SELECT key, debit, credit, amount, currency, memo, round, at FROM postings"
+        query = "SELECT key, debit, credit, amount, currency, kind, round, at FROM postings"
         postings = [Posting(*row) for row in conn.execute(text(query))]
         for one in postings:
             if one.round is not None:

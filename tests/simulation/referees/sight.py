@@ -170,7 +170,7 @@ class Watchman:
             return
         known = scene.knows(player) if scene else set()
         who = f"{table}: {player or 'everybody'}"
-        public = message.get("public", {})
+        public = message.get("changed") or message.get("view") or {}
         self._shown_of_own_will(table, public.get("poker") or {})
         names = set(CARD.findall(json.dumps(_about_cards(message))))
         if secret := names - known:
@@ -178,7 +178,7 @@ class Watchman:
             self.problems.append(f"{who} is told {sorted(secret)} in {where}: {_short(message)}")
         if scene is not None:
             for place, cards in (public.get("cards") or {}).items():
-                self._places(who, scene, place, cards)
+                self._places(who, scene, place, cards or [])
 
     def _places(self, who: str, scene: Scene, place: str, told: list[str]) -> None:
         """Open cards lie where they were dealt or turned up, and no others are named."""
@@ -207,13 +207,14 @@ class Watchman:
 def _about_cards(message: Message) -> Message:
     """All but what is about other cards: those of the deck, of earlier hands, of the draw for
     the button, and those that somebody shows of his own will."""
-    public = message.get("public")
+    part = "changed" if "changed" in message else "view"
+    public = message.get(part)
     if not public:
         return message
-    public = {name: it for name, it in public.items() if name not in ("commitments", "recent")}
+    public = {name: it for name, it in public.items() if name not in ("round", "results")}
     if poker := public.get("poker"):
         public["poker"] = {n: it for n, it in poker.items() if n not in ("shown", "drawn")}
-    return message | {"public": public}
+    return message | {part: public}
 
 
 def _short(message: Message) -> str:

@@ -1,66 +1,244 @@
-"""Buy-in, top-up and cash-out: postings between a wallet and the chips at a table.
-
-Each has a key of its own for ever: a buy-in and a top-up that of the client's request, an
-automatic top-up that of its hand, a cash-out that of the sitting it ends. So whatever is sent
-twice, or written in doubt, counts once. Clients choose their ids; what the house names stands
-apart from them.
-"""
+"""Chips of a cash game: bought in from the wallet, topped up between hands, paid out on leaving."""
 
 from __future__ import annotations
 
-from krupier.room.cash.chairs import Chair
-from krupier.room.course import attack_account, player_account
-from krupier.store import Transfer
-from krupier.store.seats import account
-from krupier.store.settlement import HOUSE
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+from sqlalchemy import Connection
+
+from krupier.room.cash import postings
+from krupier.room.clocks import SECOND
+from krupier.room.commits import Asked
+from krupier.room.hands.chairs import Chair, seat_of
+from krupier.room.hands.house_rules import CashRules
+from krupier.room.hands.requests import SitDown
+from krupier.room.hands.stakes import Stakes, stakes
+from krupier.room.table_setting import TableSetting
+from krupier.rules.game import BadSetting
+from krupier.rules.options import Refused
+from krupier.store import chains, ledger, seats
+
+if TYPE_CHECKING:
+    from krupier.room.hands.dealer import HandDealer
 
 
-def in_key(table: str, player: str, id: str) -> str:
-    """Of a buy-in or top-up that a player asks for."""
-    return f"{table}/in/{player}/{id}"
+def stakes_of(setting: TableSetting) -> Stakes:
+    """What a table is played for. Where its plan of today does not allow that, the table says so
+    and plays nothing."""
+    try:
+        return stakes(setting.game, setting.config.house_rules.cash)
+    except BadSetting as problem:
+        setting.wrong = setting.wrong or str(problem)
+        return stakes(setting.game, CashRules())
 
 
-def auto_key(table: str, player: str, hand: int) -> str:
-    """Of a top-up that he always wants."""
-    return f"{table}/auto/{player}/{hand}"
+class CashChips:
+    """The :class:`~krupier.room.hands.policy.ChipPolicy` of a cash game.
 
+    Chips are in the ledger (`stack:<table>:<player>`); what chairs have in memory is what it says,
+    or will say as soon as it is written."""
 
-def bring(table: str, player: str, key: str, amount: int, currency: str) -> Transfer:
-    """Chips onto the table."""
-    return Transfer(
-        key,
-        player_account(player),
-        account(table, player),
-        amount,
-        currency,
-        "buy-in",
-    )
+    def __init__(self, dealer: HandDealer) -> None:
+        self._dealer = dealer
+        self.take_setting()
 
+    def take_setting(self) -> None:
+        self.stakes = stakes_of(self._dealer.table.setting)
 
-def take_away(table: str, chair: Chair, currency: str) -> Transfer | None:
-    """All chips of somebody who leaves; nothing if he has none left."""
-    if not chair.stack:
-        return None
-    return Transfer(
-        f"{table}/out/{chair.player}/{chair.sitting}",
-        account(table, chair.player),
-        player_account(chair.player),
-        chair.stack,
-        currency,
-        "cash-out",
-    )
+    @property
+    def _rules(self) -> CashRules:
+        return self._dealer.table.config.house_rules.cash
 
+    # -- sitting down ----------------------------------------------------------------------
 
-def give_attack(
-    table: str, number: int, player: str | None, amount: int, currency: str
-) -> Transfer:
-    """What lies in the button attack when the table is closed; to the house only if there is
-    nobody else. ``number`` is that of the last hand."""
-    return Transfer(
-        f"{table}/attack/{number}",
-        attack_account(table),
-        player_account(player) if player else HOUSE,
-        amount,
-        currency,
-        "attack",
-    )
+    def sit(self, player: str, name: str, seat: str | None) -> str:
+        dealer, table = self._dealer, self._dealer.table
+        key = f"{table.id}/sit/{table.env.new_id()}"
+        self.sit_down(player, name, key, SitDown(seat))
+        # nobody waits, but if it fails it was his wish, and nothing of his is stuck
+        table.rounds.answer(
+            Asked(player, key, lambda error: None, lambda conn: seats.posted(conn, key))
+        )
+        return dealer.chairs.mine(player).seat
+
+    def sit_down(self, player: str, name: str, key: str, asked: SitDown) -> bool:
+        dealer, table = self._dealer, self._dealer.table
+        if table.state != "open":
+            raise Refused("table-closed", "the table is not open")
+        seated = dealer.chairs.of(player)
+        if seated:
+            table.seating.sit(player, name, asked.seat)  # his own, or refused
+            dealer.changed(seated)
+            return False
+        amount = self._buy_in(player, asked.buy_in)
+        seat = table.seating.sit(player, name, asked.seat)
+        bank = int(self._rules.time_bank * SECOND)
+        chair = dealer.chairs.add(player, name, seat, table.env.new_id(), amount, bank)
+        if dealer.progress.places is None or not self.stakes.has_blinds:
+            chair.owe_nothing()  # the first hand, or a game in which nobody waits
+            chair.written = chair.state()
+        kept, at = seat_of(table.id, chair), table.now()
+        transfer = postings.bring(table.config, player, key, amount)
+
+        def work(conn: Connection) -> None:
+            seats.take(conn, kept, transfer, at)
+
+        table.rounds.work(work, [transfer], player)
+        dealer.changed(chair)
+        return True
+
+    def _buy_in(self, player: str, amount: int) -> int:
+        stakes, have = self.stakes, self._available(player)
+        wanted = amount or max(stakes.least, min(stakes.usual, have))
+        if not stakes.least <= wanted <= stakes.most:
+            raise Refused(
+                "buy-in",
+                f"a buy-in of {wanted}: {stakes.least} to {stakes.most} (minor units)",
+                amount=wanted,
+                least=stakes.least,
+                most=stakes.most,
+            )
+        self._must_have(player, wanted)
+        return wanted
+
+    # -- more chips ------------------------------------------------------------------------
+
+    def room(self, chair: Chair) -> tuple[int, int] | None:
+        most = self.stakes.most - chair.stack
+        least = self.stakes.least if chair.stack == 0 else 1
+        return (min(least, most), most) if most > 0 else None
+
+    def top_up(self, player: str, id: str, amount: int) -> bool:
+        dealer = self._dealer
+        chair = dealer.chairs.mine(player)
+        least, most = self.room(chair) or (0, 0)
+        playing = dealer.in_hand(chair)
+        if playing:
+            least, most = 1, self.stakes.most
+        if not least <= amount <= most or not amount:
+            raise Refused(
+                "top-up", f"top up by {amount}: {least} to {most}", least=least, most=most
+            )
+        self._must_have(player, amount)
+        if playing:
+            chair.top_up, chair.top_up_id = amount, id
+            dealer.table.gallery.own_changed([player])
+        else:
+            self._add(chair, postings.in_key(dealer.table.id, player, id), amount)
+        return playing
+
+    def hand_over(self, chair: Chair) -> None:
+        """What he asked for during the hand, or always wants, as far as it goes."""
+        table = self._dealer.table
+        amount, key = chair.top_up, postings.in_key(table.id, chair.player, chair.top_up_id)
+        chair.top_up = 0
+        if not amount and chair.auto_top_up and not chair.guest.sits_out:
+            amount = self.stakes.most
+            key = postings.auto_key(table.id, chair.player, table.number)
+        if amount:
+            self._top_up_by_itself(chair.player, chair.sitting, key, amount)
+
+    def _top_up_by_itself(self, player: str, sitting: str, key: str, amount: int) -> None:
+        """Nobody waits for it: what cannot be had is left out, and his chips are none the worse
+        for it; what somebody else's mistake takes with it is done again."""
+        dealer = self._dealer
+        chair = dealer.chairs.of(player)
+        if chair is None or chair.sitting != sitting or dealer.in_hand(chair):
+            return
+        room = self.room(chair)
+        if room is None:
+            return
+        added = min(amount, room[1], self._available(player))
+        if added < room[0]:
+            return
+        self._add(chair, key, added)
+        dealer.table.rounds.answer(
+            Asked(
+                player,
+                key,
+                lambda error: None,
+                lambda conn: seats.posted(conn, key),
+                partial(self._top_up_by_itself, player, sitting, key, amount),
+            )
+        )
+
+    def _add(self, chair: Chair, key: str, amount: int) -> None:
+        table = self._dealer.table
+        transfer = postings.bring(table.config, chair.player, key, amount)
+        at = table.now()
+
+        def work(conn: Connection) -> None:
+            seats.bring(conn, table.id, transfer, at)
+
+        chair.stack += amount
+        table.rounds.work(work, [transfer], chair.player)
+        self._dealer.changed(chair)
+
+    def _available(self, player: str) -> int:
+        table = self._dealer.table
+        return table.env.wallets.available(player, table.config.currency)
+
+    def _must_have(self, player: str, amount: int) -> None:
+        left = self._available(player)
+        if amount > left:
+            raise Refused(
+                "not-enough", f"{amount} needed, {left} left", amount=amount, balance=left
+            )
+
+    # -- leaving ---------------------------------------------------------------------------
+
+    def get_up(self, chair: Chair) -> None:
+        table = self._dealer.table
+        transfer = postings.take_away(table.config, chair)
+        player, at = chair.player, table.now()
+
+        def work(conn: Connection) -> None:
+            seats.leave(conn, table.id, player, transfer, at)
+
+        table.rounds.work(work, [transfer] if transfer else (), player)
+
+    def close(self) -> None:
+        """Everybody gets his chips back; what lies in the attack belongs to the next button."""
+        dealer = self._dealer
+        if dealer.progress.attack:
+            self._give_attack()
+        for chair in list(dealer.chairs):
+            dealer.leave(chair)
+
+    def _give_attack(self) -> None:
+        dealer, table = self._dealer, self._dealer.table
+        attack, button = dealer.progress.attack, str(dealer.progress.button)
+        owners = dealer.public_hand.course.owners if dealer.public_hand else {}
+        seated = [one.player for one in dealer.chairs]
+        player = owners.get(button) or next(iter(seated), None)
+        transfer = postings.give_attack(table.config, table.number, player, attack)
+        at, chain = table.now(), chains.of_group(table.config.group)
+        table.rounds.work(lambda conn: ledger.post(conn, [transfer], at, chain), [transfer])
+        dealer.progress = replace(dealer.progress, attack=0)
+
+    # -- people who are not here -----------------------------------------------------------
+
+    @property
+    def due(self) -> int | None:
+        """When the first of those who are away must give up his seat."""
+        keep = int(self._rules.keep * SECOND)
+        away = [
+            one.out_since + keep
+            for one in self._dealer.chairs
+            if one.out_since is not None and not one.leaving
+        ]
+        return min(away, default=None)
+
+    def tick(self) -> None:
+        limit = self._dealer.table.now() - int(self._rules.keep * SECOND)
+        for chair in list(self._dealer.chairs):
+            if chair.out_since is not None and chair.out_since <= limit and not chair.leaving:
+                self._dealer.leave(chair)
+
+    # -- views -----------------------------------------------------------------------------
+
+    def offer(self) -> dict[str, Any] | None:
+        full = len(self._dealer.chairs) >= self.stakes.seats
+        return None if full else self.stakes.buy_in()

@@ -112,21 +112,22 @@ def _compare(round: Round, expected: Expected) -> Iterator[str]:
     for one in round.postings:
         for account, sign in ((one.debit, 1), (one.credit, -1)):
             if (player := player_of(account)) is not None:
-                paid[player, "stake" if one.memo == "stake" else "return"] += sign * one.amount
+                paid[player, "stake" if one.kind in ("stake", "take-back") else "return"] += (
+                    sign * one.amount
+                )
     for seat, (staked, returned) in due.items():
         player = owners.get(seat, "")
         paid[player, "stake"] -= staked
         paid[player, "return"] += returned
     yield from (f"{who}: {n} too much posted as {what}" for (who, what), n in paid.items() if n)
     if expected.commission is not None:
-        cut = sum(
-            one.amount * ((one.credit in CUTS) - (one.debit in CUTS)) for one in round.postings
-        )
+        cut = sum(one.amount * (_is_cut(one.credit) - _is_cut(one.debit)) for one in round.postings)
         if cut != expected.commission:
             yield f"commission of {cut} posted, it should be {expected.commission}"
 
 
-CUTS = ("commission", "rake")
+def _is_cut(account: str) -> bool:
+    return account.startswith(("commission:", "rake:"))
 
 
 def owners_of(round: Round) -> dict[str, str]:

@@ -6,93 +6,87 @@ what they say, or will say as soon as it is written.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from sqlalchemy import Connection
 
 from krupier.equipment.cards import Card, text
-from krupier.equipment.draws import Face
 from krupier.room import record as records
-from krupier.room.cash import asking, chips, view
-from krupier.room.cash.button import Order
-from krupier.room.cash.chairs import Chair, Chairs
-from krupier.room.cash.choice import Choice
-from krupier.room.cash.clock import TIME_BANK, Banking, extended
-from krupier.room.cash.dealing import Hand, coming, next_hand, note_dues, posting_next, ready_of
-from krupier.room.cash.draw import draw
-from krupier.room.cash.habits import CashHabits
-from krupier.room.cash.mix import next_game
-from krupier.room.cash.order import is_new
-from krupier.room.cash.preactions import asks_for_bet, holds, move
-from krupier.room.cash.progress import Now, Progress
-from krupier.room.cash.requests import Request
-from krupier.room.cash.stakes import Dealt, Forced, Stakes, stakes
-from krupier.room.cash.telling import Telling, starting_stacks
 from krupier.room.clocks import SECOND
 from krupier.room.config import seconds
 from krupier.room.course import Course
+from krupier.room.hands import answers, view
+from krupier.room.hands.bot import HandBot
+from krupier.room.hands.button import Order
+from krupier.room.hands.chairs import Chair, Chairs
+from krupier.room.hands.choice import Choice
+from krupier.room.hands.dealing import Hand, coming, next_hand, note_dues, posting_next, ready_of
+from krupier.room.hands.draw import draw
+from krupier.room.hands.floor import Act, entered
+from krupier.room.hands.house_rules import CashRules
+from krupier.room.hands.mix import next_game
+from krupier.room.hands.moving import move_chair, receive_chair
+from krupier.room.hands.order import is_new
+from krupier.room.hands.policy import ChipPolicy
+from krupier.room.hands.preactions import asks_for_bet, holds, move
+from krupier.room.hands.progress import Now, Progress
+from krupier.room.hands.public_hand import PublicHand, starting_stacks
+from krupier.room.hands.requests import Request
+from krupier.room.hands.showing import Showing
+from krupier.room.hands.stakes import Dealt, Forced
+from krupier.room.hands.time_bank import TimeBanks
 from krupier.room.lines import Line
-from krupier.room.messages import Reply
-from krupier.room.recovery import Found
+from krupier.room.messages import Accepted, Reply
+from krupier.room.recovery import Recovered
 from krupier.room.seating import BOT, Guest
-from krupier.room.terms import Terms
-from krupier.rules.game import BadSetting
 from krupier.rules.options import Move, Refused
 from krupier.rules.poker.round import SHOWDOWN
-from krupier.rules.wants import Moves
-from krupier.store import chains, ledger, seats
+from krupier.rules.wants import Moves, Ruling
+from krupier.store import seats
+from krupier.store.writer import Work
 
 if TYPE_CHECKING:
     from krupier.room.table import Table
 
 
-def seats_of(terms: Terms) -> int:
-    """How many seats a table has."""
-    return _stakes(terms).seats
-
-
-def _stakes(terms: Terms) -> Stakes:
-    try:
-        return stakes(terms.game, terms.config.habits.cash)
-    except BadSetting as problem:
-        terms.wrong = terms.wrong or str(problem)
-        return stakes(terms.game, CashHabits())
-
-
-class CashGame:
-    def __init__(self, table: Table) -> None:
+class HandDealer:
+    def __init__(self, table: Table, chips: Callable[[HandDealer], ChipPolicy]) -> None:
+        """``chips``: makes what provides chips to those who sit here."""
         self.table = table
         self.chairs = Chairs(table.seating)
-        self._take_terms()
+        self.chips = chips(self)
+        self.stakes = self.chips.stakes
+        """Of the running hand, or of the next."""
         self.progress = Progress()
         """After the running or last hand."""
-        self.telling: Telling | None = None
+        self.public_hand: PublicHand | None = None
         """Of the running or last hand."""
-        self.banking: Banking | None = None
-        self.shown_cards: dict[str, list[str]] = {}
-        """Shown after the hand, of their owners' own will."""
+        self.time_banks = TimeBanks(table, self.chairs)
+        self.showing = Showing(self)
         self.drawn: dict[str, str] = {}
         """The cards that the first button of the running or last hand was drawn with."""
         self.choice = Choice(self)
-        self.answers = asking.Answers(self)
+        self.answers = answers.Answers(self)
         self._lots: dict[int, Card] = {}
         """Drawn for a game that is about to begin."""
         self._coming: Hand | None = None
         """Being opened: its stakes are on their way to the store."""
-        self._button = 0
-        """Where staff put the button of the next hand."""
         self._ended: Course | None = None
         """The last hand whose end is durable."""
         self.troubles: dict[str, str] = {}
         """Players whose chips the books do not let go, and why: they sit out, staff must look."""
 
-    def _take_terms(self) -> None:
+    @property
+    def house_rules(self) -> CashRules:
+        return self.table.config.house_rules.cash
+
+    @property
+    def head(self) -> dict[str, Any]:
+        """What is played for, as clients show it."""
         table = self.table
-        self.stakes = _stakes(table.terms)
-        self.habits = table.config.habits.cash
-        decision = seconds("decision", table.plan, table.config.habits)
-        self.head = self.stakes.head(self.habits, decision)
+        decision = seconds("decision", table.plan, table.config.house_rules)
+        return self.stakes.head(self.house_rules, decision)
 
     # -- state -----------------------------------------------------------------------------
 
@@ -110,12 +104,12 @@ class CashGame:
 
     @property
     def now(self) -> Now:
-        return Now(self.habits.button == "moving", self.choice.named, self._lots)
+        return Now(self.house_rules.button == "moving", self.choice.named, self._lots)
 
     @property
     def order(self) -> set[int]:
         """Seats in the running or last hand."""
-        return {int(seat) for seat in self.telling.course.owners} if self.telling else set()
+        return {int(seat) for seat in self.public_hand.course.owners} if self.public_hand else set()
 
     @property
     def bets_are_made(self) -> bool:
@@ -129,7 +123,7 @@ class CashGame:
 
     def in_course(self, chair: Chair) -> bool:
         """Whether he was dealt into the running or last hand."""
-        course = self.telling.course if self.telling else None
+        course = self.public_hand.course if self.public_hand else None
         return course is not None and course.owners.get(chair.seat) == chair.player
 
     def in_hand(self, chair: Chair) -> bool:
@@ -137,19 +131,13 @@ class CashGame:
         if self._coming and self.table.rounds.opening:
             return self._coming.owners.get(chair.seat) == chair.player
         # until the end of a hand is durable, its chips are not back
-        over = self.telling is None or self.telling.course is self._ended
+        over = self.public_hand is None or self.public_hand.course is self._ended
         return not over and self.in_course(chair)
 
     def to_call(self, chair: Chair) -> int:
-        assert self.telling is not None
+        assert self.public_hand is not None
         least = self.stakes.big * self.dealt.times if self.dealt.forced is Forced.BLINDS else 0
-        return self.telling.to_call(chair.seat, least)
-
-    def room(self, chair: Chair) -> tuple[int, int] | None:
-        """How much may be topped up: least and most."""
-        most = self.stakes.most - chair.stack
-        least = self.stakes.least if chair.stack == 0 else 1
-        return (min(least, most), most) if most > 0 else None
+        return self.public_hand.to_call(chair.seat, least)
 
     def asked_to_post(self, chair: Chair) -> bool:
         """Without auto-post: the next hand wants a blind of him."""
@@ -157,27 +145,10 @@ class CashGame:
             return False
         return chair.number in posting_next(self.stakes, self.chairs, self.progress, self.now)
 
-    def may_show(self, chair: Chair) -> bool:
-        telling = self.telling
-        if telling is None or self.table.running or telling.course.play.void:
-            return False
-        if not self.in_course(chair) or chair.seat in self.shown_cards:
-            return False
-        place = telling.course.play.felt.places.get(chair.seat)
-        return place is not None and any(face is not Face.UP for face in place.faces)
-
-    def show(self, chair: Chair) -> None:
-        """Raises Refused."""
-        if not self.may_show(chair) or self.telling is None:
-            raise Refused("cannot-show", "there is nothing of yours to show now")
-        cards = self.telling.course.play.felt.cards(chair.seat)
-        self.shown_cards[chair.seat] = [text(one) for one in cards]
-        self.table.gallery.changed("poker")
-
     # -- people ----------------------------------------------------------------------------
 
     def sit(self, player: str, name: str, seat: str | None) -> str:
-        return self.answers.sit(player, name, seat)
+        return self.chips.sit(player, name, seat)
 
     def stand(self, player: str, seat: str | None) -> None:
         chair = self.chairs.mine(player)
@@ -193,8 +164,18 @@ class CashGame:
             self.choice.gone(chair)
         self.changed(chair)
 
+    @property
+    def keeps_chips(self) -> bool:
+        return True
+
     def ask(self, player: str, name: str, id: str, request: Request, reply: Reply) -> None:
         self.answers.take(player, name, id, request, reply)
+
+    def forgot(self, player: str, id: str, request: Request) -> bool:
+        return self.answers.forgot(player, id, request)
+
+    def done_before(self, player: str, id: str) -> Accepted | None:
+        return self.answers.done_before(player, id)
 
     def leave(self, chair: Chair) -> None:
         """With all chips; after the hand, if he is in it."""
@@ -203,16 +184,9 @@ class CashGame:
             self.changed(chair)
             return
         self.choice.gone(chair)
-        table = self.table
-        transfer = chips.take_away(table.id, chair, table.config.currency)
-        player, at = chair.player, table.now()
-
-        def work(conn: Connection) -> None:
-            seats.leave(conn, table.id, player, transfer, at)
-
         self.chairs.remove(chair)
-        table.rounds.work(work, [transfer] if transfer else (), player)
-        table.seats_changed(player)
+        self.chips.get_up(chair)
+        self.table.seats_changed(chair.player)
 
     def cannot_pay(self, player: str, why: str) -> None:
         self.troubles[player] = why
@@ -250,20 +224,10 @@ class CashGame:
 
     @property
     def due(self) -> int | None:
-        """When the first of those who are away must give up his seat."""
-        keep = int(self.habits.keep * SECOND)
-        away = [
-            one.out_since + keep
-            for one in self.chairs
-            if one.out_since is not None and not one.leaving
-        ]
-        return min(away, default=None)
+        return self.chips.due
 
     def tick(self) -> None:
-        limit = self.table.now() - int(self.habits.keep * SECOND)
-        for chair in list(self.chairs):
-            if chair.out_since is not None and chair.out_since <= limit and not chair.leaving:
-                self.leave(chair)
+        self.chips.tick()
 
     # -- hands -----------------------------------------------------------------------------
 
@@ -285,6 +249,7 @@ class CashGame:
     def setting(self) -> records.Setting | None:
         if not self._people:
             return None
+        self.stakes = self.chips.stakes
         self._draw_for_button()
         if self.choice.waits():
             return None
@@ -298,13 +263,13 @@ class CashGame:
             hand.hand["fantasy"] = {one.seat: one.fantasy for one in seated if one.fantasy}
         self._coming = hand
         return records.Setting(
-            dict(self.table.config.habits.options),
+            dict(self.table.config.house_rules.options),
             dict(self.table.config.limits),
             hand=hand.hand,
             owners=hand.owners,
             next=msgspec.to_builtins(hand.progress),
             drawn={str(seat): text(card) for seat, card in hand.drawn.items()},
-            shown=self.shown_cards,
+            shown=self.showing.cards,
         )
 
     def _draw_for_button(self) -> None:
@@ -314,26 +279,38 @@ class CashGame:
             self._lots = {}
         elif not self._lots.keys() >= ready.keys():
             table = self.table
-            self._lots = draw(sorted(ready), table.house.source(table.config, None))
+            self._lots = draw(sorted(ready), table.env.source(table.config, None))
+
+    def entered(self, act: Act) -> Move | Ruling:
+        return entered(self, act)
 
     def place_button(self, seat: str) -> None:
         """It was in the wrong place; in the next hand it is here. Raises Refused."""
         chair = self.chairs.at(seat)
         if chair is None or not chair.ready:
             raise Refused("unknown-seat", f"nobody plays in seat {seat[:20]!r}", seat=seat[:20])
-        if self.table.running or self.table.rounds.opening:
-            self._button = chair.number
-        else:
+        if not (self.table.running or self.table.rounds.opening):
             self.progress = self.progress.ruled(chair.number)
+
+    def move(self, seat: str, to: Table, to_seat: str | None, record: Work[None]) -> None:
+        move_chair(self, seat, to, to_seat, record)
+
+    def receive(self, chair: Chair, seat: str | None) -> str:
+        return receive_chair(self, chair, seat)
+
+    def _take_button(self) -> None:
+        """Where staff put it, the next hand begins."""
+        if button := self.table.orders.button:
+            self.progress = self.progress.ruled(int(button))
 
     def begun(self) -> None:
         coming, self._coming = self._coming, None
         course = self.table.course
         assert coming is not None
         assert course is not None
-        self.telling = Telling(course)
-        self.telling.read()
-        self.shown_cards = {}
+        self.public_hand = PublicHand(course)
+        self.public_hand.read()
+        self.showing.forget()
         self.drawn = {str(seat): text(card) for seat, card in coming.drawn.items()}
         self.choice.forget()
         self._lots = {}
@@ -353,12 +330,10 @@ class CashGame:
 
     def went_on(self) -> None:
         table = self.table
-        if self.banking and table.clock is not self.banking.clock:
-            self.banking.used(table.now())
-            self.banking = None
-        if self.telling is None or self.telling.course is not table.course:
+        self.time_banks.went_on()
+        if self.public_hand is None or self.public_hand.course is not table.course:
             return
-        self.telling.read()
+        self.public_hand.read()
         for chair in self.chairs:
             if chair.pre and (not table.running or not self._stands(chair)):
                 chair.pre = None
@@ -367,9 +342,8 @@ class CashGame:
 
     def _stands(self, chair: Chair) -> bool:
         assert chair.pre is not None
-        assert self.telling is not None
-        folded = self.telling.player(chair.seat).get("folded")
-        return not folded and holds(chair.pre, self.to_call(chair))
+        assert self.public_hand is not None
+        return not self.public_hand.folded(chair.seat) and holds(chair.pre, self.to_call(chair))
 
     def prompt(self) -> Line | None:
         table, course = self.table, self.table.course
@@ -398,28 +372,14 @@ class CashGame:
         return [one for one in found if one is not None]
 
     def more_time(self) -> bool:
-        asked = self.asked()
-        if len(asked) != 1 or not asked[0].auto_time_bank or asked[0].leaving:
-            return False
-        return self.use_bank(asked[0])
-
-    def use_bank(self, chair: Chair) -> bool:
-        """Starts his time bank, if he has one and it does not run already."""
-        clock = self.table.clock
-        if clock is None or clock.name in (TIME_BANK, SHOWDOWN) or not chair.bank:
-            return False
-        self.banking = extended(clock, chair, self.table.now())
-        self.table.pace.clock = self.banking.clock
-        self.table.gallery.changed("clock", "want", "seats")
-        self.table.gallery.own_changed([chair.player])
-        return True
+        return self.time_banks.more_time(self.asked())
 
     def timed_out(self) -> None:
         """Who lets the clock decide again and again, or is not even here, sits out."""
         shows = self.table.clock is not None and self.table.clock.name == SHOWDOWN
         for chair in self.asked():
             chair.timeouts += not shows
-            if chair.timeouts >= self.habits.timeouts or not self.is_here(chair):
+            if chair.timeouts >= self.house_rules.timeouts or not self.is_here(chair):
                 chair.guest.sits_out = True
                 self.changed(chair)
 
@@ -430,10 +390,9 @@ class CashGame:
         self._ended = course
         felt, start = course.play.felt, starting_stacks(course)
         self.progress = self.progress.after(course)
-        if self._button:
-            self.progress, self._button = self.progress.ruled(self._button), 0
+        self._take_button()
         self._note_fantasy(course)
-        refill, most = self.habits.refill * SECOND, self.habits.time_bank * SECOND
+        refill, most = self.house_rules.refill * SECOND, self.house_rules.time_bank * SECOND
         for chair in list(self.chairs):
             chair.pre = None
             if course.owners.get(chair.seat) == chair.player:
@@ -446,38 +405,24 @@ class CashGame:
             if chair.leaving:
                 self.leave(chair)
             else:
-                self.answers.top_up_after_hand(chair)
+                self.chips.hand_over(chair)
         self._note_absence()
         self.keep()
         self.table.gallery.changed("seats", "poker")
 
     def _note_fantasy(self, course: Course) -> None:
         """Fantasy Land is a player's: he has it until he plays it, also when he sits out."""
-        earned: dict[str, int] = course.play.felt.marks.get("fantasy_next", {})
+        earned = course.play.felt.marks.get("fantasy_next", {})
         for chair in self.chairs:
             if course.owners.get(chair.seat) == chair.player and not course.play.void:
                 chair.fantasy = earned.get(chair.seat, 0)
 
     def closed(self) -> None:
-        """Everybody gets his chips back; what lies in the attack belongs to the next button."""
-        if self.progress.attack:
-            self._give_attack()
-        for chair in list(self.chairs):
-            self.leave(chair)
+        self.chips.close()
 
-    def _give_attack(self) -> None:
-        table, attack, button = self.table, self.progress.attack, str(self.progress.button)
-        owners = self.telling.course.owners if self.telling else {}
-        seated = [one.player for one in self.chairs]
-        player = owners.get(button) or next(iter(seated), None)
-        transfer = chips.give_attack(table.id, table.number, player, attack, table.config.currency)
-        at = table.now()
-        chain = chains.of_table(table.id)
-        table.rounds.work(lambda conn: ledger.post(conn, [transfer], at, chain), [transfer])
-        self.progress = msgspec.structs.replace(self.progress, attack=0)
-
-    def came_back(self, found: Found) -> None:
-        self._take_terms()
+    def came_back(self, found: Recovered) -> None:
+        self.chips.take_setting()
+        self.stakes = self.chips.stakes
         self._coming = None
         self.chairs.restore(found.sitters)
         if self.table.running:
@@ -486,15 +431,18 @@ class CashGame:
         self.drawn = found.drawn
         self.progress = msgspec.convert(found.next, Progress)
         course = found.course
-        self.telling = Telling(course) if course and course.stacks else None
-        if self.telling:
-            self.telling.read()
+        self.public_hand = PublicHand(course) if course and course.stacks else None
+        if self.public_hand:
+            self.public_hand.read()
+        if course and self.table.running:
+            self.stakes = self.stakes.as_in(course.play.game.setting.hand or {})
         self._ended = None if self.table.running else course
         if not self.table.running:
             if course:
                 self.progress = self.progress.after(course)
                 self._note_fantasy(course)
             self.progress = msgspec.structs.replace(self.progress, attack=found.attack)
+            self._take_button()
         if course and self.table.running:
             start = starting_stacks(course)
             for chair in self.chairs:
@@ -510,13 +458,17 @@ class CashGame:
         self._note_absence()
 
     def clock_goes_on(self) -> None:
-        before, clock = self.banking, self.table.clock
-        self.banking = None
-        chair = self.chairs.of(before.chair.player) if before else None
-        if before and chair and clock and clock.name == TIME_BANK:
-            self.banking = Banking(chair, clock, before.since)
+        self.time_banks.clock_goes_on()
 
     # -- views -----------------------------------------------------------------------------
+
+    @property
+    def stake_range(self) -> tuple[int | None, int | None]:
+        return self.stakes.least, self.stakes.most
+
+    @property
+    def bot(self) -> HandBot | None:
+        return HandBot(self)
 
     def recent(self, course: Course, number: int) -> dict[str, Any]:
         return view.recent(self, course, number)
@@ -532,5 +484,4 @@ class CashGame:
         chair = self.chairs.of(player)
         if chair:
             return {"poker": view.own(self, chair), "buy_in": None}
-        full = self.table.seating.boxes is not None and len(self.chairs) >= self.stakes.seats
-        return {"poker": None, "buy_in": None if full else self.stakes.buy_in()}
+        return {"poker": None, "buy_in": self.chips.offer()}

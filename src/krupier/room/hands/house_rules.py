@@ -11,7 +11,7 @@ Seconds = Annotated[float, Meta(ge=0, le=86_400)]
 Written = Annotated[str, Meta(max_length=30)]
 
 
-class CashHabits(Struct, frozen=True, omit_defaults=True):
+class CashRules(Struct, frozen=True, omit_defaults=True):
     """Stored with the table. What is empty is as the plan says, or usual.
 
     Amounts are decimal texts; buy-ins are counted in big blinds (small bets, points)."""
@@ -25,6 +25,8 @@ class CashHabits(Struct, frozen=True, omit_defaults=True):
     """The smallest chip in play, in which pots are divided."""
     point: Written = ""
     """Open Face Chinese: what a point is worth."""
+    rake: dict[str, Written | bool] | None = None
+    """What the house takes of the pots, as a hand's setting says it: share, cap, step, no_flop."""
     seats: Annotated[int, Meta(ge=2, le=10)] | None = None
     buy_in: tuple[Count, Count] = (40, 100)
     button: Literal["dead", "moving"] = "dead"

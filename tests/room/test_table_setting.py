@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from krupier.room.course import Course
 from krupier.room.lines import Line
-from krupier.room.terms import carried
+from krupier.room.table_setting import carried
 from krupier.rules.families import load
 from krupier.rules.play import Play
 from tests.play import bet, play

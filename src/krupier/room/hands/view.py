@@ -6,21 +6,19 @@ from typing import TYPE_CHECKING, Any
 
 from krupier.equipment.cards import text
 from krupier.money import show
-from krupier.room.cash import strength
-from krupier.room.cash.chairs import Chair
-from krupier.room.cash.dealing import owed
-from krupier.room.cash.mix import hands_left
-from krupier.room.cash.preactions import possible
-from krupier.room.cash.stakes import Forced
 from krupier.room.clocks import MS
 from krupier.room.course import Course
+from krupier.room.hands.chairs import Chair
+from krupier.room.hands.dealing import owed
+from krupier.room.hands.mix import hands_left
+from krupier.room.hands.preactions import possible
+from krupier.room.hands.stakes import Forced
+from krupier.rules.marks import Marks
 from krupier.rules.options import Amount, Option
-from krupier.rules.poker import PlayerPoker
-from krupier.rules.poker.plan import variant_of
 from krupier.rules.wants import Moves
 
 if TYPE_CHECKING:
-    from krupier.room.cash.game import CashGame
+    from krupier.room.hands.dealer import HandDealer
 
 PRESETS = (
     ("third", 1, 3),
@@ -31,14 +29,14 @@ PRESETS = (
 )
 
 
-def public(game: CashGame) -> dict[str, Any]:
+def public(game: HandDealer) -> dict[str, Any]:
     """``view.poker`` of the protocol."""
-    stakes, telling, progress = game.stakes, game.telling, game.progress
+    stakes, public_hand, progress = game.stakes, game.public_hand, game.progress
     money = stakes.money
     places = progress.places if game.dealt.forced is not Forced.CARDS else None
     in_hand = game.order
     blinds = game.dealt.forced is Forced.BLINDS and places is not None
-    marks = telling.course.play.felt.marks if telling else {}
+    marks: Marks = public_hand.course.play.felt.marks if public_hand else {}
     return {
         "head": game.head,
         "game": game.dealt.head,
@@ -47,29 +45,29 @@ def public(game: CashGame) -> dict[str, Any]:
         "button": str(places.button) if places else None,
         "small_blind": str(places.small) if blinds and places and places.small in in_hand else None,
         "big_blind": str(places.big) if blinds and places else None,
-        "street": telling.street if telling else 0,
-        "pot": show(telling.pot(), money) if telling else "0",
+        "street": public_hand.street if public_hand else 0,
+        "pot": show(public_hand.pot(), money) if public_hand else "0",
         "pots": [
-            {"amount": show(int(one["pot"]), money), "seats": list(one["seats"])}
+            {"amount": show(one.pot, money), "seats": list(one.seats)}
             for one in marks.get("pots", ())
         ],
-        "shown": dict(game.shown_cards),
-        "won": list(telling.won) if telling else [],
+        "shown": dict(game.showing.cards),
+        "won": list(public_hand.won) if public_hand else [],
         "choice": game.choice.shown(),
         "drawn": dict(game.drawn),
         "attack": show(_attack(game), money) if stakes.attack else None,
     }
 
 
-def _attack(game: CashGame) -> int:
+def _attack(game: HandDealer) -> int:
     """What lies in it, with what the button has just paid."""
     carried = game.progress.attack
-    if not game.table.running or game.telling is None:
+    if not game.table.running or game.public_hand is None:
         return carried
-    return int(game.telling.course.play.felt.marks.get("attack", carried))
+    return game.public_hand.course.play.felt.marks.get("attack", carried)
 
 
-def _mix(game: CashGame) -> dict[str, int | None] | None:
+def _mix(game: HandDealer) -> dict[str, int | None] | None:
     of = len(game.stakes.games)
     if of == 1:
         return None
@@ -78,32 +76,31 @@ def _mix(game: CashGame) -> dict[str, int | None] | None:
     return {"at": at, "of": of, "hands_left": left}
 
 
-def seat(game: CashGame, chair: Chair) -> dict[str, Any]:
+def seat(game: HandDealer, chair: Chair) -> dict[str, Any]:
     """``view.seats[…].poker`` of the protocol."""
     money = game.stakes.money
-    telling = game.telling if game.in_course(chair) else None
-    running = telling is not None and not telling.course.play.over
-    behind = telling.behind(chair.seat) if telling and running else chair.stack
-    facts = telling.player(chair.seat) if telling else {}
-    folded = bool(facts.get("folded"))
+    public_hand = game.public_hand if game.in_course(chair) else None
+    running = public_hand is not None and not public_hand.course.play.over
+    behind = public_hand.behind(chair.seat) if public_hand and running else chair.stack
+    folded = public_hand is not None and public_hand.folded(chair.seat)
     shown: dict[str, Any] = {
         "stack": show(behind, money),
-        "bet": show(telling.bet(chair.seat) if telling and running else 0, money),
+        "bet": show(public_hand.bet(chair.seat) if public_hand and running else 0, money),
         "state": state(game, chair),
-        "in_hand": telling is not None,
+        "in_hand": public_hand is not None,
         "folded": folded,
         "all_in": running and not folded and behind == 0,
         "owes": _owes(game, chair),
         "time_bank_ms": chair.bank // MS,
-        "last": telling.last.get(chair.seat) if telling else None,
+        "last": public_hand.last.get(chair.seat) if public_hand else None,
     }
-    fantasy = telling.course.play.felt.marks.get("fantasy", {}) if telling else {}
+    fantasy = public_hand.course.play.felt.marks.get("fantasy", {}) if public_hand else {}
     if chair.seat in fantasy:
         shown["fantasy"] = True
     return shown
 
 
-def state(game: CashGame, chair: Chair) -> str:
+def state(game: HandDealer, chair: Chair) -> str:
     if chair.leaving:
         return "leaving"
     if chair.guest.sits_out:
@@ -115,7 +112,7 @@ def state(game: CashGame, chair: Chair) -> str:
     return "waiting" if waits and begun and game.dealt.forced is Forced.BLINDS else "playing"
 
 
-def _owes(game: CashGame, chair: Chair) -> dict[str, str] | None:
+def _owes(game: HandDealer, chair: Chair) -> dict[str, str] | None:
     if not chair.owes or game.progress.places is None or not game.stakes.big:
         return None
     live, dead = owed(game.stakes, game.dealt, chair)
@@ -127,22 +124,21 @@ def _entry(chair: Chair) -> str:
     return "button" if chair.buys else "post" if chair.posts else "wait"
 
 
-def own(game: CashGame, chair: Chair) -> dict[str, Any]:
+def own(game: HandDealer, chair: Chair) -> dict[str, Any]:
     """``you.poker`` of the protocol."""
     money = game.stakes.money
     running = game.in_hand(chair) and game.table.running
-    telling = game.telling if running else None
-    offers = telling.course.play.offers(chair.seat) if telling else ()
-    to_call = game.to_call(chair) if telling else 0
+    public_hand = game.public_hand if running else None
+    offers = public_hand.course.play.offers(chair.seat) if public_hand else ()
+    to_call = game.to_call(chair) if public_hand else 0
     asks = bool(offers)
-    folded = bool(telling and telling.player(chair.seat).get("folded"))
-    live = telling is not None and not folded and telling.behind(chair.seat) > 0
+    folded = public_hand is not None and public_hand.folded(chair.seat)
+    live = public_hand is not None and not folded and public_hand.behind(chair.seat) > 0
     owes = _owes(game, chair)
-    banking = game.banking
-    room = game.room(chair)
+    room = game.chips.room(chair)
     return {
         "seat": chair.seat,
-        "stack": show(telling.behind(chair.seat) if telling else chair.stack, money),
+        "stack": show(public_hand.behind(chair.seat) if public_hand else chair.stack, money),
         "state": state(game, chair),
         "entry": _entry(chair) if owes else None,
         "entries": game.entries if owes else [],
@@ -154,7 +150,7 @@ def own(game: CashGame, chair: Chair) -> dict[str, Any]:
         "may_choose": game.choice.chooser() is chair,
         "asked_to_post": game.asked_to_post(chair),
         "time_bank_ms": chair.bank // MS,
-        "time_bank_running": banking is not None and banking.chair is chair,
+        "time_bank_running": game.time_banks.runs_for(chair),
         "pre": {"action": chair.pre.action}
         | ({"amount": show(chair.pre.amount, money)} if chair.pre.action == "call" else {})
         if chair.pre
@@ -163,21 +159,23 @@ def own(game: CashGame, chair: Chair) -> dict[str, Any]:
         "to_call": show(to_call, money),
         "top_up": {"least": show(room[0], money), "most": show(room[1], money)} if room else None,
         "queued_top_up": show(chair.top_up, money) if chair.top_up else None,
-        "may_show": game.may_show(chair),
+        "may_show": game.showing.possible(chair),
         "presets": presets(game, chair, offers),
-        "hand": strength.words(telling.course, chair.seat) if telling and not folded else None,
+        "hand": public_hand.course.play.game.hand_words(public_hand.course.play.felt, chair.seat)
+        if public_hand and not folded
+        else None,
     }
 
 
-def presets(game: CashGame, chair: Chair, offers: tuple[Option, ...]) -> list[dict[str, str]]:
+def presets(game: HandDealer, chair: Chair, offers: tuple[Option, ...]) -> list[dict[str, str]]:
     """Amounts to bet or raise to: a part of the pot as it is after a call."""
-    telling = game.telling
+    public_hand = game.public_hand
     option = next((one for one in offers if isinstance(one, Amount)), None)
-    if option is None or telling is None or not isinstance(telling.course.play.want, Moves):
+    if option is None or public_hand is None or not isinstance(public_hand.course.play.want, Moves):
         return []
     money = game.stakes.money
     call = game.to_call(chair)
-    level, pot = option.paid + call, telling.pot() + call
+    level, pot = option.paid + call, public_hand.pot() + call
     found = [("min", option.least)]
     if option.step == 1 and option.least < option.most:
         for name, part, of in PRESETS:
@@ -189,7 +187,7 @@ def presets(game: CashGame, chair: Chair, offers: tuple[Option, ...]) -> list[di
     return [{"name": name, "amount": show(amount, money)} for name, amount in found]
 
 
-def recent(game: CashGame, course: Course, number: int) -> dict[str, Any]:
+def recent(game: HandDealer, course: Course, number: int) -> dict[str, Any]:
     """A finished hand in short: who won what, and with which board."""
     money, felt = game.stakes.money, course.play.felt
     winners = [
@@ -205,14 +203,6 @@ def recent(game: CashGame, course: Course, number: int) -> dict[str, Any]:
         "winners": winners,
         "board": [text(one) for one in felt.cards("board")],
         "pot": show(sum(felt.returned.values()), money),
-        "variant": variant_of_course(course),
+        "variant": course.play.game.dealt,
     }
     return {"round": number, "marks": marks, "void": course.play.void}
-
-
-def variant_of_course(course: Course) -> str:
-    """What was dealt in a hand, also in one of a mix."""
-    game = course.play.game
-    if isinstance(game, PlayerPoker):
-        return variant_of(game.plan, game.setting).id
-    return game.plan.family

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection
@@ -30,13 +30,13 @@ def new_id() -> str:
     return secrets.token_hex(8)
 
 
-def at_once(table: str, look: Callable[[], T], told: Callable[[T], None]) -> None:
+def at_once(group: str, look: Callable[[], T], told: Callable[[T], None]) -> None:
     """Where nobody else waits: in simulations and tests."""
     told(look())
 
 
 @dataclass(frozen=True)
-class House:
+class Environment:
     store: Store
     books: Books
     wallets: Wallets
@@ -44,15 +44,17 @@ class House:
     now: Callable[[], int]
     """Microseconds since 1970 UTC."""
     source: MakeSource
-    wake: Callable[[str], None] = lambda table: None
-    """Told (from any thread) when a commit of a table is done: call its ``pump`` soon."""
+    wake: Callable[[str], None] = lambda group: None
+    """Told (from any thread) when a commit of a group is done: call its ``pump`` soon."""
     touched: Callable[[str], None] = lambda table: None
     """Told when something happened at a table: look at its ``due`` and ``stale``."""
     apart: Callable[[str, Callable[[], Any], Callable[[Any], None]], None] = at_once
-    """Looks something up for a table without holding up the others: it may take as long as it
-    likes, in any thread. The table is told what it brought."""
+    """Looks something up for a group without holding up the others: it may take as long as it
+    likes, in any thread. The group is told what it brought."""
     new_id: Callable[[], str] = new_id
     """A name that nothing had before, and nobody can choose."""
+    epoch: str = field(default_factory=new_id)
+    """Names this life of the process: what viewers were told before does not go on in it."""
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -69,7 +71,7 @@ def secure_sources(generator: Generator | None = None) -> MakeSource:
     drawn_from = generator or Generator(Checked(OperatingSystem()))
 
     def make(config: TableConfig, state: bytes | None) -> Source:
-        if config.habits.croupier:
+        if config.house_rules.croupier:
             return Croupier()
         if state is not None:
             return Secure.restore(drawn_from, state)

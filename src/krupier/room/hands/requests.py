@@ -6,8 +6,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from krupier.room.cash.chairs import Straddling
-from krupier.room.cash.preactions import Kind
+from krupier.room.hands.chairs import Straddling
+from krupier.room.hands.preactions import Kind
 
 
 class SitDown(Struct, frozen=True):

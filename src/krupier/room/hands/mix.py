@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from krupier.room.cash.button import between
-from krupier.room.cash.chairs import Chair
-from krupier.room.cash.order import around
-from krupier.room.cash.progress import Now, Progress
-from krupier.room.cash.stakes import Change, Forced, Stakes
+from krupier.room.hands.button import between
+from krupier.room.hands.chairs import Chair
+from krupier.room.hands.order import around
+from krupier.room.hands.progress import Now, Progress
+from krupier.room.hands.stakes import Change, Forced, Stakes
 
 
 def next_game(

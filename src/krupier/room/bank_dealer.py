@@ -5,20 +5,46 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from krupier.room import record as records
-from krupier.room.cash.requests import Request
 from krupier.room.course import Course, recent_of
+from krupier.room.hands.bot import HandBot
+from krupier.room.hands.chairs import Chair
+from krupier.room.hands.floor import Act
+from krupier.room.hands.requests import Request
 from krupier.room.lines import Line
-from krupier.room.messages import Reply
-from krupier.room.recovery import Found
+from krupier.room.messages import Accepted, Reply
+from krupier.room.recovery import Recovered
 from krupier.room.seating import Guest
-from krupier.rules.game import LimitsBoxes
-from krupier.rules.options import Move, Refused
+from krupier.rules.game import Game
+from krupier.rules.options import Amount, Choose, Move, Refused, Stake
+from krupier.rules.play import Play
+from krupier.rules.wants import Ruling
+from krupier.store.writer import Work
 
 if TYPE_CHECKING:
     from krupier.room.table import Table
 
+UNLIMITED = 10**12
+"""A maximum above it is none."""
 
-class Banked:
+
+def first_stakes(game: Game) -> tuple[int | None, int | None]:
+    """The smallest and the greatest first stake; ``None`` where there is no such limit."""
+    least, most = [], []
+    for option in Play(game).offers("1"):
+        if isinstance(option, Stake):
+            least += [one.least for one in option.bets]
+            most += [one.most for one in option.bets]
+        elif isinstance(option, Amount):
+            least.append(option.least)
+            most.append(option.most)
+        elif isinstance(option, Choose) and option.costs:
+            least.append(option.costs)
+            most.append(option.costs)
+    top = max(most, default=UNLIMITED)
+    return min(least, default=None), None if top >= UNLIMITED else top
+
+
+class BankDealer:
     def __init__(self, table: Table) -> None:
         self._table = table
 
@@ -60,6 +86,16 @@ class Banked:
     def ask(self, player: str, name: str, id: str, request: Request, reply: Reply) -> None:
         raise Refused("no-cash-table", "no chips stay on this table between rounds")
 
+    @property
+    def keeps_chips(self) -> bool:
+        return False
+
+    def forgot(self, player: str, id: str, request: Request) -> bool:
+        return False
+
+    def done_before(self, player: str, id: str) -> Accepted | None:
+        return None
+
     def came(self, player: str) -> None:
         self._table.seating.guest(player).missed = 0
 
@@ -76,16 +112,15 @@ class Banked:
         table = self._table
         if not table.somebody_is_there():
             return None
-        return table.terms.setting(table.course, table.seating)
+        return table.setting.setting(table.course, table.seating)
 
     def check(self, course: Course, player: str, move: Move) -> None:
         table, play = self._table, course.play
         cost = play.cost(move)
-        if isinstance(play.game, LimitsBoxes):
+        if play.game.limits_own_boxes:
             players = len({*(course.owners[seat] for seat in play.felt.stakes), player})
-            own = table.seating.of(player)
-            play.game.check_own_boxes(play.felt, move, own, players)
-        left = table.house.wallets.available(player, table.config.currency) if cost else 0
+            play.game.check_own_boxes(play.felt, move, table.seating.of(player), players)
+        left = table.env.wallets.available(player, table.config.currency) if cost else 0
         if cost > left:
             raise Refused(
                 "not-enough", f"{cost} needed, {left} left (minor units)", amount=cost, balance=left
@@ -122,7 +157,7 @@ class Banked:
             played = course is not None and guest.player in course.owners.values()
             away = not guest.bot and guest.player not in table.gallery and not played
             guest.missed = guest.missed + 1 if away else 0
-            patient = guest.missed <= table.config.habits.patience
+            patient = guest.missed <= table.config.house_rules.patience
             freed = [seat for seat in guest.seats if seat in guest.leaving or not patient]
             for seat in freed:
                 table.seating.free(seat)
@@ -142,13 +177,39 @@ class Banked:
     def troubles(self) -> dict[str, str]:
         return {}
 
-    def came_back(self, found: Found) -> None:
+    def came_back(self, found: Recovered) -> None:
         course = found.course
         if course and self._table.running:
             for seat, player in course.owners.items():
                 self._table.seating.restore(seat, player, found.names.get(player, player))
 
+    # -- staff -----------------------------------------------------------------------------
+
+    def entered(self, act: Act) -> Move | Ruling:
+        raise Refused("no-cash-table", "players of this table stake for themselves")
+
+    def place_button(self, seat: str) -> None:
+        raise Refused("no-cash-table", "this table has no button")
+
+    def move(self, seat: str, to: Table, to_seat: str | None, record: Work[None]) -> None:
+        raise Refused("no-cash-table", "no chips stay on this table between rounds")
+
+    def receive(self, chair: Chair, seat: str | None) -> str:
+        raise Refused("no-cash-table", "no chips stay on this table between rounds")
+
     # -- views -----------------------------------------------------------------------------
+
+    @property
+    def stake_range(self) -> tuple[int | None, int | None]:
+        return first_stakes(self._table.game)
+
+    @property
+    def head(self) -> dict[str, Any] | None:
+        return None
+
+    @property
+    def bot(self) -> HandBot | None:
+        return None
 
     def recent(self, course: Course, number: int) -> dict[str, Any]:
         return recent_of(course, number)

@@ -1,25 +1,33 @@
 """What a table does between rounds: who may sit down, who plays the next round, with what.
 
 The course of a round is the same for every game; this is what differs between a game against the
-bank (:mod:`~krupier.room.banked`), to which players bring chips from their wallets, and a game
-among players (:mod:`~krupier.room.cash`), whose chips stay on the table.
+bank (:mod:`~krupier.room.bank_dealer`), to which players bring chips from their wallets, and a game
+among players (:mod:`~krupier.room.hands`), whose chips stay on the table.
 """
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from krupier.room import record as records
-from krupier.room.cash.requests import Request
 from krupier.room.course import Course
+from krupier.room.hands.bot import HandBot
+from krupier.room.hands.chairs import Chair
+from krupier.room.hands.floor import Act
+from krupier.room.hands.requests import Request
 from krupier.room.lines import Line
-from krupier.room.messages import Reply
-from krupier.room.recovery import Found
+from krupier.room.messages import Accepted, Reply
+from krupier.room.recovery import Recovered
 from krupier.room.seating import Guest
 from krupier.rules.options import Move
+from krupier.rules.wants import Ruling
+from krupier.store.writer import Work
+
+if TYPE_CHECKING:
+    from krupier.room.table import Table
 
 
-class Between(Protocol):
+class Dealer(Protocol):
     @property
     def due(self) -> int | None:
         """When :meth:`tick` wants to be called."""
@@ -38,8 +46,20 @@ class Between(Protocol):
     def sit_out(self, player: str, out: bool) -> None:
         """Keeps the place of somebody who does not play for a while."""
 
+    @property
+    def keeps_chips(self) -> bool:
+        """Chips stay on the table from round to round: sitting down is a request that is answered
+        when it is durable."""
+
     def ask(self, player: str, name: str, id: str, request: Request, reply: Reply) -> None:
         """Anything else that players may ask here. Raises Refused."""
+
+    def forgot(self, player: str, id: str, request: Request) -> bool:
+        """Whether only the books can say if this was done before."""
+
+    def done_before(self, player: str, id: str) -> Accepted | None:
+        """The answer to a request that was forgotten, from the books; may be called from any
+        thread. Raises Refused."""
 
     def came(self, player: str) -> None:
         """A player has a connection (again)."""
@@ -83,7 +103,7 @@ class Between(Protocol):
     def closed(self) -> None:
         """The table was closed and plays no more."""
 
-    def came_back(self, found: Found) -> None:
+    def came_back(self, found: Recovered) -> None:
         """The table is where the store says it was."""
 
     def clock_goes_on(self) -> None:
@@ -96,7 +116,36 @@ class Between(Protocol):
     def troubles(self) -> dict[str, str]:
         """Players whose money cannot be moved, and why."""
 
+    # -- staff -----------------------------------------------------------------------------
+
+    def entered(self, act: Act) -> Move | Ruling:
+        """What the croupier of a physical table enters for a player, by the rules of the house.
+        Raises Refused."""
+
+    def place_button(self, seat: str) -> None:
+        """It was in the wrong place; in the next hand it is here. Raises Refused."""
+
+    def move(self, seat: str, to: Table, to_seat: str | None, record: Work[None]) -> None:
+        """A player moves with all his chips to another table of the group; ``record`` writes who
+        ordered it. Raises Refused."""
+
+    def receive(self, chair: Chair, seat: str | None) -> str:
+        """He comes with his chips from another table of the group. Says where he sits. Raises
+        Refused."""
+
     # -- views -----------------------------------------------------------------------------
+
+    @property
+    def stake_range(self) -> tuple[int | None, int | None]:
+        """What one brings to this table at least and at most; ``None`` where there is no limit."""
+
+    @property
+    def head(self) -> dict[str, Any] | None:
+        """What a hand is played for, at tables among players."""
+
+    @property
+    def bot(self) -> HandBot | None:
+        """How bots behave here beyond their moves, where that takes anything."""
 
     def recent(self, course: Course, number: int) -> dict[str, Any]:
         """A finished round in short."""

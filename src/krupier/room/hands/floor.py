@@ -11,13 +11,13 @@ from msgspec import Struct
 
 from krupier.rules.options import Amount, Move, Refused
 from krupier.rules.poker import PlayerPoker
+from krupier.rules.poker.actions import CALL, Legal
 from krupier.rules.poker.plan import Rulings
 from krupier.rules.poker.rulings import chips_mean
-from krupier.rules.poker.terms import CALL, Legal
 from krupier.rules.wants import Moves, Ruling
 
 if TYPE_CHECKING:
-    from krupier.room.cash.game import CashGame
+    from krupier.room.hands.dealer import HandDealer
 
 
 class Act(Struct, frozen=True):
@@ -32,7 +32,7 @@ class Act(Struct, frozen=True):
     """He said that he raises, and put these chips in."""
 
 
-def entered(game: CashGame, act: Act) -> Move | Ruling:
+def entered(game: HandDealer, act: Act) -> Move | Ruling:
     """What an act is by the rules of the house. Raises Refused."""
     course = game.table.course
     want = course.play.want if course else None
@@ -48,10 +48,10 @@ def entered(game: CashGame, act: Act) -> Move | Ruling:
     return _chips(game, act)
 
 
-def _chips(game: CashGame, act: Act) -> Move:
-    course, telling = game.table.course, game.telling
+def _chips(game: HandDealer, act: Act) -> Move:
+    course, public_hand = game.table.course, game.public_hand
     assert course is not None
-    assert telling is not None
+    assert public_hand is not None
     offered = {one.do: one for one in course.play.offers(act.seat)}
     chair = game.chairs.at(act.seat)
     if chair is None or not offered.keys() & {"check", "call", "bring-in"}:
@@ -59,7 +59,7 @@ def _chips(game: CashGame, act: Act) -> Move:
     word, span = next(
         ((word, one) for word, one in offered.items() if isinstance(one, Amount)), ("", None)
     )
-    call, in_front = game.to_call(chair), telling.bet(act.seat)
+    call, in_front = game.to_call(chair), public_hand.bet(act.seat)
     legal = Legal(0, True, call, span.least if span else 0, span.most if span else 0)
     assert isinstance(course.play.game, PlayerPoker)
     rules = course.play.game.plan.rulings or Rulings(clause=())
@@ -71,14 +71,14 @@ def _chips(game: CashGame, act: Act) -> Move:
     return Move(act.seat, next(one for one in ("bring-in", "call", "check") if one in offered))
 
 
-def _early(game: CashGame, act: Act) -> Ruling:
+def _early(game: HandDealer, act: Act) -> Ruling:
     """Out of turn: a fold binds at once, chips and words are held."""
-    telling, chair = game.telling, game.chairs.at(act.seat)
-    assert telling is not None
+    public_hand, chair = game.public_hand, game.chairs.at(act.seat)
+    assert public_hand is not None
     assert chair is not None
     if act.do == "fold":
         return Ruling("dead-hand", act.seat, reason="folded out of turn")
-    in_front = telling.bet(act.seat)
+    in_front = public_hand.bet(act.seat)
     put = in_front + sum(act.chips) if act.chips else act.amount
     if act.do in ("check", "call"):
         put = in_front + game.to_call(chair)

@@ -11,12 +11,12 @@ from typing import Literal
 from krupier.equipment.draws import Equipment
 from krupier.money import Currency, show
 from krupier.room.course import Course
+from krupier.rules import families
 from krupier.rules.felt import Felt
-from krupier.rules.game import Setting
+from krupier.rules.game import Game
 from krupier.rules.options import Refused
 from krupier.rules.play import replay
 from krupier.rules.poker import PlayerPoker, State, phh, stars
-from krupier.rules.poker.plan import Plan
 from krupier.rules.poker.round import Hand
 from krupier.rules.wants import Round, Ruling
 
@@ -25,20 +25,12 @@ Format = Literal["phh", "stars"]
 _DEALT = re.compile(r'"(d dh p|p)(\d+)( sd)? ((?:[2-9TJQKA?][cdhs?])+)"')
 
 
-class _Watched:
+class _Watched(Game):
     """A game that lets its hand be looked at."""
 
     def __init__(self, game: PlayerPoker) -> None:
-        self._game = game
+        self.plan, self.setting, self._game = game.plan, game.setting, game
         self.hand: Hand | None = None
-
-    @property
-    def plan(self) -> Plan:
-        return self._game.plan
-
-    @property
-    def setting(self) -> Setting:
-        return self._game.setting
 
     @property
     def equipment(self) -> Equipment:
@@ -63,10 +55,13 @@ def history(
     cards everybody was shown when it was over. ``names`` are those of the
     players by id, ``at`` is when it began. Raises Refused where the format cannot tell it."""
     game = course.play.game
-    if not isinstance(game, PlayerPoker) or course.play.void or not course.play.over:
+    family = families.of(game.plan)
+    betting = family.among_players and family.played_for == "bets"
+    if not betting or course.play.void or not course.play.over:
         raise Refused("no-history", f"{course.id} has no hand history")
     if any(isinstance(one, Ruling) for one in course.play.journal):
         raise Refused("no-history", f"staff ruled in {course.id}: no format has words for that")
+    assert isinstance(game, PlayerPoker)
     watched = _Watched(game)
     replay(watched, course.play.journal)
     hand = watched.hand

@@ -8,13 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from krupier.room.cash.chairs import Chair
-from krupier.room.cash.dealing import coming
 from krupier.room.clocks import SECOND, Clock
+from krupier.room.hands.chairs import Chair
+from krupier.room.hands.dealing import coming
 from krupier.rules.options import Refused
 
 if TYPE_CHECKING:
-    from krupier.room.cash.game import CashGame
+    from krupier.room.hands.dealer import HandDealer
 
 CLOCK = "choice"
 
@@ -27,7 +27,7 @@ class _Asked:
 
 
 class Choice:
-    def __init__(self, game: CashGame) -> None:
+    def __init__(self, game: HandDealer) -> None:
         self._game = game
         self._asked: _Asked | None = None
         self._named: tuple[str, int] | None = None
@@ -74,9 +74,9 @@ class Choice:
 
     def _done(self) -> None:
         self._asked = None
-        pace = self._game.table.pace
-        if pace.clock and pace.clock.name == CLOCK:
-            pace.stop()
+        timer = self._game.table.timer
+        if timer.clock and timer.clock.name == CLOCK:
+            timer.stop()
         # what a seat owes hangs on the game
         self._game.table.gallery.changed("poker", "seats")
         self._game.table.gallery.everybody_changed()
@@ -92,14 +92,14 @@ class Choice:
         self._named = None
         now = table.now()
         if self._asked is None or self._asked.player != chair.player:
-            self._asked = _Asked(chair.player, now + int(game.habits.choice * SECOND))
+            self._asked = _Asked(chair.player, now + int(game.house_rules.choice * SECOND))
             table.gallery.changed("poker")
             table.gallery.everybody_changed()
         left = self._asked.until - now
         if left <= 0:
             return False
-        table.pace.clock = Clock(CLOCK, int(game.habits.choice * SECOND), self._asked.until)
-        table.gallery.changed("clock")
+        table.timer.clock = Clock(CLOCK, int(game.house_rules.choice * SECOND), self._asked.until)
+        table.gallery.changed("want")
         return True
 
     def shown(self) -> dict[str, Any] | None:

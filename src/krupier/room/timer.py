@@ -18,12 +18,10 @@ GONE = SECOND
 """The clock of seats whose players have left for good."""
 
 
-class Pace:
+class Timer:
     def __init__(self, table: Table) -> None:
         self._table = table
         self.clock: Clock | None = None
-        self.frozen: int | None = None
-        """Suspended: what was left on the clock."""
         self._lags: dict[str, Lag] = {}
 
     # -- lag -------------------------------------------------------------------------------
@@ -60,7 +58,7 @@ class Pace:
     @property
     def due(self) -> int | None:
         """When the clock must be looked at."""
-        if self.clock is None or self.frozen is not None:
+        if self.clock is None:
             return None
         late = self._table.now() >= self.clock.deadline
         return self.clock.deadline + (self.grace() if late else 0)
@@ -81,13 +79,13 @@ class Pace:
     def stop(self) -> None:
         if self.clock is not None:
             self.clock = None
-            self._table.gallery.changed("clock")
+            self._table.gallery.changed("want")
 
     def pause(self, seconds: float) -> None:
         """Between rounds."""
         length = int(seconds * SECOND)
         self.clock = Clock("pause", length, self._table.now() + length)
-        self._table.gallery.changed("clock")
+        self._table.gallery.changed("want")
 
     def set(self) -> None:
         """A new want has a new clock; the same window keeps its own."""
@@ -103,14 +101,14 @@ class Pace:
             soon = table.now() + GONE
             if soon < before.deadline:
                 before.deadline = soon
-                table.gallery.changed("clock")
+                table.gallery.changed("want")
         if self.clock is not before:
-            table.gallery.changed("clock")
+            table.gallery.changed("want")
             table.gallery.everybody_changed()
 
     def restart(self) -> None:
         """The same want once more, from the beginning."""
-        self.clock = None
+        self.stop()
         self.set()
 
     def go_on(self, before: Clock) -> None:
@@ -118,12 +116,14 @@ class Pace:
         if self.clock is not None and self.clock.on is not None and before.on is not None:
             self.clock = replace(before, on=self.clock.on)
 
-    def freeze(self) -> None:
-        self.frozen = max(0, self.clock.deadline - self._table.now()) if self.clock else 0
+    def freeze(self) -> int:
+        """The clock stands; says what is left on it."""
+        left = max(0, self.clock.deadline - self._table.now()) if self.clock else 0
         self.stop()
+        return left
 
-    def thaw(self) -> None:
-        left, self.frozen = self.frozen, None
+    def thaw(self, left: int) -> None:
+        """The table goes on with so much on the clock."""
         self.set()
         if self.clock and left:
             self.clock.deadline = self._table.now() + left
@@ -132,7 +132,7 @@ class Pace:
         table = self._table
         if self.idle and table.state == "open" and not table.somebody_is_there():
             return None  # parked until somebody comes
-        length = int(seconds(want.clock, table.plan, table.config.habits) * SECOND)
+        length = int(seconds(want.clock, table.plan, table.config.house_rules) * SECOND)
         if self._all_gone(want):
             length = min(length, GONE)
         return Clock(want.clock, length, table.now() + length, want)

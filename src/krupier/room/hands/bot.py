@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-from krupier.room.cash.requests import Away, ChooseGame, Entry, Prefer, Request, SitDown, TopUp
+from krupier.room.hands.requests import Away, ChooseGame, Entry, Prefer, Request, SitDown, TopUp
 from krupier.room.messages import Answer
 from krupier.rules.options import Refused
 
 if TYPE_CHECKING:
-    from krupier.room.cash.game import CashGame
+    from krupier.room.hands.dealer import HandDealer
 
 PURSES = 5
 """Buy-ins that a bot has in its purse when it comes."""
@@ -18,8 +18,8 @@ ROOM = 2
 """Seats that bots leave to people."""
 
 
-class Manners:
-    def __init__(self, game: CashGame) -> None:
+class HandBot:
+    def __init__(self, game: HandDealer) -> None:
         self._game = game
         self._asked = 0
 
@@ -35,7 +35,7 @@ class Manners:
     def poor(self, player: str) -> bool:
         """Whether it needs money for another buy-in."""
         table = self._game.table
-        left = table.house.wallets.available(player, table.config.currency)
+        left = table.env.wallets.available(player, table.config.currency)
         return left < self._game.stakes.most
 
     def settle(self, player: str, name: str) -> bool:

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from krupier.equipment.cards import Card
-from krupier.room.cash.button import Order, Places, after, begin, go_on
-from krupier.room.cash.chairs import Chair
-from krupier.room.cash.progress import Now, Progress
-from krupier.room.cash.stakes import Dealt, Forced, Stakes
+from krupier.room.hands.button import Order, Places, after, begin, go_on
+from krupier.room.hands.chairs import Chair
+from krupier.room.hands.progress import Now, Progress
+from krupier.room.hands.stakes import Dealt, Forced, Stakes
 
 
 @dataclass(frozen=True)

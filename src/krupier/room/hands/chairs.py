@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
-from krupier.room.cash.preactions import PreAction
+from krupier.room.hands.preactions import PreAction
 from krupier.room.seating import Guest, Seating
 from krupier.store.seats import Seat, Sitter
 
@@ -96,23 +96,36 @@ class Chair:
     def owe_nothing(self) -> None:
         self.owes_small = self.owes_big = self.posts = self.buys = False
 
+    def kept(self) -> Kept:
+        """What the store remembers of him."""
+        return Kept(
+            sits_out=self.guest.sits_out,
+            leaving=self.leaving,
+            owes_small=self.owes_small,
+            owes_big=self.owes_big,
+            posts=self.posts,
+            auto_post=self.auto_post,
+            auto_time_bank=self.auto_time_bank,
+            auto_top_up=self.auto_top_up,
+            bank=self.bank,
+            buys=self.buys,
+            straddle=self.straddle,
+            fantasy=self.fantasy,
+        )
+
     def state(self) -> str:
-        return msgspec.json.encode(
-            Kept(
-                self.guest.sits_out,
-                self.leaving,
-                self.owes_small,
-                self.owes_big,
-                self.posts,
-                self.auto_post,
-                self.auto_time_bank,
-                self.auto_top_up,
-                self.bank,
-                self.buys,
-                self.straddle,
-                self.fantasy,
-            )
-        ).decode()
+        return msgspec.json.encode(self.kept()).decode()
+
+    def remember(self, kept: Kept) -> None:
+        """He is as the store (or another table) remembers him."""
+        self.guest.sits_out = kept.sits_out
+        if kept.leaving:
+            self.guest.leaving.add(self.seat)
+        self.owes_small, self.owes_big = kept.owes_small, kept.owes_big
+        self.posts, self.buys = kept.posts, kept.buys
+        self.auto_post, self.auto_time_bank = kept.auto_post, kept.auto_time_bank
+        self.auto_top_up, self.straddle = kept.auto_top_up, kept.straddle
+        self.bank, self.fantasy = kept.bank, kept.fantasy
 
 
 class Chairs:
@@ -162,13 +175,7 @@ class Chairs:
             kept = msgspec.json.decode(one.seat.state, type=Kept)
             seat = one.seat
             chair = self.add(seat.player, one.name, seat.seat, seat.sitting, one.stack, kept.bank)
-            chair.guest.sits_out = kept.sits_out
-            if kept.leaving:
-                chair.guest.leaving.add(seat.seat)
-            chair.owes_small, chair.owes_big = kept.owes_small, kept.owes_big
-            chair.posts, chair.auto_post = kept.posts, kept.auto_post
-            chair.auto_time_bank, chair.auto_top_up = kept.auto_time_bank, kept.auto_top_up
-            chair.buys, chair.straddle, chair.fantasy = kept.buys, kept.straddle, kept.fantasy
+            chair.remember(kept)
             chair.written = chair.state()
             same = before.get(seat.player)
             if same and same.sitting == chair.sitting:

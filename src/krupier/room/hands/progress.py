@@ -9,8 +9,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from krupier.equipment.cards import Card
-from krupier.room.cash.button import Places
 from krupier.room.course import Course
+from krupier.room.hands.button import Places
 
 
 class Progress(Struct, frozen=True, omit_defaults=True):
@@ -44,8 +44,8 @@ class Progress(Struct, frozen=True, omit_defaults=True):
         if course.play.void:
             return self.voided()
         marks = course.play.felt.marks
-        attack, button = marks.get("attack", self.attack), marks.get("next_button", 0)
-        return replace(self, attack=int(attack), button=int(button))
+        attack, button = marks.get("attack", self.attack), marks.get("next_button", "0")
+        return replace(self, attack=attack, button=int(button))
 
 
 @dataclass(frozen=True)

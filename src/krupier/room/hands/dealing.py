@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from krupier.equipment.cards import Card
-from krupier.room.cash.button import Order, Places, missed
-from krupier.room.cash.chairs import Chair
-from krupier.room.cash.mix import next_game
-from krupier.room.cash.order import Around, around, is_new
-from krupier.room.cash.progress import Now, Progress
-from krupier.room.cash.stakes import Dealt, Forced, Stakes
+from krupier.room.hands.button import Order, Places, missed
+from krupier.room.hands.chairs import Chair
+from krupier.room.hands.mix import next_game
+from krupier.room.hands.order import Around, around, is_new
+from krupier.room.hands.progress import Now, Progress
+from krupier.room.hands.stakes import Dealt, Forced, Stakes
 
 
 @dataclass(frozen=True)

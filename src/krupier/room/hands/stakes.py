@@ -11,7 +11,7 @@ from typing import Any
 from krupier.money import Currency, parse, show
 from krupier.money.amount import BadAmount
 from krupier.plan.parts import Plan
-from krupier.room.cash.habits import CashHabits
+from krupier.room.hands.house_rules import CashRules
 from krupier.rules import families, ofc, poker
 from krupier.rules.game import BadSetting, Game, Setting
 from krupier.rules.ofc.plan import form_of
@@ -66,17 +66,20 @@ class Dealt:
     """For clients: see ``GameHead`` of the protocol."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Stakes:
     money: Currency
-    small: int
-    big: int
-    ante: int
-    bring_in: int
-    bets: tuple[int, int] | None
-    point: int
+    small: int = 0
+    big: int = 0
+    ante: int = 0
+    bring_in: int = 0
+    bets: tuple[int, int] | None = None
+    """Fixed and spread limit: small and big bet."""
+    point: int = 0
+    """Open Face Chinese: what a point is worth."""
     seats: int
     least: int
+    """Of a buy-in."""
     most: int
     games: tuple[Dealt, ...]
     small_on_button: bool = True
@@ -90,6 +93,8 @@ class Stakes:
     straddle: Straddle | None = None
     buys_button: bool = False
     attack: bool = False
+    rake: Mapping[str, str | bool] | None = None
+    """What the house takes of the pots: part of every hand's setting."""
     chip: int = 0
     """The smallest chip, in which pots are divided; 0: the smallest unit of the currency."""
 
@@ -115,6 +120,19 @@ class Stakes:
     def written(self, amount: int) -> str:
         return show(amount, self.money)
 
+    def as_in(self, hand: Mapping[str, Any]) -> Stakes:
+        """With the forced bets that a hand was opened with: those of the table may have changed
+        since."""
+        small, big = _pair(hand["blinds"], self.money) if "blinds" in hand else (0, 0)
+        return replace(
+            self,
+            small=small,
+            big=big,
+            ante=parse(hand["ante"], self.money) if "ante" in hand else 0,
+            bring_in=parse(hand["bring_in"], self.money) if "bring_in" in hand else 0,
+            bets=_pair(hand["bets"], self.money) if "bets" in hand else None,
+        )
+
     def hand(self, dealt: Dealt) -> dict[str, Any]:
         """The stakes as a hand of this game wants them."""
         if self.point:
@@ -130,11 +148,13 @@ class Stakes:
             hand["bets"] = [self.written(one) for one in self.bets]
         if self.chip:
             hand["chip"] = self.written(self.chip)
+        if self.rake is not None:
+            hand["rake"] = self.rake
         if self.chosen:
             hand["choices"] = [one.id for one in self.games]
         return hand | ({"game": dealt.id} if dealt.id else {})
 
-    def head(self, habits: CashHabits, decision: float) -> dict[str, Any]:
+    def head(self, house_rules: CashRules, decision: float) -> dict[str, Any]:
         """For clients: see ``PokerHead`` of the protocol."""
         first = self.games[0]
         mixed = len(self.games) > 1
@@ -148,10 +168,10 @@ class Stakes:
             "bets": [self.written(one) for one in self.bets] if self.bets else None,
             "point": self.written(self.point) if self.point else None,
             "buy_in": self.buy_in(),
-            "button": habits.button,
+            "button": house_rules.button,
             "clocks": {
                 "decision": round(1000 * decision),
-                "time_bank": round(1000 * habits.time_bank),
+                "time_bank": round(1000 * house_rules.time_bank),
             },
         }
 
@@ -163,28 +183,28 @@ class Stakes:
         }
 
 
-def stakes(game: Game, habits: CashHabits) -> Stakes:
-    """What is played for at a table with these habits. Raises BadSetting."""
+def stakes(game: Game, house_rules: CashRules) -> Stakes:
+    """What is played for at a table with these house rules. Raises BadSetting."""
     try:
-        found = _of_poker(game, habits) if isinstance(game.plan, poker.Plan) else None
-        return found or _of_ofc(game, habits)
+        points = families.of(game.plan).played_for == "points"
+        return (_of_ofc if points else _of_poker)(game, house_rules)
     except BadAmount as problem:
         raise BadSetting(str(problem)) from None
 
 
-def check_stakes(game: Game, habits: CashHabits) -> None:
+def check_stakes(game: Game, house_rules: CashRules) -> None:
     """Whether the plan lets a table be played for this. Raises BadSetting."""
-    found = stakes(game, habits)
+    found = stakes(game, house_rules)
     stacks = {"1": found.written(found.most), "2": found.written(found.most)}
     if found.attack and any(one.forced is Forced.BUTTON for one in found.games):
         raise BadSetting("button attack is played with blinds")
     for one in found.games:
         hand = found.hand(one) | {"stacks": stacks, "button": "2"}
         made = replace(game.setting, hand=hand)
-        Play(families.family(game.plan).game(game.plan, made))
+        Play(families.module(game.plan).game(game.plan, made))
 
 
-def _of_poker(game: Game, habits: CashHabits) -> Stakes:
+def _of_poker(game: Game, house_rules: CashRules) -> Stakes:
     plan, setting = game.plan, game.setting
     assert isinstance(plan, poker.Plan)
     money = setting.currency
@@ -193,15 +213,15 @@ def _of_poker(game: Game, habits: CashHabits) -> Stakes:
     if setting.options.get("change") in ("hands", "choice"):
         change = Change(str(setting.options["change"]))
     games = (
-        tuple(_dealt(plan, setting, one) for one in _offered(plan, habits, change))
+        tuple(_dealt(plan, setting, one) for one in _offered(plan, house_rules, change))
         if mixed
         else (_dealt(plan, setting, None),)
     )
     forced = {one.forced for one in games}
-    small, big = _blinds(plan, habits, money)
-    ante = parse(habits.ante, money) if habits.ante else 0
-    bring_in = parse(habits.bring_in, money) if habits.bring_in else 0
-    bets = _pair(habits.bets, money) if habits.bets else None
+    small, big = _blinds(plan, house_rules, money)
+    ante = parse(house_rules.ante, money) if house_rules.ante else 0
+    bring_in = parse(house_rules.bring_in, money) if house_rules.bring_in else 0
+    bets = _pair(house_rules.bets, money) if house_rules.bets else None
     attack = bool(setting.options.get("attack"))
     if Forced.BUTTON in forced or attack:
         ante = ante or big
@@ -220,46 +240,46 @@ def _of_poker(game: Game, habits: CashHabits) -> Stakes:
     most_seats = min(
         _most_players(variant_of(*playing(plan, _in_game(setting, one.id)))) for one in games
     )
-    least, most = _buy_in(habits, unit)
+    least, most = _buy_in(house_rules, unit)
     return Stakes(
-        money,
-        small,
-        big,
-        ante,
-        bring_in,
-        bets,
-        0,
-        _seats(plan, habits, most_seats),
-        least,
-        most,
-        games,
-        setting.options.get("heads_up_button") != "big-blind",
-        change,
-        int(setting.options.get("hands", 1)),
-        plan.rotation is None or plan.rotation.button_waits,
-        plan.button_draw is not None and habits.draw and forced != {Forced.CARDS},
-        plan.straddle,
-        plan.buys_button is not None,
-        attack,
-        _chip(plan, habits, money, (small, big, ante, bring_in, *(bets or ()))),
+        money=money,
+        small=small,
+        big=big,
+        ante=ante,
+        bring_in=bring_in,
+        bets=bets,
+        seats=_seats(plan, house_rules, most_seats),
+        least=least,
+        most=most,
+        games=games,
+        small_on_button=setting.options.get("heads_up_button") != "big-blind",
+        change=change,
+        hands=int(setting.options.get("hands", 1)),
+        button_waits=plan.rotation is None or plan.rotation.button_waits,
+        draws_button=plan.button_draw is not None and house_rules.draw and forced != {Forced.CARDS},
+        straddle=plan.straddle,
+        buys_button=plan.buys_button is not None,
+        attack=attack,
+        rake=house_rules.rake,
+        chip=_chip(plan, house_rules, money, (small, big, ante, bring_in, *(bets or ()))),
     )
 
 
-def _offered(plan: poker.Plan, habits: CashHabits, change: Change) -> list[MixedGame]:
+def _offered(plan: poker.Plan, house_rules: CashRules, change: Change) -> list[MixedGame]:
     """Of dealer's choice the games that management allows; of a rotation all."""
-    if not habits.games:
+    if not house_rules.games:
         return list(plan.games)
     if change is not Change.CHOICE:
         raise BadSetting("games are named where the button chooses; a rotation plays all")
-    return [plan.game(id) for id in habits.games]
+    return [plan.game(id) for id in house_rules.games]
 
 
-def _of_ofc(game: Game, habits: CashHabits) -> Stakes:
+def _of_ofc(game: Game, house_rules: CashRules) -> Stakes:
     plan, setting = game.plan, game.setting
     assert isinstance(plan, ofc.Plan)
     money = setting.currency
     form = str(setting.options["form"])
-    point = parse(habits.point or "1", money)
+    point = parse(house_rules.point or "1", money)
     names = {"cs": plan.names.cs, "en": plan.names.en}
     head = {
         "variant": "open-face-chinese",
@@ -277,16 +297,24 @@ def _of_ofc(game: Game, habits: CashHabits) -> Stakes:
         "form": form,
     }
     dealt = Dealt("", names, "open-face-chinese", "points", Forced.BUTTON, 1, head)
-    least, most = _buy_in(habits, POINTS * point)
-    seats = _seats(plan, habits, form_of(plan, setting).players)
-    draws = plan.button_draw is not None and habits.draw
-    return Stakes(money, 0, 0, 0, 0, None, point, seats, least, most, (dealt,), draws_button=draws)
+    least, most = _buy_in(house_rules, POINTS * point)
+    seats = _seats(plan, house_rules, form_of(plan, setting).players)
+    draws = plan.button_draw is not None and house_rules.draw
+    return Stakes(
+        money=money,
+        point=point,
+        seats=seats,
+        least=least,
+        most=most,
+        games=(dealt,),
+        draws_button=draws,
+    )
 
 
-def _blinds(plan: poker.Plan, habits: CashHabits, money: Currency) -> tuple[int, int]:
+def _blinds(plan: poker.Plan, house_rules: CashRules, money: Currency) -> tuple[int, int]:
     """The table's, else the smallest of the plan."""
-    if habits.blinds:
-        return _pair(habits.blinds, money)
+    if house_rules.blinds:
+        return _pair(house_rules.blinds, money)
     for row in plan.blinds:
         if money.code in row.big:
             return parse(row.small[money.code], money), parse(row.big[money.code], money)
@@ -300,11 +328,11 @@ def _blinds(plan: poker.Plan, habits: CashHabits, money: Currency) -> tuple[int,
     return small, big
 
 
-def _chip(plan: poker.Plan, habits: CashHabits, money: Currency, stakes: Iterable[int]) -> int:
+def _chip(plan: poker.Plan, house_rules: CashRules, money: Currency, stakes: Iterable[int]) -> int:
     """The smallest chip of a table: what it says; else, if the plan divides pots in chips, the
     greatest one with which its stakes can be put in (30 and 90 Kč: chips of 10)."""
-    if habits.chip:
-        return parse(habits.chip, money)
+    if house_rules.chip:
+        return parse(house_rules.chip, money)
     if plan.smallest_chip is None:
         return 0
     together = gcd(*stakes)
@@ -315,19 +343,19 @@ def _pair(written: tuple[str, str], money: Currency) -> tuple[int, int]:
     return parse(written[0], money), parse(written[1], money)
 
 
-def _buy_in(habits: CashHabits, unit: int) -> tuple[int, int]:
-    least, most = habits.buy_in
+def _buy_in(house_rules: CashRules, unit: int) -> tuple[int, int]:
+    least, most = house_rules.buy_in
     if least > most:
         raise BadSetting(f"buy-in from {least} to {most}: the least is greater than the most")
     return least * unit, most * unit
 
 
-def _seats(plan: Plan, habits: CashHabits, most: int) -> int:
+def _seats(plan: Plan, house_rules: CashRules, most: int) -> int:
     if plan.seats and plan.seats.max:
         most = min(most, plan.seats.max)
-    if habits.seats is not None and habits.seats > most:
-        raise BadSetting(f"{habits.seats} seats: this game has at most {most}")
-    return habits.seats or min(most, SEATS)
+    if house_rules.seats is not None and house_rules.seats > most:
+        raise BadSetting(f"{house_rules.seats} seats: this game has at most {most}")
+    return house_rules.seats or min(most, SEATS)
 
 
 def _most_players(variant: Variant) -> int:

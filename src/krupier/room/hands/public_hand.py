@@ -10,14 +10,15 @@ from typing import Any
 from krupier.money import Currency, show
 from krupier.room.course import Course
 from krupier.rules.codec import amount_from_json
-from krupier.rules.felt import Event
+from krupier.rules.events import Cards, Decision, Event, Replaced, Wins
+from krupier.rules.marks import Player
 
 BETTING = frozenset(("fold", "check", "call", "bet", "raise", "complete", "bring-in"))
 DRAWING = frozenset(("draw", "discard"))
 BOARDS = frozenset(("board", "board-2"))
 
 
-class Telling:
+class PublicHand:
     """Reads the events of one hand as they come."""
 
     def __init__(self, course: Course) -> None:
@@ -40,26 +41,26 @@ class Telling:
         self._read = len(events)
 
     def _take(self, event: Event, money: Currency) -> None:
-        data = event.data
-        if event.kind == "replaced" and data["from"] in BOARDS:
+        if isinstance(event, Replaced) and event.place in BOARDS:
             self._corrected = True
-        elif event.kind == "cards" and self._corrected and data["to"] in BOARDS:
+        elif isinstance(event, Cards) and self._corrected and event.to in BOARDS:
             self._corrected = False
-        elif event.kind == "cards" and self._betting and self._deals_on(data["to"]):
+        elif isinstance(event, Cards) and self._betting and self._deals_on(event.to):
             self._next_street()
-        elif event.kind == "decision" and data.get("do") in BETTING:
+        elif isinstance(event, Decision) and event.do in BETTING:
             self._betting = True
-            self.last[data["seat"]] = _act(data, money)
-        elif event.kind == "decision" and "seat" in data:
-            if data["do"] in DRAWING and self._betting:
+            self.last[event.seat] = _act(event, money)
+        elif isinstance(event, Decision):
+            if event.do in DRAWING and self._betting:
                 self._next_street()
-            self.last[data["seat"]] = _act(data, money)
-        elif event.kind == "wins":
-            shown: dict[str, Any] = {"seat": data["seat"], "amount": show(data["amount"], money)}
-            shown["pot"] = data.get("n", 1)
-            for name in ("low", "board"):
-                if name in data:
-                    shown[name] = data[name]
+            self.last[event.seat] = _act(event, money)
+        elif isinstance(event, Wins):
+            amount = show(event.amount, money)
+            shown: dict[str, Any] = {"seat": event.seat, "amount": amount, "pot": event.n}
+            if event.low:
+                shown["low"] = True
+            if event.board:
+                shown["board"] = event.board
             self.won.append(shown)
 
     def _deals_on(self, to: str) -> bool:
@@ -69,18 +70,19 @@ class Telling:
         self.street += 1
         self._betting = False
         self.last = {
-            seat: act for seat, act in self.last.items() if act["do"] == "fold" or self._out(seat)
+            seat: act for seat, act in self.last.items() if act["do"] == "fold" or self.folded(seat)
         }
 
-    def _out(self, seat: str) -> bool:
-        return bool(self.player(seat).get("folded"))
+    def folded(self, seat: str) -> bool:
+        player = self.player(seat)
+        return player is not None and player.folded
 
     # -- chips -----------------------------------------------------------------------------
 
-    def player(self, seat: str) -> dict[str, Any]:
+    def player(self, seat: str) -> Player | None:
         """What the rules mark of a player in the hand."""
-        players: list[dict[str, Any]] = self.course.play.felt.marks.get("players", [])
-        return next((one for one in players if one["seat"] == seat), {})
+        players = self.course.play.felt.marks.get("players", ())
+        return next((one for one in players if one.seat == seat), None)
 
     def behind(self, seat: str) -> int:
         """His chips that are in no pot."""
@@ -89,7 +91,8 @@ class Telling:
 
     def bet(self, seat: str) -> int:
         """In front of him in this round of betting."""
-        return int(self.player(seat).get("amount", 0)) if not self.course.play.over else 0
+        player = self.player(seat)
+        return player.amount if player and not self.course.play.over else 0
 
     def pot(self) -> int:
         return sum(one.amount for one in self.course.play.felt.lying())
@@ -97,8 +100,8 @@ class Telling:
     def to_call(self, seat: str, least: int = 0) -> int:
         """What a call costs him, or would cost if it were his turn. ``least`` is what has to be
         called although nobody could post it in full (a short big blind)."""
-        players = self.course.play.felt.marks.get("players", [])
-        level = max((int(one.get("amount", 0)) for one in players), default=0)
+        players = self.course.play.felt.marks.get("players", ())
+        level = max((one.amount for one in players), default=0)
         if level and self.street == 0:  # the blinds are still in front of the players
             level = max(level, least)
         return min(max(0, level - self.bet(seat)), self.behind(seat))
@@ -111,10 +114,10 @@ def starting_stacks(course: Course) -> dict[str, int]:
     return {seat: amount_from_json(one, setting.currency) for seat, one in stacks.items()}
 
 
-def _act(data: dict[str, Any], money: Currency) -> dict[str, Any]:
-    shown: dict[str, Any] = {"do": data["do"]}
-    if "amount" in data:
-        shown["amount"] = show(data["amount"], money)
-    if "n" in data:
-        shown["n"] = data["n"]
+def _act(made: Decision, money: Currency) -> dict[str, Any]:
+    shown: dict[str, Any] = {"do": made.do}
+    if made.amount:
+        shown["amount"] = show(made.amount, money)
+    if made.n is not None:
+        shown["n"] = made.n
     return shown

@@ -1,0 +1,324 @@
+"""A group: what one process owns. A table, a tournament with all its tables, a fast pool.
+
+Its members write through one queue, so that what two of them do together (somebody moves with his
+chips from one table to another) is one transaction. What cannot be written never happened: members
+that lose something go back to what the books say, and everybody who waits is answered. While the
+books cannot be reached nothing happens here; when they can, all members come back and go on.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Protocol
+
+from sqlalchemy import Connection
+from sqlalchemy.exc import SQLAlchemyError
+
+from krupier.room import commits
+from krupier.room.clocks import SECOND, Clock
+from krupier.room.commits import CONTRADICTIONS, Asked, Batch, Commits, OnePlayers
+from krupier.room.environment import Environment
+from krupier.rules.options import Refused
+from krupier.store import Lost, NotEnough, Sealed, StoreError, Transfer
+from krupier.store.writer import Work
+
+log = logging.getLogger("krupier.room")
+
+PAUSE, LONGEST_PAUSE = SECOND // 4, 30 * SECOND
+"""How soon a group whose storage failed looks again; every time it waits twice as long."""
+AWAY = "storage"
+"""The notice of tables that cannot reach their books: they go on by themselves when they can."""
+FAULT = "internal fault"
+"""The notice of a table that is on its way back to what is written."""
+
+
+class Member(commits.Member, Protocol):
+    """A table, or the tournament above tables."""
+
+    def read(self, conn: Connection) -> Any:
+        """What the books say of it; in any thread."""
+
+    def go_back(self, stored: Any, clock: Clock | None) -> None:
+        """To where :meth:`read` found it. ``clock``: the one that ran there, if it goes on as if
+        nothing had happened. Raises StoreError."""
+
+    def made(self, player: str, id: str) -> bool:
+        """Whether a move of his with this id is in the running or last round."""
+
+    def went_on(self) -> None:
+        """Something is durable, or nothing can be written for a while."""
+
+    def paid(self, players: set[str]) -> None:
+        """The money of these players changed."""
+
+    def fault(self, error: Exception) -> None:
+        """The books contradict what it has in memory."""
+
+    def cannot_pay(self, failed: OnePlayers) -> None:
+        """Money that a player owes without having asked for anything cannot be posted."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Doubt:
+    """A request that was lost; without an error it is asked again. Answered as soon as the books
+    say what was written."""
+
+    member: str
+    asked: Asked
+    error: Exception | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """What was read: where members are, and of everybody in doubt whether his request was
+    written; ``None``: the round itself tells."""
+
+    members: dict[str, Any]
+    written: list[bool | None]
+
+
+class Group:
+    """One thread drives it. After every call the driver looks at :attr:`due`."""
+
+    def __init__(self, env: Environment, id: str) -> None:
+        self.id = id
+        self.members: dict[str, Member] = {}
+        self._env = env
+        self._commits = Commits(env.books, partial(env.wake, id), self._done, self._failed)
+        self._failures = 0
+        """Of the storage, in a row."""
+        self._doubts: list[_Doubt] = []
+        self._tried: set[tuple[str, str]] = set()
+        """Requests that were asked again although their own player's money had failed."""
+        self._back: dict[str, Clock | None] = {}
+        """Members that have to go back to what is written, with the clocks that ran."""
+        self._looking = False
+        """Somebody looks where the members are, and has not come back."""
+        self.retry_at: int | None = None
+        """Storage failed: nothing happens until it can be read again."""
+        self.trouble = ""
+        """Why nothing happens now."""
+        self.written_at = env.now()
+        """When anything was written last."""
+
+    def join(self, member: Member) -> None:
+        """A member comes (back) to where the books say it is, at once."""
+        self.members[member.id] = member
+        self._load({member.id: None})
+
+    # -- writing ---------------------------------------------------------------------------
+
+    @property
+    def away(self) -> bool:
+        """The books cannot be reached."""
+        return self.retry_at is not None
+
+    @property
+    def idle(self) -> bool:
+        """Everything that was decided here is durable."""
+        return self._commits.idle
+
+    def idle_for(self, member: Member) -> bool:
+        """Everything that was decided by one member is durable."""
+        return self._commits.idle_for(member)
+
+    def line(
+        self, member: Member, round: str, number: int, text: str, transfers: list[Transfer]
+    ) -> None:
+        """A line of a round's journal, with the money that it moves."""
+        self._env.wallets.hold(transfers)
+        self._commits.line(member, round, number, text, transfers, self._env.now())
+
+    def work(
+        self,
+        members: Sequence[Member],
+        work: Work[None],
+        transfers: Sequence[Transfer] = (),
+        player: str = "",
+    ) -> None:
+        """Something to be written, with the money that it moves. ``player``: whose affair it is;
+        if it fails, nobody else's is lost."""
+        self._env.wallets.hold(transfers)
+        self._commits.work(members, work, transfers, player)
+
+    def then(self, member: Member, effect: Callable[[], None]) -> None:
+        """Done when everything so far is durable."""
+        self._commits.then(member, effect)
+
+    def answer(self, member: Member, asked: Asked) -> None:
+        """Told when everything so far is durable, or that it is lost."""
+        self._commits.asked(member, asked)
+
+    def pump(self) -> None:
+        """Takes note of finished commits and sends off what waits."""
+        self._commits.pump()
+
+    def tick(self) -> None:
+        """Looks again whether the books can be reached, when it is time to."""
+        if self.retry_at is not None and self._env.now() >= self.retry_at:
+            self._look()
+
+    # -- what became of it -----------------------------------------------------------------
+
+    def _done(self, batch: Batch) -> None:
+        """A unit of work is durable: now it may be told."""
+        self._failures = 0
+        self._tried.clear()
+        self.written_at = self._env.now()
+        paid = self._env.wallets.posted(batch.transfers)
+        for member in self._those(batch.clocks):
+            member.paid(paid)
+        for _, asked in batch.asked:
+            asked.reply(None)
+        for effect in batch.effects:
+            effect()
+        for member in self._those(batch.clocks):
+            member.went_on()
+
+    def _those(self, names: Iterable[str]) -> list[Member]:
+        return [self.members[name] for name in names if name in self.members]
+
+    def _failed(self, error: Exception, lost: list[Batch]) -> None:
+        """Back to what is written; whoever asked is told what became of it."""
+        for batch in lost:
+            self._env.wallets.dropped(batch.transfers)
+        asked = [one for batch in lost for one in batch.asked]
+        clocks = {**lost[1].clocks, **lost[0].clocks}  # those of the first unit ran before
+        if isinstance(error, OnePlayers):
+            self._doubts += [_Doubt(who, one, self._refusal(one, error)) for who, one in asked]
+            self._load(clocks)
+            if not self.away and not any(one.player == error.player for _, one in asked):
+                for member in self._those([error.member]):
+                    member.cannot_pay(error)
+        elif isinstance(error, CONTRADICTIONS):
+            self._doubts += [_Doubt(who, one, error) for who, one in asked]
+            for member in self._those(clocks):
+                member.fault(error)
+        else:
+            self.retry_at = self._env.now()  # whoever hears it may ask again at once
+            for who, one in asked:
+                if one.repeats or isinstance(error, Lost):
+                    self._doubts.append(_Doubt(who, one, error))
+                else:  # nothing of it is written: nobody has to wait for the books to hear that
+                    one.reply(error)
+            self.lose_books(error)
+
+    def _refusal(self, asked: Asked, error: OnePlayers) -> Exception | None:
+        """Whoever did not cause it asks again. So does who had too little, once: now that his
+        money was looked up, what it still pays for is told from what it does not."""
+        if asked.player != error.player:
+            return None
+        again = isinstance(error.error, NotEnough) and (asked.player, asked.id) not in self._tried
+        self._tried.add((asked.player, asked.id))
+        return None if again else error.error
+
+    # -- the way back ----------------------------------------------------------------------
+
+    def lose_books(self, problem: Exception) -> None:
+        """The books cannot be reached: nothing happens until they can, and then it goes on. All
+        members come back from them, also who lost nothing: nobody could decide anything, and who
+        came meanwhile has seen nothing."""
+        log.warning("group %s: %s", self.id, type(problem).__name__)
+        self._failures += 1
+        self.trouble = AWAY
+        self._back |= dict.fromkeys(self.members)
+        if self._failures == 1:
+            self._look()
+        else:
+            self._wait()
+
+    def send_back(self, member: Member) -> None:
+        """What a member has in memory is worth nothing: it goes back to what is written. The
+        others wait for it, and go on as if nothing had happened."""
+        waiting = {one.id: one.clock for one in self.members.values()}
+        self._back = waiting | self._back | {member.id: None}
+        self.retry_at = self._env.now()
+        self.trouble = FAULT
+
+    def _wait(self, trouble: str = AWAY) -> None:
+        doubled = PAUSE << min(self._failures, 20)
+        self.retry_at = self._env.now() + min(doubled, LONGEST_PAUSE)
+        self.trouble = trouble
+        for member in list(self.members.values()):
+            member.went_on()
+
+    def _load(self, clocks: dict[str, Clock | None]) -> None:
+        """To where the books say that these members are, at once: at the start, and when they
+        have just answered."""
+        self._back |= clocks
+        self._seen(self._read())
+
+    def _look(self) -> None:
+        """The same when the books may be away: whoever reads them may be gone for long, and nobody
+        waits for him. Until he is back nothing happens here."""
+        if not self._commits.idle:
+            self.retry_at = self._env.now() + PAUSE
+            return
+        self.retry_at = self._env.now() + LONGEST_PAUSE
+        if not self._looking:
+            self._looking = True
+            self._env.apart(self.id, self._read, self._seen)
+
+    def _read(self) -> _Look | Exception:
+        """What the books say of the members that lost something, and of those who are in doubt;
+        in any thread."""
+        doubts, members = list(self._doubts), self._those(self._back)
+        try:
+            with self._env.store.read() as conn:
+                return _Look(
+                    {member.id: member.read(conn) for member in members},
+                    [one.asked.written and one.asked.written(conn) for one in doubts],
+                )
+        except Exception as problem:  # for the group to judge, in its own thread
+            return problem
+
+    def _seen(self, look: _Look | Exception) -> None:
+        """Back to there; tries again later if the books say nothing."""
+        self._looking = False
+        try:
+            if isinstance(look, Exception):
+                raise look
+            self._go_back(look.members)
+        except (StoreError, SQLAlchemyError, OSError) as problem:
+            log.warning("group %s: %s", self.id, type(problem).__name__)
+            self._failures += 1
+            self._wait(str(problem) if isinstance(problem, Sealed) else AWAY)
+            return
+        self._resolve(look.written)
+
+    def _go_back(self, stored: dict[str, Any]) -> None:
+        self.retry_at = None
+        back = {name: self._back.pop(name, None) for name in stored}
+        try:
+            while back:
+                name = next(iter(back))
+                self.members[name].go_back(stored[name], back[name])
+                del back[name]
+        finally:
+            self._back = back | self._back
+
+    def _resolve(self, found: list[bool | None]) -> None:
+        """Answers those whose requests were lost, or asks for them once more, in their order."""
+        waiting, self._doubts = self._doubts[: len(found)], self._doubts[len(found) :]
+        written = [
+            self._made(one) if told is None else told
+            for one, told in zip(waiting, found, strict=True)
+        ]
+        for one, is_written in zip(waiting, written, strict=True):
+            asked, error = one.asked, one.error
+            if is_written:
+                asked.reply(None)
+            elif error is not None or asked.again is None:
+                asked.reply(error or Refused("busy", "not stored, nothing changed; try again"))
+            else:
+                try:
+                    asked.again()
+                except Refused as refused:
+                    asked.reply(refused)
+
+    def _made(self, doubt: _Doubt) -> bool:
+        member, asked = self.members[doubt.member], doubt.asked
+        return bool(asked.id) and member.made(asked.player, asked.id)

@@ -1,0 +1,84 @@
+"""A player moves with all his chips to another table of the group, between hands.
+
+The seat, the chips, the group's journal and the act that ordered it are one transaction: he sits
+here or there, never at both tables or at none.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+from sqlalchemy import Connection
+
+from krupier.room.hands.chairs import Chair
+from krupier.rules.options import Refused
+from krupier.store import Transfer, accounts, groups, seats
+from krupier.store.writer import Work
+
+if TYPE_CHECKING:
+    from krupier.room.hands.dealer import HandDealer
+    from krupier.room.table import Table
+
+
+def move_chair(
+    dealer: HandDealer, seat: str, to: Table, to_seat: str | None, record: Work[None]
+) -> None:
+    """``record``: writes the act. Raises Refused."""
+    chair = dealer.chairs.at(seat)
+    if chair is None:
+        raise Refused("unknown-seat", f"nobody sits in seat {seat[:20]!r}", seat=seat[:20])
+    if dealer.in_hand(chair) or chair.leaving or chair.player in dealer.troubles:
+        raise Refused("in-play", "he is in a hand, or about to leave: move him after it")
+    table, config = dealer.table, dealer.table.config
+    if to is table or to.group is not table.group or to.config.currency != config.currency:
+        raise Refused("other-group", "a player moves between tables of one group and currency")
+    if to.state != "open":
+        raise Refused("table-closed", "the table is not open")
+    arrived = to.dealer.receive(chair, to_seat)
+    dealer.choice.gone(chair)
+    dealer.chairs.remove(chair)
+    player, at, state, chips = chair.player, table.now(), chair.state(), _chips(dealer, chair, to)
+    told = msgspec.json.encode(
+        {"moved": player, "from": [table.id, seat], "to": [to.id, arrived]}
+    ).decode()
+
+    def work(conn: Connection) -> None:
+        seats.move(conn, player, table.id, to.id, arrived, chips, at, state=state)
+        groups.append(conn, config.group, [told], at)
+        record(conn)
+
+    table.group.work([table, to], work, [chips] if chips else (), player)
+    table.seats_changed(player)
+    to.seats_changed(player)
+    to.somebody_came()
+
+
+def _chips(dealer: HandDealer, chair: Chair, to: Table) -> Transfer | None:
+    """All of them; nothing if he has none left."""
+    if not chair.stack:
+        return None
+    table = dealer.table
+    return Transfer(
+        f"{table.id}/move/{table.env.new_id()}",
+        accounts.stack(table.id, chair.player),
+        accounts.stack(to.id, chair.player),
+        chair.stack,
+        table.config.currency,
+        "move",
+        table.config.operator,
+    )
+
+
+def receive_chair(dealer: HandDealer, chair: Chair, seat: str | None) -> str:
+    """He sits down with what he had before him at the other table. Says where. Raises Refused."""
+    table = dealer.table
+    if dealer.chairs.of(chair.player):
+        raise Refused("seat-taken", "he sits at that table already", seat=seat or "")
+    given = table.seating.sit(chair.player, chair.guest.name, seat)
+    new = dealer.chairs.add(
+        chair.player, chair.guest.name, given, chair.sitting, chair.stack, chair.bank
+    )
+    new.remember(chair.kept())
+    new.written = new.state()
+    return given

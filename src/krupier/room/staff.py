@@ -1,0 +1,255 @@
+"""What staff do at a table. Every act is written with its author and its reason, in one
+transaction with what it changes; what a croupier enters is a line of the round's own journal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+from sqlalchemy import Connection
+
+from krupier.equipment.draws import Outcome
+from krupier.equipment.recorded import BadOutcome, Croupier
+from krupier.house import acts
+from krupier.house.acts import Signature, by_itself
+from krupier.house.roles import Act as Right
+from krupier.room.config import WrittenLimits
+from krupier.room.hands.floor import Act
+from krupier.room.lines import Line
+from krupier.room.orders import Announced, StandingOrders, Suspension
+from krupier.rules.codec import input_to_json
+from krupier.rules.options import Refused
+from krupier.rules.wants import Ruling, Timeout, Void
+from krupier.store import people
+
+if TYPE_CHECKING:
+    from krupier.room.table import Table
+
+
+class Staff:
+    """Every method raises Refused (or BadSetting) with nothing changed, or takes effect at once;
+    it is told, and believed after a restart, when it is durable."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+
+    # -- the table -------------------------------------------------------------------------
+
+    def open(self, by: Signature) -> None:
+        table = self._table
+        table.must_reach_books()
+        if not table.shut:
+            raise Refused("table-open", f"the table is {table.state}")
+        if table.setting.wrong:
+            raise Refused("bad-setting", table.setting.wrong, problem=table.setting.wrong)
+        table.shut = False
+        self._keep(by, "table.open", {"state": "closed"}, {"state": "open"}, state="open")
+        table.somebody_came()
+
+    def close(self, by: Signature) -> None:
+        """The running round is played to its end, then the table is closed."""
+        table = self._table
+        table.must_reach_books()
+        if table.shut:
+            raise Refused("table-closed", f"the table is {table.state}")
+        table.shut = True
+        self._keep(by, "table.close", {"state": "open"}, {"state": "closed"}, state="closed")
+        if not table.running:
+            table.timer.stop()
+            if not table.rounds.opening:
+                table.dealer.closed()
+        elif table.timer.idle:
+            table.rounds.push(Line(Void("table-closed"), by.author))
+        table.pump()
+
+    def suspend(self, by: Signature, *, halted: bool = False) -> None:
+        """Nothing moves and the clock stands until :meth:`resume`. ``halted``: the table itself
+        cannot go on."""
+        table = self._table
+        if table.orders.suspended is not None:
+            raise Refused("table-suspended", "the table is suspended already")
+        if not halted:  # what stops itself is on its way back to the books, and waits for nobody
+            table.must_reach_books()
+        now = Suspension(by.reason, table.timer.freeze(), halted)
+        self._order(by, "table.suspend", "suspended", replace(table.orders, suspended=now))
+        table.state_changed()
+        table.pump()
+
+    def resume(self, by: Signature) -> None:
+        table, was = self._table, self._table.orders.suspended
+        if was is None:
+            raise Refused("table-open", "the table is not suspended")
+        table.must_reach_books()
+        self._order(by, "table.suspend", "suspended", replace(table.orders, suspended=None))
+        table.timer.thaw(was.left)
+        table.state_changed()
+        table.somebody_came()
+
+    def set_limits(self, limits: WrittenLimits, by: Signature) -> int:
+        """Changes the table's limits as the plan allows it, never inside a round; returns the
+        time from which they hold. Raises BadSetting."""
+        table = self._table
+        table.must_reach_books()
+        since = table.setting.holds_from(limits, table.now(), open=table.state != "closed")
+        new = Announced(since, {bet: dict(pair) for bet, pair in limits.items()})
+        self._order(by, "limits.set", "announced", replace(table.orders, announced=new))
+        table.gallery.changed("coming_limits")
+        self.take_limits()
+        table.pump()
+        return since
+
+    def take_limits(self) -> None:
+        """Announced limits take effect between rounds."""
+        table, announced = self._table, self._table.orders.announced
+        if table.running or table.rounds.opening or table.suspended:
+            return
+        if announced is None or table.now() < announced.at:
+            return
+        before = table.config.limits
+        table.orders = replace(table.orders, announced=None)
+        table.setting.take(replace(table.config, limits=announced.limits))
+        self._keep(
+            by_itself("announced limits come into force"),
+            "limits.set",
+            {"limits": before},
+            {"limits": announced.limits},
+            limits=table.config.limits_text(),
+            orders=table.orders.text(),
+        )
+
+    def grant_limits(self, player: str, limits: WrittenLimits, by: Signature) -> None:
+        """Limits of his own for one player, where the plan allows it, from the next round on; none:
+        those of the table again. Raises BadSetting."""
+        table = self._table
+        table.must_reach_books()
+        own = {bet: dict(pair) for bet, pair in limits.items()}
+        table.setting.check_granted(own)
+        granted = {name: one for name, one in table.orders.granted.items() if name != player}
+        if own:
+            granted[player] = own
+        self._order(by, "limits.grant", "granted", replace(table.orders, granted=granted))
+        table.pump()
+
+    def place_button(self, seat: str, by: Signature) -> None:
+        """It was in the wrong place: where it is in the next hand."""
+        table = self._table
+        table.must_reach_books()
+        table.dealer.place_button(seat)
+        self._order(by, "button.place", "button", replace(table.orders, button=seat))
+        table.pump()
+
+    def move(self, seat: str, to: str, to_seat: str | None, by: Signature) -> None:
+        """A player moves with all his chips to another table of the group, between hands."""
+        table, at = self._table, self._table.now()
+        table.must_reach_books()
+        other = table.group.members.get(to)
+        if not isinstance(other, type(table)):
+            raise Refused("other-group", f"{to[:64]!r} is no table of this group")
+        here, there = {"table": table.id, "seat": seat}, {"table": to, "seat": to_seat}
+
+        def record(conn: Connection) -> None:
+            _record(conn, table, by, "seat.move", f"table:{table.id}", at, here, there)
+
+        table.dealer.move(seat, other, to_seat, record)
+        table.pump()
+
+    # -- the round -------------------------------------------------------------------------
+
+    def void(self, by: Signature) -> None:
+        """The running round does not count: everybody has his money back."""
+        table = self._table
+        if not table.running:
+            raise Refused("over", "no round is running: nothing can be voided")
+        table.must_reach_books()
+        table.rounds.feed(Line(Void(by.reason), by.author))
+        self._record(by, "round.void", None, {"void": by.reason})
+        table.pump()
+
+    def rule(self, ruling: Ruling, by: Signature) -> None:
+        """Staff rule on something that happened at a physical table."""
+        table = self._table
+        self._croupier()
+        ruling = replace(ruling, reason=ruling.reason or by.reason)
+        money = table.game.setting.currency
+        table.rounds.feed(Line(ruling, by.author))
+        self._record(by, "ruling.make", None, input_to_json(ruling, money))
+        table.pump()
+
+    # -- what a croupier enters ------------------------------------------------------------
+
+    def no_more_bets(self, by: str) -> None:
+        """Ends the present want of players before its clock does."""
+        table = self._table
+        table.running_course()
+        table.rounds.feed(Line(Timeout(by), by))
+        table.pump()
+
+    def enter(self, outcome: Outcome, by: str) -> None:
+        """What came (physical tables)."""
+        table, source = self._table, self._croupier()
+        try:
+            source.enter(outcome)
+        except BadOutcome as problem:
+            raise Refused("outcome", str(problem), problem=str(problem)) from None
+        table.rounds.entered_by = by
+        table.rounds.advance()
+        table.pump()
+
+    def enter_act(self, act: Act, by: str) -> None:
+        """What a player did with his chips (physical tables)."""
+        table = self._table
+        self._croupier()
+        table.rounds.feed(Line(table.dealer.entered(act), by))
+        table.pump()
+
+    def _croupier(self) -> Croupier:
+        """Of a physical table with a running round. Raises Refused."""
+        self._table.running_course()
+        source = self._table.rounds.source
+        if not isinstance(source, Croupier):
+            raise Refused("no-croupier", "the outcomes of this table are not entered by anybody")
+        return source
+
+    # -- writing ---------------------------------------------------------------------------
+
+    def _order(self, by: Signature, act: Right, field: str, new: StandingOrders) -> None:
+        """Another standing order: what it was and what it is, with the act that made it so."""
+        table = self._table
+        before, after = {field: getattr(table.orders, field)}, {field: getattr(new, field)}
+        table.orders = new
+        self._keep(by, act, before, after, orders=new.text())
+
+    def _keep(self, by: Signature, act: Right, before: Any, after: Any, **changes: Any) -> None:
+        """Changes of the table's record, with their act."""
+        table, at = self._table, self._table.now()
+
+        def work(conn: Connection) -> None:
+            people.set_table(conn, table.id, **changes)
+            _record(conn, table, by, act, f"table:{table.id}", at, before, after)
+
+        table.rounds.work(work)
+        table.gallery.changed("state", "notice", "limits", "coming_limits")
+
+    def _record(self, by: Signature, act: Right, before: Any, after: Any) -> None:
+        """An act on the running round, whose journal has a line for it."""
+        table, at = self._table, self._table.now()
+        subject = f"round:{table.course.id}" if table.course else f"table:{table.id}"
+
+        def work(conn: Connection) -> None:
+            _record(conn, table, by, act, subject, at, before, after)
+
+        table.rounds.work(work)
+
+
+def _record(
+    conn: Connection,
+    table: Table,
+    by: Signature,
+    act: Right,
+    subject: str,
+    at: int,
+    before: Any,
+    after: Any,
+) -> None:
+    operator = table.config.operator
+    acts.record(conn, act, subject, by, at, before=before, after=after, operator=operator)

@@ -1,0 +1,83 @@
+"""Every refusal has a code for programs and a sentence for people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from krupier.room.commits import Asked
+from krupier.room.hands.floor import Act
+from krupier.room.hands.requests import Prefer, ShowCards
+from krupier.room.table import Table
+from krupier.rules.options import Move, Refused
+from tests.room.cash import Poker
+from tests.room.setup import Answers, Place, Slow, bet, by
+from tests.room.test_hostile import spend_elsewhere
+
+
+def opened(place: Place, *, croupier: bool = False) -> Table:
+    table = place.add(croupier=croupier)
+    for name in ("anna", "bert"):
+        place.player(name, 10_000)
+        table.watch(f"v-{name}", name)
+        table.sit(name, name)
+    return table
+
+
+def says(refused: Exception | None, code: str) -> None:
+    assert isinstance(refused, Refused)
+    assert refused.code == code
+    assert len(str(refused).split()) > 3, "a sentence"
+
+
+def refused(act: Callable[[], object], code: str) -> None:
+    with pytest.raises(Refused) as caught:
+        act()
+    says(caught.value, code)
+
+
+def test_at_a_table_of_the_bank() -> None:
+    table = opened(Place(), croupier=True)
+    red = bet("1", "red", 500)
+    chips = Move("1", "bet", "red", (), 500, unrefused=True)
+    for code, act in (
+        ("not-offered", lambda: table.move("anna", "m", chips, Answers())),
+        ("other-round", lambda: table.move("anna", "m", red, Answers(), round=7)),
+        ("bad-input", lambda: table.move("anna", "\ud800", red, Answers())),
+        ("bad-input", lambda: table.move("anna", "", red, Answers())),
+        ("no-entropy", lambda: table.shares.give("anna", b"x", Answers())),
+        ("no-cash-table", lambda: table.staff.enter_act(Act("1", "fold"), "jana")),
+        ("no-cash-table", lambda: table.staff.place_button("1", by("test"))),
+        ("no-cash-table", lambda: table.ask("anna", "Anna", "r", ShowCards(), Answers())),
+    ):
+        refused(act, code)
+    table.staff.void(by("test"))
+    refused(lambda: table.staff.void(by("test")), "over")
+    refused(lambda: table.move("anna", "m", red, Answers()), "not-now")
+    table.staff.suspend(by("fire alarm"))
+    refused(lambda: table.staff.suspend(by("fire alarm")), "table-suspended")
+    refused(lambda: table.move("anna", "m", red, Answers()), "table-suspended")
+
+
+def test_at_a_table_among_players() -> None:
+    poker = Poker()
+    poker.come("anna", "bob")
+    refused(lambda: poker.ask("anna", ShowCards()), "cannot-show")
+    refused(lambda: poker.ask("anna", Prefer(straddle="any")), "not-offered")
+
+
+def test_what_is_lost_with_somebody_elses_mistake_and_cannot_be_asked_again() -> None:
+    place = Place()
+    table = opened(place)
+    table.group._commits._books = books = Slow(place)  # type: ignore[assignment]
+    told: list[Exception | None] = []
+    table.move("anna", "m0", bet("1", "black", 500), Answers())  # on its way
+    table.move("bert", "x", bet("2", "red", 2_000), Answers())
+    table.rounds.answer(Asked("anna", "", told.append))
+    spend_elsewhere(place, "bert", 9_000)
+    while books.queue:
+        books.commit()
+        table.pump()
+    (one,) = told
+    says(one, "busy")
