@@ -28,8 +28,8 @@ from sqlalchemy import Connection, select
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from krupier.room.cash.habits import CashHabits
-from krupier.room.config import Habits, TableConfig
+from krupier.room.config import HouseRules, TableConfig
+from krupier.room.hands.house_rules import CashRules
 from krupier.room.history import audit_all
 from krupier.store import keyfile, open_store, people, schema
 from tests.postgres import Cluster, cluster
@@ -129,9 +129,11 @@ def prepare(books: Books, tables: int) -> dict[str, str]:
     with store.write() as conn:
         for number in range(tables):
             game, currency = GAMES[number % len(GAMES)]
-            cash = CashHabits(blinds=BLINDS, seats=6) if game == POKER else CashHabits()
-            habits = Habits(clocks={"betting": 0.4, "decision": 0.4}, pause=0.05, cash=cash)
-            config = TableConfig(f"t{number}", game, currency, {}, habits)
+            cash = CashRules(blinds=BLINDS, seats=6) if game == POKER else CashRules()
+            house_rules = HouseRules(
+                clocks={"betting": 0.4, "decision": 0.4}, pause=0.05, cash=cash
+            )
+            config = TableConfig(f"t{number}", game, currency, {}, house_rules)
             people.add_table(
                 conn,
                 config.id,
@@ -482,13 +484,18 @@ def _chips(conn: Connection, tally: Tally, at_poker: set[str], all_left: bool) -
     total = sum(chips.values())
     for name, balance in there:
         kind, _, of = name.partition(":")
-        whose = {"player": at_poker, "table": poker_tables, "attack": poker_tables, "rake": {""}}
+        whose = {
+            "player": at_poker,
+            "table": poker_tables,
+            "attack": poker_tables,
+            "rake": poker_tables,
+        }
         if of in whose.get(kind, ()):
             total += balance
     assert total == GIFT * len(at_poker), f"{total} instead of {GIFT * len(at_poker)}"
     brought = Counter(
         key.rpartition("/")[2]
-        for key in conn.execute(select(postings.c.key).where(postings.c.memo == "buy-in")).scalars()
+        for key in conn.execute(select(postings.c.key).where(postings.c.kind == "buy-in")).scalars()
     )
     twice = [id for id, times in brought.items() if times > 1]
     assert not twice, f"brought twice: {twice[:5]}"

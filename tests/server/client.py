@@ -34,10 +34,10 @@ class Mirror:
         if message["type"] == "view":
             self.version, self.epoch = message["version"], message["epoch"]
             self.view, self.you, self._bets = message["view"], {}, {}
-            self._you(message["you"] or {})
             self.stakes = {}
             for one in self.view["stakes"]:
                 self._put(heap(one), float(one["amount"]))
+            self._you(message["you"] or {})
         elif message["type"] == "you":
             self._you(message["you"])
         elif message["version"] > self.version:
@@ -52,6 +52,14 @@ class Mirror:
         if round_ and round_["id"] != (self.view["round"] or {}).get("id"):
             self.view |= {"cards": {}, "marks": {}, "settled": [], "over": False, "void": False}
             self.stakes = {}
+        for part in ("seats", "cards"):
+            if part in changed:
+                both = {**self.view[part], **changed[part]}
+                changed[part] = {key: one for key, one in both.items() if one is not None}
+        if changed.get("poker") and self.view["poker"]:
+            changed["poker"] = {**self.view["poker"], **changed["poker"]}
+        if "results" in changed:
+            changed["results"] = [*changed["results"], *self.view["results"]]
         self.view |= changed
         for event in message["events"]:
             self._event(event)

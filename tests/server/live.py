@@ -17,8 +17,9 @@ from typing import Any, TypeVar
 import httpx
 import uvloop
 
+from krupier.house.acts import Signature, by_itself
 from krupier.house.staff import hire
-from krupier.room.config import Habits, TableConfig
+from krupier.room.config import HouseRules, TableConfig
 from krupier.room.table import Table
 from krupier.server.run import Server, running
 from krupier.server.service import Service
@@ -27,6 +28,7 @@ from tests.server.client import Player
 
 T = TypeVar("T")
 PASSWORD = "correct horse battery"
+SIGNED = Signature("root", "console", "test")
 NEVER = 600.0
 """Seconds on the clocks of a table: none of them runs out unless a test lets it."""
 PATIENCE = 60.0
@@ -116,7 +118,7 @@ class Live:
         """A client of a member of staff, logged in."""
         login = {"manager": "eva"}.get(role, f"eva-{role}")
         if login not in self._hired:
-            hire(self.service.store, login, PASSWORD, role, 1)
+            hire(self.service.store, login, PASSWORD, role, 1, SIGNED)
             self._hired.add(login)
         return self.log_in(login)
 
@@ -136,9 +138,9 @@ class Live:
     ) -> str:
         """A table where nothing happens by itself: tests close the betting and turn the clock."""
         clocks = {"betting": NEVER, "decision": NEVER}
-        habits = Habits(clocks=clocks, pause=NEVER, croupier=croupier)
-        config = TableConfig(id, game, currency, {}, habits)
-        self.call(lambda: self.service.host.add(config))
+        house_rules = HouseRules(clocks=clocks, pause=NEVER, croupier=croupier)
+        config = TableConfig(id, game, currency, {}, house_rules)
+        self.call(lambda: self.service.host.add(config, by_itself("test")))
         return id
 
     def at_table(self, table: str, look: Callable[[Table], T]) -> T:
@@ -158,7 +160,7 @@ class Live:
         return seen
 
     def no_more_bets(self, table: str) -> None:
-        self.at_table(table, lambda here: here.no_more_bets("eva"))
+        self.at_table(table, lambda here: here.staff.no_more_bets("eva"))
 
     def time_is_up(self, table: str, clock: str) -> None:
         """A clock of the table runs out: a player's time to decide, the pause after a round."""
@@ -167,7 +169,7 @@ class Live:
             if here.clock is None or here.clock.name != clock:
                 return False
             here.clock.deadline = here.now()
-            here.house.touched(here.id)
+            here.env.touched(here.id)
             return True
 
         self.wait_for(f"the clock {clock}", table, turned)

@@ -191,7 +191,7 @@ def killed(books: Books) -> Iterator[None]:
 
 @contextmanager
 def stopped(books: Books) -> Iterator[None]:
-    """PostgreSQL ends at once, without telling anybody."""
+    """PostgreSQL ends at once, without public_hand anybody."""
     assert books.cluster
     books.cluster.stop()
     yield

@@ -11,7 +11,7 @@ from krupier.rules.blackjack import Blackjack
 from krupier.rules.blackjack.chart import chart
 from krupier.rules.options import Move, Stake, cost
 from krupier.rules.play import Play
-from krupier.server.layout import layout
+from krupier.server.pages import layout
 from tests.server.live import Live
 
 

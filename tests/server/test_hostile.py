@@ -10,8 +10,9 @@ from decimal import Decimal
 import pytest
 from sqlalchemy import Connection, select
 
-from krupier.room.cash.habits import CashHabits
-from krupier.room.config import Habits, TableConfig
+from krupier.house.acts import by_itself
+from krupier.room.config import HouseRules, TableConfig
+from krupier.room.hands.house_rules import CashRules
 from krupier.room.history import audit_all
 from krupier.server.settings import Limits, ServeOptions
 from krupier.store import Store, open_store, schema
@@ -24,10 +25,10 @@ POKER = TableConfig(
     "wgg/texas-holdem-cash",
     "EUR",
     {},
-    Habits(
+    HouseRules(
         clocks={"decision": NEVER},
         pause=NEVER,
-        cash=CashHabits(blinds=("1", "2"), seats=6, draw=False),
+        cash=CashRules(blinds=("1", "2"), seats=6, draw=False),
     ),
 )
 
@@ -90,7 +91,7 @@ def chips(database: str) -> dict[str, int]:
 def test_sit_stand_sit_with_one_id_in_one_burst(database: str, disk: SlowDisk) -> None:
     options = ServeOptions(database, port=0, limits=Limits.lifted(), odds=False)
     with live(options) as server:
-        server.call(lambda: server.service.host.add(POKER))
+        server.call(lambda: server.service.host.add(POKER, by_itself("test")))
         anna, bob, eve = (Guest(server, "poker", name) for name in ("Anna", "Bob", "Eve"))
         with anna.line, bob.line, eve.line:
             anna.sit("2", "100")
@@ -125,21 +126,21 @@ def test_sit_stand_sit_with_one_id_in_one_burst(database: str, disk: SlowDisk) -
             anna.line.until(lambda: Decimal(anna.mirror.you["balance"]) == 1001)
             assert anna.mirror.you["poker"] is None
             with server.staff() as eva:
-                for act, more in (("suspend", {"reason": "look"}), ("resume", {}), ("close", {})):
-                    answer = eva.post(f"/api/staff/tables/poker/{act}", json=more or None)
+                for act in ("suspend", "resume", "close"):
+                    answer = eva.post(f"/api/staff/tables/poker/{act}", json={"reason": "look"})
                     assert answer.status_code == 200, answer.text
                 assert answer.json()["state"] == "closed"
             everybody = {"anna": anna.token, "bob": bob.token, "eve": eve.token}
         assert money(server, everybody) == {"anna": 1001, "bob": 999, "eve": 1000}
     assert chips(database) == {}
     with live(options) as server, server.log_in("eva") as eva:
-        assert eva.post("/api/staff/tables/poker/open").status_code == 200
+        assert eva.post("/api/staff/tables/poker/open", json={"reason": "test"}).status_code == 200
         eve = Guest(server, "poker", "Eve", everybody["eve"])
         with eve.line:  # the very same again, to a server that remembers nothing but its books
             assert eve.ask("sit", "X", buy_in="200").get("ok")
             assert eve.mirror.you["poker"] is None
         assert money(server, everybody) == {"anna": 1001, "bob": 999, "eve": 1000}
-        assert eva.post("/api/staff/tables/poker/close").status_code == 200
+        assert eva.post("/api/staff/tables/poker/close", json={"reason": "test"}).status_code == 200
     assert chips(database) == {}
 
 

@@ -170,6 +170,7 @@ def test_staff_open_and_close_tables(server: Live) -> None:
         "currency": "EUR",
         "limits": {"straight": {"min": "2", "max": "50"}},
         "clocks": {"betting": 10},
+        "reason": "test",
     }
     with server.staff() as eva:
         answer = eva.post("/api/staff/tables", json=new)
@@ -179,11 +180,14 @@ def test_staff_open_and_close_tables(server: Live) -> None:
         straight = next(one for one in bets if one["bet"] == "straight")
         assert (straight["least"], straight["most"]) == ("2", "50")
         assert eva.post("/api/staff/tables", json=new).status_code == 409
-        assert eva.post("/api/staff/tables/staff-1/close").json()["state"] == "closed"
-        error(eva.post("/api/staff/tables/staff-1/close"), 409, "table-closed")
-        assert eva.post("/api/staff/tables/staff-1/open").json()["state"] == "open"
+        why = {"reason": "test"}
+        closed = eva.post("/api/staff/tables/staff-1/close", json=why)
+        assert closed.json()["state"] == "closed"
+        error(eva.post("/api/staff/tables/staff-1/close", json=why), 409, "table-closed")
+        opened = eva.post("/api/staff/tables/staff-1/open", json=why)
+        assert opened.json()["state"] == "open"
         error(eva.post("/api/staff/tables/staff-1/void", json={"reason": "x"}), 409, "over")
-        over = {"limits": {"straight": {"max": "999999"}}}
+        over = {"limits": {"straight": {"max": "999999"}}, "reason": "test"}
         error(eva.post("/api/staff/tables/staff-1/limits", json=over), 400, "bad-setting")
         bad = new | {"id": "staff-2", "currency": "CZK"}
         error(eva.post("/api/staff/tables", json=bad), 400, "bad-setting")

@@ -1,259 +1,167 @@
-"""Clients that say half a sentence, too much at once, or come in crowds."""
+"""WebSockets that lie: heads, frames and ends of connections, byte by byte."""
 
 from __future__ import annotations
 
 import logging
-import resource
 import socket
-import time
+import struct
+import zlib
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
-from pathlib import Path
+from contextlib import contextmanager
 
 import httpx
 import pytest
 
-from krupier.server.guard import depth, origin_allowed
-from krupier.server.lines import SPARE, Lines, raise_open_files
-from krupier.server.settings import Limits, ServeOptions
-from tests.server.live import NEVER, PATIENCE, Live, live
+from krupier.server.hub import Client
+from krupier.server.settings import Limits
+from tests.server.live import PATIENCE, Live
+from tests.server.test_connections import heard, serving, until_open
 
-HALF = b"GET /api/games HTTP/1.1\r\nHost: krupier\r\nX-"
-BODY = (
-    b"POST /api/guests HTTP/1.1\r\nHost: krupier\r\nContent-Type: application/json\r\n"
-    b"Content-Length: 16\r\n\r\n"
+UPGRADE = (
+    b"GET /api/ws HTTP/1.1\r\nHost: krupier\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n"
 )
+CONT, TEXT, CLOSE, PING, PONG = 0, 1, 8, 9, 10
+COMPRESSED = 0xC1
+GOODBYE = struct.pack(">H", 1000)
 
 
-@contextmanager
-def serving(tmp_path: Path, limits: Limits) -> Iterator[Live]:
-    options = ServeOptions(f"sqlite:///{tmp_path}/b.sqlite", port=0, limits=limits, odds=False)
-    with live(options) as server:
-        yield server
+def framed(kind: int, data: bytes, *, last: bool = True) -> bytes:
+    """A frame of a client, masked with zeros."""
+    return bytes((kind | 0x80 * last, 0x80 | len(data), 0, 0, 0, 0)) + data
 
 
-@contextmanager
-def line(server: Live) -> Iterator[socket.socket]:
-    url = httpx.URL(server.url)
-    with socket.create_connection((url.host, url.port or 80), timeout=PATIENCE) as connected:
-        yield connected
-
-
-def heard(connected: socket.socket) -> bytes:
-    """All that the server says until it hangs up."""
-    found = b""
-    while part := connected.recv(65536):
-        found += part
+def frames(said: bytes) -> list[tuple[int, bytes]]:
+    """Kind and content of a server's frames, none of which is long."""
+    found = []
+    while said:
+        assert said[1] < 126
+        found.append((said[0] & 15, said[2 : 2 + said[1]]))
+        said = said[2 + said[1] :]
     return found
 
 
-def until_open(server: Live, number: int) -> None:
-    """Waits until the server counts so many connections: it hears of an end a little later."""
-
-    async def look() -> int:
-        return int(server._server.config.lines._all)  # type: ignore[attr-defined]
-
-    end = time.monotonic() + PATIENCE
-    while (found := server.call(look)) != number:
-        assert time.monotonic() < end, f"{found} connections are open, not {number}"
-        time.sleep(0.01)
-
-
-# -- time ----------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("said", [HALF, b"G", b"\r\n\r\n"])
-def test_a_head_that_never_ends_is_hung_up_on(tmp_path: Path, said: bytes) -> None:
-    with serving(tmp_path, Limits(head_seconds=0.2)) as server, line(server) as slow:
-        slow.sendall(said)
-        answer = heard(slow)
-    assert answer.startswith(b"HTTP/1.1 408 ")
-    assert b'"too-slow"' in answer
+@contextmanager
+def welcomed(server: Live, more: bytes = b"") -> Iterator[tuple[socket.socket, Client]]:
+    """A line that has said hello, and what the server knows of it."""
+    until_open(server, 0)
+    url = httpx.URL(server.url)
+    with socket.create_connection((url.host, url.port or 80), timeout=PATIENCE) as line:
+        line.sendall(UPGRADE + more + b"\r\n")
+        assert b" 101 " in line.recv(4096)
+        line.sendall(framed(TEXT, b'{"do":"hello"}'))
+        assert b'"welcome"' in line.recv(4096)
+        line.sendall(framed(TEXT, b'{"do":"ping"}'))
+        assert b'"pong"' in line.recv(4096), "it listens"
+        (client,) = server.service.hub.clients.values()
+        yield line, client
 
 
-def test_a_connection_that_says_nothing_is_hung_up_on(tmp_path: Path) -> None:
-    with serving(tmp_path, Limits(head_seconds=0.2)) as server, line(server) as silent:
-        assert heard(silent) == b""
-
-
-def test_a_second_request_on_a_connection_has_no_more_time(tmp_path: Path) -> None:
-    with serving(tmp_path, Limits(head_seconds=1.0)) as server, line(server) as slow:
-        slow.sendall(b"GET /healthz HTTP/1.1\r\nHost: krupier\r\n\r\n")
-        assert slow.recv(65536).startswith(b"HTTP/1.1 200 ")
-        slow.sendall(HALF)
-        assert b"HTTP/1.1 408 " in heard(slow)
-
-
-def test_a_body_that_never_ends_is_hung_up_on(tmp_path: Path) -> None:
-    with serving(tmp_path, Limits(body_seconds=0.2)) as server, line(server) as slow:
-        slow.sendall(BODY + b'{"na')
-        answer = heard(slow)
-    assert answer.startswith(b"HTTP/1.1 408 ")
-    assert b'"too-slow"' in answer
-
-
-def test_a_head_that_is_too_long_is_hung_up_on(tmp_path: Path) -> None:
-    with serving(tmp_path, Limits(head_bytes=4096)) as server, line(server) as long:
-        long.sendall(HALF + b"long: " + b"x" * 10_000)
-        answer = heard(long)
-    assert answer.startswith(b"HTTP/1.1 431 ")
-
-
-# -- number --------------------------------------------------------------------------------------
-
-
-def test_half_requests_of_one_address_leave_room_for_others(tmp_path: Path) -> None:
-    limits = Limits(connections_per_address=20, connections=30, head_seconds=NEVER)
-    with serving(tmp_path, limits) as server, ExitStack() as lines:
-        half = [lines.enter_context(line(server)) for _ in range(20)]
-        for one in half:
-            one.sendall(HALF)
-        for _ in range(20):
-            answer = heard(lines.enter_context(line(server)))
-            assert answer.startswith(b"HTTP/1.1 503 ")
-        until_open(server, 20)
-        elsewhere = httpx.HTTPTransport(local_address="127.0.0.2")
-        with httpx.Client(base_url=server.url, transport=elsewhere, timeout=PATIENCE) as http:
-            assert http.get("/healthz").status_code == 200
-        lines.close()
-        until_open(server, 0)
-        with server.http() as http:
-            assert http.get("/healthz").status_code == 200
-
-
-def test_the_place_of_a_websocket_is_given_back(tmp_path: Path) -> None:
-    with serving(tmp_path, Limits(connections_per_address=1)) as server:
-        token = server.guest()
-        for _ in range(3):
-            until_open(server, 0)
-            with server.player(token) as anna:
-                assert anna.welcome["type"] == "welcome"
-                until_open(server, 1)
-        until_open(server, 0)
-
-
-def test_the_total_is_never_more_than_the_process_may_open() -> None:
-    lines = Lines(Limits(connections=1000, connections_per_address=1000), files=SPARE + 2)
-    assert [lines.enter(f"192.0.2.{n}") for n in range(3)] == [True, True, False]
-    lines.leave("192.0.2.0")
-    assert lines.enter("192.0.2.9")
-
-
-def test_a_proxy_brings_many_people_but_not_more_than_all() -> None:
-    lines = Lines(Limits(connections=4, connections_per_address=1), ["10.0.0.0/8"])
-    assert [lines.enter(one) for one in ("10.1.1.1", "10.1.1.1", "192.0.2.1", "192.0.2.1")] == [
-        *(True, True, True, False),
-    ]
-    assert [lines.enter("10.1.1.1") for _ in range(2)] == [True, False]
-
-
-def test_one_customer_of_ipv6_is_one_address() -> None:
-    lines = Lines(Limits(connections_per_address=2))
-    assert [lines.enter(f"2001:db8:0:1::{n}") for n in range(3)] == [True, True, False]
-    assert lines.enter("2001:db8:0:2::1")
-
-
-def test_as_many_files_as_the_process_may_open_can_be_opened() -> None:
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (min(soft, 512), hard))
-    try:
-        assert raise_open_files() == hard
-        assert resource.getrlimit(resource.RLIMIT_NOFILE) == (hard, hard)
-    finally:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
-
-
-# -- form ----------------------------------------------------------------------------------------
-
-
-def test_an_aborted_body_is_nobodys_fault(server: Live, caplog: pytest.LogCaptureFixture) -> None:
-    with line(server) as gone:
-        gone.sendall(BODY + b'{"na')
-    with server.http() as http:  # by then the other has been noticed
-        assert http.get("/api/games").status_code == 200
-    assert not [one for one in caplog.records if one.levelno >= logging.WARNING]
-
-
-@pytest.mark.parametrize("deep", [b"[" * 100_000, b'{"name":' * 30_000, b'{"name":' + b"[" * 5_000])
-def test_deeply_nested_json_is_a_bad_request(server: Live, deep: bytes) -> None:
-    headers = {"content-type": "application/json"}
-    with server.http() as http:
-        answer = http.post("/api/guests", content=deep, headers=headers)
-    assert answer.status_code == 400, answer.text
-    assert answer.json()["error"]["code"] == "too-deep"
-    assert answer.json()["error"]["facts"] == {"most": 40}
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
+    with serving(tmp_path_factory.mktemp("lines"), Limits()) as server:
+        for number in range(1, 7):  # rows that say much of what the one before said
+            server.table(f"R{number}")
+        yield server
 
 
 @pytest.mark.parametrize(
-    "body", [b'{"name": "\xff"}', b'{"name": "\xed\xa0\x80"}', b"\xff\xfe{\x00"]
-)
-def test_what_is_no_text_is_a_bad_request(
-    server: Live, body: bytes, caplog: pytest.LogCaptureFixture
-) -> None:
-    headers = {"content-type": "application/json"}
-    with server.http() as http:
-        answer = http.post("/api/guests", content=body, headers=headers)
-    assert answer.status_code == 400, answer.text
-    assert answer.json()["error"]["code"] == "bad-input"
-    assert not [one for one in caplog.records if one.levelno >= logging.WARNING]
-
-
-def test_depth_counts_brackets_outside_texts() -> None:
-    assert depth(b"1") == 0
-    assert depth(b"[[1], [2, [3]]]") == 3
-    assert depth(rb'{"a": "\"[[[[", "b": [1]}') == 2
-
-
-def test_chunks_are_counted_as_they_come(server: Live) -> None:
-    def chunks() -> Iterator[bytes]:
-        for _ in range(300):
-            yield b"x" * 1024
-
-    with server.http() as http:
-        answer = http.post("/api/guests", content=chunks())
-    assert answer.status_code == 413
-    assert answer.json()["error"]["code"] == "too-large"
-
-
-@pytest.mark.parametrize("path", ["/api/games", "/api/me", "/api/none"])
-def test_answers_of_the_api_are_kept_nowhere(server: Live, path: str) -> None:
-    with server.http() as http:
-        assert http.get(path).headers["cache-control"] == "no-store"
-        refused = http.post("/api/guests", json={}, headers={"origin": "http://evil.example"})
-        assert refused.headers["cache-control"] == "no-store"
-        assert "no-store" not in http.get("/").headers["cache-control"]
-
-
-# -- origins -------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("origin", "scheme", "secure", "good"),
+    "more",
     [
-        ("http://play.example", "http", False, True),
-        ("http://PLAY.example:80", "http", False, True),
-        ("https://play.example", "http", False, False),
-        ("http://play.example", "https", False, False),
-        ("https://play.example:443", "https", False, True),
-        ("https://play.example:8443", "https", False, False),
-        ("https://play.example", "ws", True, True),
-        ("http://play.example", "ws", True, False),
-        ("https://play.example", "wss", False, True),
-        ("http://other.example", "http", False, False),
-        ("https://friend.example", "http", False, True),
-        ("http://friend.example", "http", False, False),
-        ("null", "http", False, False),
-        ("http://play.example:x", "http", False, False),
+        pytest.param(b"X-Long: " + b"x" * 9_000 + b"\r\n", id="a long line"),
+        pytest.param(b"X-Many: x\r\n" * 140, id="many lines"),
+        pytest.param(b"Content-Length: 5\r\n", id="a body"),
+        pytest.param(b"Transfer-Encoding: chunked\r\n", id="a body in chunks"),
     ],
 )
-def test_an_origin_is_compared_with_its_scheme(
-    origin: str, scheme: str, secure: bool, good: bool
+def test_a_head_that_no_websocket_has_is_refused_and_not_kept(house: Live, more: bytes) -> None:
+    url = httpx.URL(house.url)
+    with socket.create_connection((url.host, url.port or 80), timeout=PATIENCE) as line:
+        line.sendall(UPGRADE + more + b"\r\n")
+        assert heard(line).startswith(b"HTTP/1.1 400 ")
+        until_open(house, 0)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        pytest.param(framed(TEXT, b"\xff"), id="no text"),
+        pytest.param(framed(TEXT, b"{}") * 120, id="too much"),
+    ],
+)
+def test_goodbye_in_the_packet_that_is_hung_up_on_is_no_fault(
+    house: Live, said: bytes, caplog: pytest.LogCaptureFixture
 ) -> None:
-    headers = [(b"host", b"play.example"), (b"origin", origin.encode())]
-    scope = {"headers": headers, "scheme": scheme}
-    assert origin_allowed(scope, {"https://friend.example"}, secure) is good
+    with caplog.at_level(logging.ERROR), welcomed(house) as (line, _):
+        line.sendall(said + framed(CLOSE, GOODBYE))
+        assert heard(line).endswith(b"\x88\x02" + GOODBYE), "it is answered"
+        until_open(house, 0)
+    assert caplog.records == []
 
 
-def test_without_a_host_nothing_is_our_own() -> None:
-    scope = {"headers": [(b"host", b""), (b"origin", b"null")], "scheme": "http"}
-    assert not origin_allowed(scope, set())
+def test_what_is_no_text_ends_the_connection_in_order(house: Live) -> None:
+    with welcomed(house) as (line, _):
+        line.sendall(framed(TEXT, b"\xff"))
+        assert line.recv(4096) == b"\x88\x02" + struct.pack(">H", 1007)
+
+
+def test_a_client_that_neither_answers_nor_reads_is_gone(house: Live) -> None:
+    """What waits for it in the buffers of the line does not keep it at its tables."""
+    with welcomed(house) as (_, client):
+
+        async def unanswered() -> None:
+            line = client.line
+            line.close_timeout = 0.05  # type: ignore[attr-defined]
+            line.write(bytes(50_000_000))  # more than any network takes
+            line.keepalive_timeout()  # type: ignore[attr-defined]
+
+        house.call(unanswered)
+        until_open(house, 0)
+        assert not house.service.hub.clients
+
+
+def test_pings_of_a_client_that_does_not_read_are_not_answered(house: Live) -> None:
+    """Their answers would wait in our memory, as many as it likes."""
+    with welcomed(house) as (line, client):
+
+        async def full(full: bool) -> int:
+            (client.line.pause_writing if full else client.line.resume_writing)()  # type: ignore[attr-defined]
+            return len(client.outbox)
+
+        house.call(lambda: full(True))
+        line.sendall(framed(PING, b"first") + framed(TEXT, b'{"do":"ping"}'))
+        while not house.call(lambda: full(True)):
+            pass
+        house.call(lambda: full(False))
+        line.sendall(framed(PING, b"second") + framed(CLOSE, GOODBYE))
+        assert [kind for kind, _ in frames(heard(line))] == [TEXT, PONG, CLOSE]
+
+
+def test_empty_fragments_take_no_room(house: Live) -> None:
+    with welcomed(house) as (line, client):
+        line.sendall(framed(TEXT, b'{"do":', last=False) + framed(CONT, b"", last=False) * 500)
+        line.sendall(framed(PING, b"so far"))
+        assert frames(line.recv(4096)) == [(PONG, b"so far")]
+        assert len(client.line.frames) == 1  # type: ignore[attr-defined]
+        line.sendall(framed(CONT, b'"ping"}'))
+        assert b'"pong"' in line.recv(4096)
+
+
+@pytest.mark.parametrize("bits", [9, 12, 15])
+def test_a_client_with_a_small_window_understands_everything(house: Live, bits: int) -> None:
+    """RFC 7692, 7.1.2.1: nothing refers to what is farther back than the window agreed upon."""
+    offer = f"Sec-WebSocket-Extensions: permessage-deflate; server_max_window_bits={bits}\r\n"
+    with welcomed(house, offer.encode()) as (line, _):
+        line.sendall(framed(TEXT, b'{"do":"lobby"}') + framed(CLOSE, GOODBYE))
+        said = heard(line)
+    first, length = said[0], struct.unpack(">H", said[2:4])[0]
+    assert said[1] == 126, "neither short nor very long"
+    content = said[4 : 4 + length]
+    if first == COMPRESSED:
+        window, told, left = zlib.decompressobj(-bits), b"", content + b"\0\0\xff\xff"
+        while left:  # piece by piece: only the window remembers what came before
+            told += window.decompress(left, 64)
+            left = window.unconsumed_tail
+        content = told
+    assert content.startswith(b'{"type":"lobby"')
+    assert (first == COMPRESSED) == (bits > 9)

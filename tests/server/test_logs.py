@@ -16,7 +16,7 @@ import pytest
 from krupier.house.staff import hire, mark
 from krupier.server.logs import configure, network
 from krupier.server.settings import Limits, ServeOptions
-from tests.server.live import PASSWORD, live
+from tests.server.live import PASSWORD, SIGNED, live
 
 
 @pytest.fixture
@@ -42,13 +42,18 @@ def test_log_ins_failures_refusals_and_errors_are_told_without_personal_data(
         f"sqlite:///{tmp_path}/b.sqlite", port=0, odds=False, limits=Limits(logins_per_quarter=2)
     )
     with live(options) as server:
-        hire(server.service.store, "eva.novakova", PASSWORD, "croupier", 1)
+        hire(server.service.store, "eva.novakova", PASSWORD, "croupier", 1, SIGNED)
         token = server.guest("Žofie Dvořáková")
         eva = server.log_in("eva.novakova")
         secret = eva.headers["authorization"].split()[1]
         with eva, server.http(token) as http:
-            assert eva.post("/api/staff/tables/none/close").status_code == 403
-            assert http.post("/api/staff/tables/none/close").status_code == 403
+            assert (
+                eva.post("/api/staff/tables/none/close", json={"reason": "test"}).status_code == 403
+            )
+            assert (
+                http.post("/api/staff/tables/none/close", json={"reason": "test"}).status_code
+                == 403
+            )
             me = http.get("/api/me").json()["player"]["id"]
             for attempt in ("wrong password", "eva.novakova", PASSWORD):
                 body = {"login": "eva.novakova", "password": attempt}

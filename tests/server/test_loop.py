@@ -15,13 +15,14 @@ import pytest
 from sqlalchemy import Connection
 
 import krupier.server
-from krupier.room.cash.habits import CashHabits
-from krupier.room.config import Habits, TableConfig
+from krupier.house.acts import by_itself
+from krupier.room.config import HouseRules, TableConfig
+from krupier.room.hands.house_rules import CashRules
 from krupier.room.host import Host
 from krupier.room.money import Wallets
 from krupier.server.hub import Hub
 from krupier.server.settings import Limits, ServeOptions
-from krupier.store import Store, Transfer, Writer, ledger, open_store
+from krupier.store import Store, Transfer, Writer, ledger, open_store, people
 from tests.server.conftest import Clock
 from tests.server.live import NEVER, Live, live
 from tests.server.test_outage import accepted_at_last, away, refused_at_last
@@ -84,7 +85,9 @@ def test_no_read_of_the_database_is_done_on_the_event_loop(database: str, reads:
     with live(options) as server:
         play_a_round(server, server.table("t1", croupier=True))
         with server.staff() as eva:
-            assert eva.post("/api/staff/tables/t1/close").status_code == 200
+            assert (
+                eva.post("/api/staff/tables/t1/close", json={"reason": "test"}).status_code == 200
+            )
             assert eva.post("/api/staff/logout").status_code == 200
     assert not reads, reads[0]
 
@@ -106,11 +109,11 @@ def test_looking_at_a_table_among_players_reads_nothing_on_the_event_loop(
     tmp_path: Path, reads: list[str]
 ) -> None:
     options = ServeOptions(f"sqlite:///{tmp_path}/b.sqlite", port=0, odds=False)
-    cash = CashHabits(blinds=("1", "2"), seats=6, draw=False)
-    habits = Habits(clocks={"decision": NEVER}, pause=NEVER, cash=cash)
-    config = TableConfig("poker", "wgg/texas-holdem-cash", "EUR", {}, habits)
+    cash = CashRules(blinds=("1", "2"), seats=6, draw=False)
+    house_rules = HouseRules(clocks={"decision": NEVER}, pause=NEVER, cash=cash)
+    config = TableConfig("poker", "wgg/texas-holdem-cash", "EUR", {}, house_rules)
     with live(options) as server:
-        server.call(lambda: server.service.host.add(config))
+        server.call(lambda: server.service.host.add(config, by_itself("test")))
         with server.player() as anna:
             assert anna.watch("poker").you["balance"] == "1000"
     assert not reads, reads[0]
@@ -124,10 +127,11 @@ def test_a_purse_that_is_looked_up_while_money_moves_is_right(tmp_path: Path) ->
     store = open_store(f"sqlite:///{tmp_path}/b.sqlite")
     gift = Transfer("gift", "clearing:demo", "player:anna", 700, "EUR", "gift")
     with store.write() as conn:
+        people.add_player(conn, "anna", "Anna", "token", 1)
         ledger.open_accounts(conn, ["player:anna", "clearing:demo"], "EUR")
 
     async def look() -> int:
-        host = Host(store, Writer(store), Hub(lambda: 0))
+        host = Host(store, Writer(store), Hub())
         host.wallets.read = partial(read, host.wallets, host.wallets.read)  # type: ignore[method-assign]
         await host.know("anna")
         return host.wallets.available("anna", "EUR")

@@ -72,7 +72,7 @@ def test_a_table_goes_on_by_itself_when_its_storage_is_back(
                         for ask in ({"do": "sit"}, {"do": "stand"}, {"do": "away", "away": True}):
                             said = anna.ask(ask | {"table": "t1"})
                             assert said["refused"]["code"] == "storage-away", ask
-                        closing = eva.post("/api/staff/tables/t1/close")
+                        closing = eva.post("/api/staff/tables/t1/close", json={"reason": "test"})
                         assert closing.status_code == 503
                         assert closing.json()["error"]["code"] == "storage-away"
                     assert own.get("/healthz").status_code == 200
@@ -108,5 +108,5 @@ def test_while_postgresql_hangs_the_server_answers(postgres_server: Cluster) -> 
 
 def looks_now(table: Table) -> None:
     """Its pause is over."""
-    table.rounds.retry_at = table.now()
+    table.group.retry_at = table.now()
     table.tick()

@@ -10,9 +10,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from krupier.room.cash import asking
-from krupier.room.cash.habits import CashHabits
-from krupier.room.config import Habits, TableConfig
+from krupier.house.acts import by_itself
+from krupier.room.config import HouseRules, TableConfig
+from krupier.room.hands import answers
+from krupier.room.hands.house_rules import CashRules
 from krupier.server.forms import NewTable
 from tests.server.client import Data, Mirror, Player
 from tests.server.live import NEVER, Live
@@ -23,11 +24,11 @@ _numbers = count(1)
 @pytest.fixture
 def table(server: Live) -> str:
     """No-limit hold'em, blinds 1 and 2, buy-in 80 to 200."""
-    cash = CashHabits(blinds=("1", "2"), seats=6, draw=False)
-    habits = Habits(clocks={"decision": NEVER}, pause=NEVER, cash=cash)
+    cash = CashRules(blinds=("1", "2"), seats=6, draw=False)
+    house_rules = HouseRules(clocks={"decision": NEVER}, pause=NEVER, cash=cash)
     name = f"poker-{next(_numbers)}"
-    config = TableConfig(name, "wgg/texas-holdem-cash", "EUR", {}, habits)
-    server.call(lambda: server.service.host.add(config))
+    config = TableConfig(name, "wgg/texas-holdem-cash", "EUR", {}, house_rules)
+    server.call(lambda: server.service.host.add(config, by_itself("test")))
     return name
 
 
@@ -221,15 +222,37 @@ def test_what_the_table_forgot_is_answered_from_the_books(
 ) -> None:
     """The table itself would go back to the store over it, and everybody with it."""
     anna, _ = people
-    monkeypatch.setattr(asking, "REMEMBERED", 1)
+    monkeypatch.setattr(answers, "REMEMBERED", 1)
     here = server.service.host.tables[table]
     assert anna.ask("sit", "old", seat="2", buy_in="100").get("ok")
     assert anna.ask("stand", "newer").get("ok")
     with monkeypatch.context() as watched:
-        watched.setattr(here.rounds, "load", lambda *_: pytest.fail("the table started over"))
+        watched.setattr(here, "go_back", lambda *_: pytest.fail("the table started over"))
         assert anna.ask("sit", "old", seat="2", buy_in="100").get("ok")
     assert not here.players
     assert anna.ask("sit", "new", seat="2", buy_in="100").get("seat") == "2"
+
+
+def test_what_was_forgotten_does_not_stop_the_table_however_often_it_is_sent(
+    server: Live, table: str, people: tuple[Guest, Guest]
+) -> None:
+    """Also what waits for the look-up of the first is looked up, instead of being tried."""
+    anna, _ = people
+    anna.sit("1")
+    assert anna.ask("top-up", "T", amount="50")["ok"]
+    server.at_table(table, lambda here: here.dealer.answers._given.clear())  # type: ignore[attr-defined]
+    before = len(anna.line.heard)
+    for _ in range(3):
+        anna.line.say({"do": "top-up", "table": table, "id": "T", "amount": "50"})
+
+    def since(kind: str) -> list[Data]:
+        return [one for one in anna.line.heard[before:] if one["type"] == kind]
+
+    anna.line.until(lambda: len(since("ack")) == 3)
+    assert all(one["ok"] for one in since("ack"))
+    anna.line.say({"do": "ping"})
+    anna.line.until(lambda: bool(since("pong")))
+    assert not since("view"), "the table did not have to come back from the books"
 
 
 def test_poker_messages_need_a_poker_table(server: Live) -> None:
@@ -244,22 +267,22 @@ def test_poker_messages_need_a_poker_table(server: Live) -> None:
 
 
 def test_staff_say_how_a_table_is_set_up() -> None:
-    written = b"""{"id": "stud", "game": "kings/seven-card-stud", "currency": "EUR",
+    written = b"""{"id": "stud", "game": "kings/seven-card-stud", "currency": "EUR", "reason": "x",
         "cash": {"bets": ["5", "10"], "ante": "1", "bring_in": "2", "buy_in": [20, 50]}}"""
     asked = msgspec.json.decode(written, type=NewTable)
-    assert asked.cash == CashHabits(
+    assert asked.cash == CashRules(
         bets=("5", "10"), ante="1", bring_in="2", buy_in=(20, 50), blinds=None
     )
     for wrong in (b'{"seats": 1}', b'{"buy_in": [0, 5]}', b'{"button": "lost"}', b'{"keep": -1}'):
         with pytest.raises(msgspec.ValidationError):
-            msgspec.json.decode(wrong, type=CashHabits)
+            msgspec.json.decode(wrong, type=CashRules)
 
 
 def test_the_button_chooses_the_game_and_a_straddle_is_a_switch(server: Live) -> None:
-    cash = CashHabits(blinds=("1", "3"), seats=6, draw=False, choice=NEVER)
-    habits = Habits(clocks={"decision": NEVER}, pause=NEVER, cash=cash)
-    config = TableConfig("choice", "kings/dealers-choice", "EUR", {}, habits)
-    server.call(lambda: server.service.host.add(config))
+    cash = CashRules(blinds=("1", "3"), seats=6, draw=False, choice=NEVER)
+    house_rules = HouseRules(clocks={"decision": NEVER}, pause=NEVER, cash=cash)
+    config = TableConfig("choice", "kings/dealers-choice", "EUR", {}, house_rules)
+    server.call(lambda: server.service.host.add(config, by_itself("test")))
     anna, bob = Guest(server, "choice", "Anna"), Guest(server, "choice", "Bob")
     with anna.line, bob.line:
         anna.sit("2", "200")

@@ -8,8 +8,9 @@ from typing import Any
 import httpx
 import pytest
 
-from krupier.room.cash.habits import CashHabits
-from krupier.room.config import Habits, TableConfig
+from krupier.house.acts import by_itself
+from krupier.room.config import HouseRules, TableConfig
+from krupier.room.hands.house_rules import CashRules
 from tests.server.live import NEVER, Live
 from tests.server.test_poker import Guest
 
@@ -21,7 +22,8 @@ class Desk:
         self.http, self.table = http, table
 
     def post(self, path: str, **body: Any) -> httpx.Response:
-        return self.http.post(f"/api/staff/tables/{self.table}/{path}", json=body)
+        why = {"reason": "test"} if path in ("ruling", "button") else {}
+        return self.http.post(f"/api/staff/tables/{self.table}/{path}", json=why | body)
 
     def done(self, path: str, **body: Any) -> None:
         answer = self.post(path, **body)
@@ -49,14 +51,14 @@ def words(guest: Guest) -> list[str]:
 def test_a_hand_with_rulings_from_the_deal_to_the_replay(server: Live) -> None:
     """Anna and Bert with 200 each; Bert has the button and the small blind. His call is a chip
     without a word, he drops his cards, and when he does it again his hand is dead."""
-    habits = Habits(
+    house_rules = HouseRules(
         clocks={"decision": NEVER},
         pause=NEVER,
         croupier=True,
-        cash=CashHabits(blinds=("1", "2"), seats=6, draw=False, time_bank=0),
+        cash=CashRules(blinds=("1", "2"), seats=6, draw=False, time_bank=0),
     )
-    config = TableConfig("felt-1", "wgg/texas-holdem-cash", "EUR", {}, habits)
-    server.call(lambda: server.service.host.add(config))
+    config = TableConfig("felt-1", "wgg/texas-holdem-cash", "EUR", {}, house_rules)
+    server.call(lambda: server.service.host.add(config, by_itself("test")))
     anna, bert = Guest(server, "felt-1", "Anna"), Guest(server, "felt-1", "Bert")
     with anna.line, bert.line, server.staff() as eva:
         desk = Desk(eva, "felt-1")

@@ -17,7 +17,7 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 import krupier
 from krupier.money import currency
 from krupier.rules.options import Refused
-from krupier.server.messages import TEXTS
+from krupier.server.messages import TEXTS, facts_of
 from krupier.server.problems import Problem, problem_of
 from krupier.server.settings import Limits, ServeOptions
 from krupier.store import Conflict, Invalid, Lost, Taken, Unknown
@@ -132,7 +132,7 @@ def test_what_is_taken_is_named_in_both_languages() -> None:
 
 
 def test_a_table_that_is_there_already_is_refused_in_czech(server: Live, table: str) -> None:
-    new = {"id": table, "game": "kings/european-roulette", "currency": "EUR"}
+    new = {"id": table, "game": "kings/european-roulette", "currency": "EUR", "reason": "test"}
     with server.staff() as eva:
         answer = eva.post("/api/staff/tables", json=new, params={"lang": "cs"})
     assert answer.status_code == 409
@@ -223,3 +223,29 @@ def test_while_the_storage_is_away_clients_are_told_to_come_back(
 def test_a_problem_is_an_answer_of_its_own() -> None:
     problem = Problem("bad-login")
     assert problem_of(problem) is problem
+
+
+@pytest.mark.parametrize(
+    ("code", "facts", "told"),
+    [
+        ("amount", {"amount": 250, "least": 100, "step": 1}, {"amount": "2.50", "least": "1"}),
+        ("amount", {"least": 100, "step": 50}, {"least": "1", "step": "0.50"}),
+        ("not-enough", {"amount": 250, "balance": 5}, {"amount": "2.50", "balance": "0.05"}),
+        ("open-boxes", {"most": 2}, {"most": 2}),
+        ("cards-count", {"least": 1, "most": 3}, {"least": 1, "most": 3}),
+    ],
+)
+def test_amounts_of_a_refusal_are_told_as_amounts_and_numbers_as_numbers(
+    code: str, facts: dict[str, int], told: dict[str, int | str]
+) -> None:
+    assert facts_of(code, facts, currency("EUR")) == told
+
+
+@pytest.mark.parametrize("reason", ["", " ", "\u00a0", "broken\n", "a\x00b", "x" * 10_000])
+def test_an_act_whose_reason_says_nothing_changes_nothing(
+    server: Live, table: str, reason: str
+) -> None:
+    with server.staff() as eva:
+        refused = eva.post(f"/api/staff/tables/{table}/suspend", json={"reason": reason})
+    assert refused.status_code == 400
+    assert server.at_table(table, lambda here: (here.state, here.notice)) == ("open", None)

@@ -14,21 +14,23 @@ from krupier.server import http, socket, wire
 from krupier.server import staff as endpoints
 from krupier.server.settings import Limits, ServeOptions
 from krupier.store import people
-from tests.server.live import PASSWORD, PATIENCE, Live, live
+from tests.server.live import PASSWORD, PATIENCE, SIGNED, Live, live
 
 WHY: dict[str, Any] = {"reason": "test"}
 REQUESTS: dict[str, tuple[str, dict[str, Any]]] = {
-    "table.create": ("tables", {"id": "new", "game": "kings/none", "currency": "EUR"}),
-    "table.open": ("tables/none/open", {}),
-    "table.close": ("tables/none/close", {}),
+    "table.create": ("tables", WHY | {"id": "new", "game": "kings/none", "currency": "EUR"}),
+    "table.open": ("tables/none/open", WHY),
+    "table.close": ("tables/none/close", WHY),
     "table.suspend": ("tables/none/suspend", WHY),
     "bets.close": ("tables/none/no-more-bets", {}),
     "round.void": ("tables/none/void", WHY),
-    "limits.set": ("tables/none/limits", {"limits": {}}),
+    "limits.set": ("tables/none/limits", WHY | {"limits": {}}),
+    "limits.grant": ("tables/none/grant", WHY | {"player": "nobody", "limits": {}}),
+    "seat.move": ("tables/none/move", WHY | {"seat": "1", "to": "any"}),
     "outcome.enter": ("tables/none/outcome", {"pocket": 1}),
-    "ruling.make": ("tables/none/ruling", {"what": "misdeal"}),
+    "ruling.make": ("tables/none/ruling", WHY | {"what": "misdeal"}),
     "moves.enter": ("tables/none/act", {"seat": "1", "do": "fold"}),
-    "button.place": ("tables/none/button", {"seat": "1"}),
+    "button.place": ("tables/none/button", WHY | {"seat": "1"}),
 }
 """One request for each act of staff; whoever may is told that there is no such table or game."""
 
@@ -38,7 +40,7 @@ MAY: dict[str, set[str]] = {
         *("bets.close", "outcome.enter", "moves.enter"),
         *("ruling.make", "button.place", "table.suspend"),
     },
-    "floor": set(REQUESTS) - {"table.create"},
+    "floor": set(REQUESTS) - {"table.create", "limits.grant"},
     "director": set(REQUESTS),
     "manager": set(REQUESTS),
     "cashier": set(),
@@ -101,7 +103,7 @@ def test_every_route_for_somebody_and_every_message_names_its_act() -> None:
     messages = {one for part in get_args(wire.FromClient) for one in (get_args(part) or (part,))}
     assert set(socket.ACTS) == messages
     public = {one for one, act in socket.ACTS.items() if act is None}
-    assert public == {wire.Hello, wire.Ping, wire.Pong, wire.Watch, wire.Leave}
+    assert public == {*(wire.Hello, wire.Ping, wire.Pong, wire.Watch, wire.Leave, wire.Lobby)}
 
 
 def test_a_spectator_can_look_and_not_touch(server: Live, table: str) -> None:
@@ -128,11 +130,14 @@ def test_staff_log_in_and_hear_what_they_may(server: Live) -> None:
     assert set(told["acts"]) == MAY["croupier"] | {"alarms.read"}
 
 
-def test_staff_hear_of_a_table_that_is_stuck(server: Live, table: str) -> None:
+def test_staff_hear_of_a_table_that_is_stuck(
+    server: Live, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """And nobody else: a cashier has no business at the tables, a player none with alarms."""
-    server.service.host.alarms = [
-        Alarm(table, "no-offer", "p-1", server.service.now() - 25_000_000)
-    ]
+    host, since = server.service.host, server.service.now() - 25_000_000
+    stuck = [Alarm(table, "no-offer", "p-1", since)]
+    monkeypatch.setattr(host._watchdog, "look", lambda tables, now: stuck)
+    host.alarms = stuck
     with hired(server, "croupier") as croupier, hired(server, "cashier") as cashier:
         (told,) = croupier.get("/api/staff/alarms").json()["alarms"]
         assert (told["table"], told["code"], told["about"]) == (table, "no-offer", "p-1")
@@ -152,18 +157,18 @@ def test_removal_password_and_role_hold_at_once(database: str) -> None:
     with live(options) as server:
         store = server.service.store
         for login in ("eva", "adam", "ota"):
-            register.hire(store, login, PASSWORD, "floor", 1)
+            register.hire(store, login, PASSWORD, "floor", 1, SIGNED)
         eva, adam, ota = (server.log_in(login) for login in ("eva", "adam", "ota"))
         with eva, adam, ota:
             for one in (eva, adam, ota):
-                assert one.post(path).status_code == 404
-            register.dismiss(store, "eva")
-            register.set_password(store, "adam", "tři žluté koně")
-            register.set_role(store, "ota", "croupier")
-            assert eva.post(path).json()["error"]["code"] == "bad-token"
-            assert adam.post(path).status_code == 401
-            assert ota.post(path).json()["error"]["code"] == "no-right"
-            register.hire(store, "eva", PASSWORD, "floor", 2)
-            assert eva.post(path).status_code == 401  # a session of the old eva
+                assert one.post(path, json=WHY).status_code == 404
+            register.dismiss(store, "eva", 2, SIGNED)
+            register.set_password(store, "adam", "tři žluté koně", 2, SIGNED)
+            register.set_role(store, "ota", "croupier", 2, SIGNED)
+            assert eva.post(path, json=WHY).json()["error"]["code"] == "bad-token"
+            assert adam.post(path, json=WHY).status_code == 401
+            assert ota.post(path, json=WHY).json()["error"]["code"] == "no-right"
+            register.hire(store, "eva", PASSWORD, "floor", 2, SIGNED)
+            assert eva.post(path, json=WHY).status_code == 401  # a session of the old eva
             with server.log_in("adam", "tři žluté koně") as again:
-                assert again.post(path).status_code == 404
+                assert again.post(path, json=WHY).status_code == 404

@@ -12,9 +12,10 @@ from websockets.exceptions import ConnectionClosed
 from krupier.house.staff import hire
 from krupier.server.settings import Limits, ServeOptions
 from tests.server.conftest import Clock
-from tests.server.live import PASSWORD, Live, live
+from tests.server.live import PASSWORD, SIGNED, Live, live
 
 NOWHERE = "/api/staff/tables/none/close"
+WHY = {"reason": "test"}
 
 
 @pytest.fixture
@@ -30,7 +31,7 @@ def house(tmp_path: Path, clock: Clock) -> Iterator[Live]:
     )
     with live(options, clock) as server:
         for login in ("eva", "adam"):
-            hire(server.service.store, login, PASSWORD, "floor", 1)
+            hire(server.service.store, login, PASSWORD, "floor", 1, SIGNED)
         yield server
 
 
@@ -85,17 +86,17 @@ def test_failures_count_for_the_address_whatever_the_account(house: Live, clock:
 def test_an_idle_session_ends_and_one_in_use_lasts_until_its_end(house: Live, clock: Clock) -> None:
     with house.log_in("eva") as eva:
         clock.turn(minutes=29)
-        assert eva.post(NOWHERE).status_code == 404
+        assert eva.post(NOWHERE, json=WHY).status_code == 404
         clock.turn(minutes=29)
-        assert eva.post(NOWHERE).status_code == 404
+        assert eva.post(NOWHERE, json=WHY).status_code == 404
         clock.turn(minutes=30)
-        assert eva.post(NOWHERE).status_code == 401
+        assert eva.post(NOWHERE, json=WHY).status_code == 401
     with house.log_in("eva") as eva:
         for _ in range(23):
             clock.turn(minutes=20)
-            assert eva.post(NOWHERE).status_code == 404
+            assert eva.post(NOWHERE, json=WHY).status_code == 404
         clock.turn(minutes=20)  # eight hours
-        assert eva.post(NOWHERE).status_code == 401
+        assert eva.post(NOWHERE, json=WHY).status_code == 401
 
 
 # -- players -------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from litestar import Litestar, Response, Router, get
+from litestar.config.compression import CompressionConfig
 from litestar.exceptions import HTTPException
 from litestar.handlers import asgi
 from litestar.openapi.config import OpenAPIConfig
@@ -16,12 +17,15 @@ from litestar.types import Send as LitestarSend
 from krupier import __version__
 from krupier.server import forms, http, odds, staff
 from krupier.server.asgi import App, Receive, Scope, Send
-from krupier.server.asking import TheService, dependencies
+from krupier.server.dependencies import TheService, dependencies
 from krupier.server.guard import Gate
 from krupier.server.problems import Problem, on_any, on_http
 from krupier.server.service import Service
 from krupier.server.socket import Socket
 from krupier.server.static import Files
+
+SECRETS = ("/api/guests", "/api/me/token", "/api/staff/login")
+"""Whose answers hold a token."""
 
 
 @get("/healthz", sync_to_thread=False, include_in_schema=False)
@@ -55,6 +59,10 @@ def api(service: Service) -> Litestar:
         dependencies=dependencies(service),
         exception_handlers={HTTPException: on_http, Problem: on_any, Exception: on_any},
         request_max_body_size=service.options.limits.body_bytes,
+        # a secret is never compressed together with what somebody else may choose
+        compression_config=CompressionConfig(
+            "gzip", minimum_size=1_000, gzip_compress_level=5, exclude=["/api/ws", *SECRETS]
+        ),
         openapi_config=OpenAPIConfig(
             title="Krupiér",
             version=__version__,

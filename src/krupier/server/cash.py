@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import asyncio
 
-from krupier.room.cash import requests
-from krupier.room.cash.game import CashGame
+from krupier.room.hands import requests
 from krupier.room.messages import Accepted
 from krupier.room.table import Table
 from krupier.rules.codec import amount_from_json
 from krupier.server import wire
 from krupier.server.problems import Problem
-
-
-def is_cash(table: Table) -> bool:
-    return isinstance(table.between, CashGame)
 
 
 def request(
@@ -57,10 +52,9 @@ async def done_before(
     table: Table, player: str, id: str, asked: requests.Request
 ) -> Accepted | None:
     """The answer to what was sent again after the table forgot it. Raises Refused."""
-    game = table.between
-    if not isinstance(game, CashGame) or not game.answers.forgot(player, id, asked):
+    if not table.dealer.forgot(player, id, asked):
         return None
-    return await asyncio.to_thread(game.answers.done_before, player, id)
+    return await asyncio.to_thread(table.dealer.done_before, player, id)
 
 
 def _amount(written: str | int, table: Table) -> int:

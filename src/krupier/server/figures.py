@@ -16,8 +16,6 @@ from krupier.rules.families import make
 from krupier.rules.game import Game
 
 DETAILS = ("outcomes", "facts")
-MAIN = "main"
-"""How blackjack calls the game itself; poker against the bank has its ways to open a box."""
 
 
 class Figures(Struct, frozen=True):
@@ -42,7 +40,7 @@ def at_once(game: Game, *, whole: bool = False) -> Figures:
     if found is not None:
         return Figures(rows_of(game, found.bets(), whole=whole), True, found.seconds)
     rows = odds.at_once(game)
-    begins = ways_to_begin(game)
+    begins = game.main_bets
     complete = not begins or any(row.bet in begins for row in rows)
     now = odds.remembered(game)
     seconds = now.seconds if now else None
@@ -54,18 +52,10 @@ def worked_out(game: Game, progress: Progress | None, *, whole: bool = False) ->
     return Figures(rows_of(game, found.bets(), whole=whole), True, found.seconds)
 
 
-def ways_to_begin(game: Game) -> frozenset[str]:
-    """The bets that are the game itself, in games that have side bets beside it."""
-    if game.plan.family == "blackjack":
-        return frozenset((MAIN,))
-    opening = getattr(game, "opening", None)
-    return frozenset(opening.lays) if opening else frozenset()
-
-
 def rows_of(game: Game, rows: Iterable[BetOdds], *, whole: bool) -> list[dict[str, Any]]:
     """Rows for people; whole ones have :data:`DETAILS` too: net wins with their chances, and
     what else is known."""
-    begins = ways_to_begin(game)
+    begins = game.main_bets
     told = []
     for row in rows:
         one = {

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Raw, Struct
 
-from krupier.room.cash.habits import CashHabits
+from krupier.room.hands.house_rules import CashRules
+from krupier.room.lobby import LobbyRow
 from krupier.server.catalogue import GameRow, Names, Returns
 
 # ``$`` alone would also allow a newline at the end
@@ -16,7 +17,11 @@ Code = Annotated[str, Meta(pattern=r"^[A-Z]{3,5}$(?!\n)")]
 Written = Annotated[str, Meta(pattern=r"^[0-9]{1,15}(\.[0-9]{1,8})?$(?!\n)")]
 """An amount as people write it."""
 Word = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,64}$(?!\n)")]
-Reason = Annotated[str, Meta(min_length=1, max_length=200, pattern=r"^[^\x00-\x1f\ud800-\udfff]+$")]
+Reason = Annotated[
+    str,
+    Meta(min_length=1, max_length=200, pattern=r"^(?=.*\S)[^\x00-\x1f\ud800-\udfff]+$(?!\n)"),
+]
+"""Spaces alone are none: an act without a reason cannot be written."""
 
 
 class Form(Struct, frozen=True, forbid_unknown_fields=True):
@@ -105,31 +110,12 @@ class Odds(Struct, frozen=True):
     bets: list[dict[str, Any]]
 
 
-class TableRow(Struct, frozen=True):
+class TableRow(LobbyRow, frozen=True, kw_only=True):
     """One row of the lobby."""
 
-    id: str
-    game: str
-    operator: str
-    family: str
-    names: Names
-    currency: str
     demo: bool
-    least: str | None
-    most: str | None
-    players: int
-    bots: int
-    watching: int
-    seats: int | None
-    free: int | None
-    state: str
-    clocks: dict[str, int]
-    """Milliseconds by clock."""
     returns: Returns | None
-    round: str | None
-    poker: dict[str, Any] | None = None
-    """Tables among players: stakes, seats and buy-in."""
-    bots_come: bool = False
+    bots_come: bool
     """Bots sit down as soon as somebody looks on."""
 
 
@@ -185,11 +171,30 @@ class WrittenLimit(Form, frozen=True, omit_defaults=True):
     max: Written | None = None
 
 
-class NewLimits(Form, frozen=True):
+class Why(Form, frozen=True, kw_only=True):
+    """Every act has a reason; ``clause``: what the plan says about it."""
+
+    reason: Reason
+    clause: Annotated[str, Meta(pattern=r"^[A-Z0-9-]{0,20}$(?!\n)")] = ""
+
+
+class NewLimits(Why, frozen=True, kw_only=True):
     limits: dict[Word, WrittenLimit]
 
 
-class NewTable(Form, frozen=True):
+class GrantedLimits(Why, frozen=True, kw_only=True):
+    player: Id
+    limits: dict[Word, WrittenLimit]
+
+
+class MovedSeat(Why, frozen=True, kw_only=True):
+    seat: Word
+    to: Id
+    """The other table."""
+    to_seat: Word | None = None
+
+
+class NewTable(Why, frozen=True, kw_only=True):
     id: Id
     game: GameId
     currency: Code
@@ -197,12 +202,10 @@ class NewTable(Form, frozen=True):
     limits: dict[Word, WrittenLimit] = {}
     clocks: dict[Word, Annotated[float, Meta(ge=1, le=3600)]] = {}
     source: Literal["fair", "croupier"] = "fair"
-    cash: CashHabits = CashHabits()
+    cash: CashRules = CashRules()
     """Tables among players: blinds, buy-in, button and time banks."""
-
-
-class Why(Form, frozen=True):
-    reason: Reason
+    group: Id | None = None
+    """The group of tables that it belongs to; none: it is one of its own."""
 
 
 class Entered(Form, frozen=True, omit_defaults=True):
@@ -216,7 +219,7 @@ class Entered(Form, frozen=True, omit_defaults=True):
     no_result: Word | None = None
 
 
-class Ruled(Form, frozen=True, omit_defaults=True):
+class Ruled(Why, frozen=True, kw_only=True, omit_defaults=True):
     """What staff rule in a running hand at a physical table."""
 
     what: Literal[
@@ -237,7 +240,6 @@ class Ruled(Form, frozen=True, omit_defaults=True):
     seat: Word | None = None
     cards: Annotated[str, Meta(max_length=40)] | None = None
     amount: Written | None = None
-    reason: Reason | None = None
 
 
 class Acted(Form, frozen=True, omit_defaults=True):
@@ -250,8 +252,30 @@ class Acted(Form, frozen=True, omit_defaults=True):
     announced: bool = False
 
 
-class Button(Form, frozen=True):
+class Button(Why, frozen=True, kw_only=True):
     seat: Word
+
+
+class ActRow(Struct, frozen=True):
+    """What somebody did to the house; ``at`` in milliseconds, ``before`` and ``after`` as it was
+    written."""
+
+    id: str
+    at: int
+    author: str
+    role: str
+    act: str
+    subject: str
+    before: Raw
+    after: Raw
+    reason: str
+    clause: str
+    second: str
+
+
+class Acts(Struct, frozen=True):
+    acts: list[ActRow]
+    next: str | None
 
 
 class Alarm(Struct, frozen=True):

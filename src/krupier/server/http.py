@@ -12,21 +12,17 @@ from sqlalchemy import Connection
 
 from krupier.money import currency, show
 from krupier.room import history as played
-from krupier.room import lobby
-from krupier.room.cash import texts
-from krupier.rules.blackjack import Blackjack
-from krupier.rules.blackjack.chart import chart
+from krupier.room.hands import texts
+from krupier.room.views import came, result_of
 from krupier.server import forms, replay
 from krupier.server.asgi import address
-from krupier.server.asking import Asked, Reads, ThePlayer, TheService, Viewer
-from krupier.server.cash import is_cash
 from krupier.server.catalogue import Names
-from krupier.server.layout import layout
+from krupier.server.dependencies import Asked, Reads, ThePlayer, TheService, Viewer
 from krupier.server.logs import network, tell
 from krupier.server.messages import Lang
+from krupier.server.pages import layout
 from krupier.server.problems import Problem, language_of
 from krupier.server.service import Service
-from krupier.server.wire import came, result_of
 from krupier.store import RoundRecord, history, preferences
 from krupier.store.people import Player
 
@@ -168,35 +164,6 @@ async def game_odds(
 # -- tables ------------------------------------------------------------------------------------
 
 
-def table_row(service: Service, table: str) -> forms.TableRow:
-    here = service.table(table)
-    info = lobby.info(here)
-    return forms.TableRow(
-        info.table,
-        info.game,
-        info.operator,
-        info.family,
-        Names(**info.names),
-        info.currency,
-        True,
-        info.least,
-        info.most,
-        info.players,
-        info.bots,
-        info.watching,
-        info.seats,
-        None
-        if info.seats is None
-        else info.seats - sum(len(guest.seats) for guest in here.seating.guests()),
-        info.state,
-        {name: round(1000 * seconds) for name, seconds in info.clocks.items()},
-        service.catalogue.returns(info.game),
-        f"{info.table}-{info.round}" if info.round else None,
-        info.poker,
-        service.options.demo,
-    )
-
-
 @get("/tables", sync_to_thread=False)
 def tables(
     service: TheService,
@@ -204,7 +171,7 @@ def tables(
     family: Filter = None,
 ) -> forms.Tables:
     """The lobby."""
-    rows = [table_row(service, table) for table in sorted(service.host.tables)]
+    rows = service.rows().values()
     return forms.Tables(
         [row for row in rows if operator in (None, row.operator) and family in (None, row.family)]
     )
@@ -214,25 +181,26 @@ def tables(
 async def table(service: TheService, table: TableId) -> dict[str, Any]:
     """A table with everything that its page draws."""
     here = service.table(table)
-    seats = {"seats": here.seating.boxes} if is_cash(here) else {}
+    seats = {"seats": here.seating.boxes} if here.dealer.keeps_chips else {}
     return {
-        "table": msgspec.to_builtins(table_row(service, table)),
+        "table": msgspec.to_builtins(service.row(table)),
         "layout": layout(here.game) | seats,
         "options": dict(here.game.setting.options),
         "results": [result_of(table, one) for one in here.recent],
         "plan": service.catalogue.hash(here.config.game),
         "advice_in_round": here.game.plan.advice_in_round,
-        "source": "croupier" if here.config.habits.croupier else "fair",
+        "source": "croupier" if here.config.house_rules.croupier else "fair",
     }
 
 
 @get("/tables/{table:str}/strategy")
 async def strategy(service: TheService, table: TableId) -> dict[str, Any]:
-    """The basic strategy of a blackjack table, as a chart for learners."""
+    """The basic strategy of a table, as a chart for learners."""
     game = service.table(table).game
-    if not isinstance(game, Blackjack):
+    rows = await asyncio.to_thread(game.basic_strategy)
+    if rows is None:
         raise Problem("no-strategy")
-    return {"rows": await asyncio.to_thread(chart, game.table)}
+    return {"rows": rows}
 
 
 @get("/tables/{table:str}/rounds")

@@ -8,27 +8,48 @@ his line is free again.
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections import deque
 from collections.abc import Awaitable, Callable
+from typing import Protocol
 
 from msgspec import UnsetType
 
-from krupier.room.messages import Own, Snapshot, Update
+from krupier.room.messages import Own, Snapshot, Update, You
 from krupier.server import wire
+from krupier.server.frames import Frame, frame
 from krupier.server.messages import Lang
 from krupier.server.problems import Problem
 from krupier.store.people import Player
 
 TELL_BALANCE = 0.3
 """Seconds that a table has to tell a player of his money before we do."""
+RESTART, BROKEN, NO_TOKEN = 1001, 1008, 4001
+"""How connections end."""
+
+
+class Line(Protocol):
+    """What a client hears by."""
+
+    @property
+    def deflates(self) -> bool:
+        """Whether it understands compressed frames."""
+
+    @property
+    def has_room(self) -> bool:
+        """Whether frames go out as they come."""
+
+    def write(self, frame: bytes) -> None: ...
+
+    def hang_up(self, code: int) -> None: ...
 
 
 class Client:
-    """One connection. ``outbox`` holds (table, text); acknowledgements have no table."""
+    """One connection. What it cannot take at once waits in its ``outbox``, with the table it is
+    about; answers have none."""
 
-    def __init__(self, id: str, queue: int) -> None:
+    def __init__(self, id: str, line: Line, queue: int) -> None:
         self.id = id
+        self.line = line
         self.player: Player | None = None
         self.lang: Lang = "en"
         self.watching: set[str] = set()
@@ -38,21 +59,37 @@ class Client:
         """Tables whose updates were dropped: it needs a new view of them."""
         self.told: dict[str, str] = {}
         """Balances by currency, as it was told last."""
-        self.outbox: deque[tuple[str, str]] = deque()
-        self.wake = asyncio.Event()
+        self.lobby = False
+        """Whether it hears of the lobby."""
+        self.outbox: deque[tuple[str, Frame]] = deque()
         self.gone = False
-        self.signed_out = False
         self._queue = queue
 
-    def put(self, text: str, table: str = "") -> None:
+    def put(self, frame: Frame, table: str = "") -> None:
         if self.gone or (table and table not in self.ready):
+            return
+        if not self.outbox and self.line.has_room:
+            self._write(frame)
             return
         if len(self.outbox) >= self._queue:
             self._overflow()
-            if table:
+            if table or self.gone:
                 return
-        self.outbox.append((table, text))
-        self.wake.set()
+        self.outbox.append((table, frame))
+
+    def drain(self) -> None:
+        """The line is free again."""
+        while self.outbox and self.line.has_room:
+            self._write(self.outbox.popleft()[1])
+
+    def end(self, code: int) -> None:
+        """It hears what waits for it, as far as its line takes it, and nothing more."""
+        self.drain()
+        self.gone = True
+        self.line.hang_up(code)
+
+    def _write(self, frame: Frame) -> None:
+        self.line.write(frame.deflated if self.line.deflates else frame.plain)
 
     def _overflow(self) -> None:
         """Drops what a fresh view makes up for. Answers are kept: nothing replaces them."""
@@ -61,19 +98,15 @@ class Client:
         kept = [one for one in self.outbox if not one[0]]
         self.outbox = deque(kept)
         if len(kept) >= self._queue:  # asks and never listens
-            self.gone = True
-            self.wake.set()
+            self.end(BROKEN)
 
 
 class Hub:
     """The :class:`~krupier.room.messages.Outlet` of all tables."""
 
-    def __init__(self, now: Callable[[], int]) -> None:
-        self.epoch = secrets.token_hex(4)
+    def __init__(self) -> None:
         self.clients: dict[str, Client] = {}
-        self._now = now
         self._watchers: dict[str, dict[str, Client]] = {}
-        self._pictures: dict[str, wire.Picture] = {}
         self._of_player: dict[str, set[Client]] = {}
         self._moved: dict[str, set[str]] = {}
         """Players whose money changed, and in which currencies."""
@@ -116,7 +149,6 @@ class Hub:
         here.pop(client.id, None)
         if not here:
             self._watchers.pop(table, None)
-            self._pictures.pop(table, None)
 
     def money_moved(self, player: str, currency: str) -> None:
         """Whom the table itself does not tell (another tab, the lobby), we tell a little later."""
@@ -137,23 +169,28 @@ class Hub:
             for client in self._of_player.get(player, ()):
                 if client.told.get(currency) != left:
                     client.told[currency] = left
-                    client.put(wire.encode({"type": "balance", "balances": {currency: left}}))
+                    client.put(frame({"type": "balance", "balances": {currency: left}}))
 
     def sign_out(self, player: str) -> None:
         """The player's token is worth nothing any more: his connections end."""
         for client in list(self._of_player.get(player, ())):
             form = Problem("bad-token").form(client.lang)
-            client.put(wire.encode({"type": "error", "error": form}))
-            client.signed_out = client.gone = True
-            client.wake.set()
+            client.put(frame({"type": "error", "error": form}))
+            client.end(NO_TOKEN)
 
     def bye(self) -> None:
         """Tells everybody that the server goes; their connections close when they have heard it."""
         for client in list(self.clients.values()):
             form = Problem("restarting").form(client.lang)
-            client.put(wire.encode({"type": "bye", "error": form}))
-            client.gone = True
-            client.wake.set()
+            client.put(frame({"type": "bye", "error": form}))
+            client.end(RESTART)
+
+    # -- for the lobby -------------------------------------------------------------------------
+
+    @property
+    def in_lobby(self) -> list[Client]:
+        """Who hears of the lobby."""
+        return [client for client in self.clients.values() if client.lobby]
 
     # -- for tables ----------------------------------------------------------------------------
 
@@ -192,39 +229,34 @@ class Hub:
         watchers = self._watchers.get(message.table)
         if not watchers:
             return
-        head = wire.update_head(message, self._picture(message.table), self._ms())
-        plain = wire.with_you(head, None)
+        head = wire.update_head(message)
+        plain = Frame(head + b"}")
         for id, client in watchers.items():
             own = owns.get(id)
             if own:
-                self._note(client, own)
-            client.put(wire.with_you(head, own) if own else plain, message.table)
+                self._note(client, own.table, own.you)
+                client.put(Frame(wire.with_you(head, own)), message.table)
+            else:
+                client.put(plain, message.table)
 
     def _view(self, viewer: str, message: Snapshot) -> None:
         client = self.clients.get(viewer)
-        text = wire.view(message, self._picture(message.table), self.epoch, self._ms())
         if client and message.table in client.watching:
             client.ready.add(message.table)
             self._currencies[message.table] = message.currency
-            if message.own:
-                self._note(client, message.own)
-            client.put(text, message.table)
+            if message.you:
+                self._note(client, message.table, message.you)
+            client.put(frame(message), message.table)
 
     def _you(self, viewer: str, own: Own) -> None:
         client = self.clients.get(viewer)
         if client:
-            self._note(client, own)
-            client.put(wire.you_alone(own), own.table)
+            self._note(client, own.table, own.you)
+            client.put(frame(own), own.table)
 
-    def _note(self, client: Client, own: Own) -> None:
-        if own.table in client.ready and not isinstance(own.balance, UnsetType):
-            client.told[self._currencies[own.table]] = own.balance
-
-    def _picture(self, table: str) -> wire.Picture:
-        return self._pictures.setdefault(table, wire.Picture(table))
-
-    def _ms(self) -> int:
-        return self._now() // 1000
+    def _note(self, client: Client, table: str, you: You) -> None:
+        if table in client.ready and not isinstance(you.balance, UnsetType):
+            client.told[self._currencies[table]] = you.balance
 
 
 async def _nothing(player: str, currency: str) -> str:

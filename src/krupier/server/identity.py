@@ -17,7 +17,7 @@ from sqlalchemy import Connection
 
 from krupier.house import names
 from krupier.server.problems import Problem
-from krupier.store import Store, Transfer, ledger, people
+from krupier.store import Store, Transfer, accounts, ledger, people
 from krupier.store.people import Player
 from krupier.store.writer import Books
 
@@ -91,11 +91,11 @@ class Guests:
             if people.looking_like(conn, looks, at) >= self._per_name:
                 raise Problem("name-taken", name=name)
             player = people.add_player(conn, id, name, hashed, at, until=until, skeleton=looks)
-            account = f"player:{id}"
+            account = accounts.player(id)
             for code in self._money:
-                ledger.open_accounts(conn, [account, "clearing:demo"], code)
+                ledger.open_accounts(conn, [account, accounts.DEMO], code)
             gifts = [
-                Transfer(f"demo/{id}/{code}", "clearing:demo", account, amount, code, "demo money")
+                Transfer(f"demo/{id}/{code}", accounts.DEMO, account, amount, code, "gift")
                 for code, amount in self._money.items()
             ]
             ledger.post(conn, gifts, at)

@@ -73,7 +73,7 @@ class Job:
         return (self.ended or monotonic()) - self.begun if self.begun else 0.0
 
 
-class Told(msgspec.Struct):
+class WorkbenchReport(msgspec.Struct):
     """A line from a workbench."""
 
     progress: tuple[int, int] | None = None
@@ -149,7 +149,7 @@ class Lane:
                 assert process.stdout
                 process.stdin.write(msgspec.json.encode(job.asked) + b"\n")
                 async for line in process.stdout:
-                    told = msgspec.json.decode(line, type=Told)
+                    told = msgspec.json.decode(line, type=WorkbenchReport)
                     if told.progress is not None:
                         job.progress = told.progress
                     elif not job.over.is_set():

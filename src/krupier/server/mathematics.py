@@ -18,6 +18,7 @@ import msgspec
 
 from krupier import odds
 from krupier.plan.parts import Plan
+from krupier.rules import families
 from krupier.rules.families import make
 from krupier.server.catalogue import Catalogue
 from krupier.server.figures import Figures, figures_of
@@ -40,7 +41,7 @@ def main(directories: Iterable[str]) -> None:
 
 
 def _known(plan: Plan) -> bool:
-    return plan.family in odds.FAMILIES and odds.remembered(make(plan)) is not None
+    return families.of(plan).odds is not None and odds.remembered(make(plan)) is not None
 
 
 async def work_out(catalogue: Catalogue, directories: Iterable[Path]) -> None:

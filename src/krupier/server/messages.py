@@ -10,13 +10,18 @@ import re
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from krupier.money import Currency
-from krupier.rules.codec import plain
+from krupier.money import Currency, show
 
 Lang = Literal["cs", "en"]
 
-MONEY_CODES = frozenset(("amount", "not-enough", "buy-in", "top-up", "too-little-left"))
-"""Refusals whose ``least``, ``most``, ``amount`` … are money; elsewhere they count things."""
+MONEY: Mapping[str, tuple[str, ...]] = {
+    "amount": ("amount", "least", "most", "step"),
+    "not-enough": ("amount", "balance"),
+    "buy-in": ("amount", "least", "most"),
+    "top-up": ("least", "most"),
+    "too-little-left": ("least", "lying"),
+}
+"""Which facts of a refusal are amounts; all others are told as they are."""
 
 TEXTS: Mapping[str, tuple[str, str]] = {
     # a move
@@ -123,6 +128,10 @@ TEXTS: Mapping[str, tuple[str, str]] = {
         "A player holds at most {most} seat(s) here.",
         "Jeden hráč tu může mít nejvýše {most} míst.",
     ),
+    "other-group": (
+        "Players move only between tables of one group and one currency.",
+        "Hráče lze přesadit jen mezi stoly jedné skupiny a jedné měny.",
+    ),
     "table-full": ("The table is full.", "Stůl je plný."),
     "seat-taken": ("Seat {seat} is taken.", "Místo {seat} je obsazené."),
     "unknown-seat": ("There is no seat {seat}.", "Místo {seat} u stolu není."),
@@ -183,6 +192,14 @@ TEXTS: Mapping[str, tuple[str, str]] = {
     "round-running": (
         "The round is still running; its replay is here when it is over.",
         "Kolo ještě běží; záznam tu bude, až skončí.",
+    ),
+    "plays-differently": (
+        "Round {round} was played by other rules than today's, which cannot replay it.",
+        "Kolo {round} se hrálo podle jiných pravidel než dnešních; ta ho přehrát nedovedou.",
+    ),
+    "broken-round": (
+        "Round {round} cannot be replayed: its journal contradicts its rules.",
+        "Kolo {round} nelze přehrát: jeho záznam odporuje jeho pravidlům.",
     ),
     "no-strategy": (
         "Basic strategy is computed for blackjack only.",
@@ -365,13 +382,12 @@ def say(code: str, facts: Mapping[str, Any], lang: Lang) -> str:
 def facts_of(code: str, facts: Mapping[str, Any], money: Currency | None) -> dict[str, Any]:
     """Facts as they go to a client: amounts as decimal texts, a step of one unit left out."""
     given = dict(facts)
-    if code in MONEY_CODES:
-        if given.get("step") == 1:
-            del given["step"]
-        if money:
-            given = plain(given, money)
-            if isinstance(given.get("balance"), int):
-                given["balance"] = plain({"amount": given["balance"]}, money)["amount"]
+    amounts = [name for name in MONEY.get(code, ()) if name in given]
+    if "step" in amounts and given["step"] == 1:
+        del given["step"]
+        amounts.remove("step")
+    if money:
+        given |= {name: show(given[name], money) for name in amounts}
     return given
 
 

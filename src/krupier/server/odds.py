@@ -10,7 +10,7 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 from msgspec import UNSET, Raw, Struct, UnsetType
 
 from krupier.server.asgi import address
-from krupier.server.asking import Asked, TheService, Viewer
+from krupier.server.dependencies import Asked, TheService, Viewer
 from krupier.server.forms import Done
 from krupier.server.http import Part
 from krupier.server.laboratory import Job, State

@@ -17,11 +17,11 @@ from msgspec import Meta, Struct
 
 from krupier.money import BadRatio, Ratio
 from krupier.money.ratio import MOST, TooLarge, percent
-from krupier.odds import FAMILIES
 from krupier.odds.changes import Changes, NewRow, changes
 from krupier.odds.table_types import choices
 from krupier.odds.what_if import case
 from krupier.plan.parts import Choice, Plan
+from krupier.rules import families
 from krupier.server.problems import Problem
 
 Value = bool | int | str
@@ -94,7 +94,7 @@ def question(
     **more: Any,
 ) -> Question:
     """A checked question. Raises :class:`Problem`."""
-    if plan.family not in FAMILIES:
+    if families.of(plan).odds is None:
         raise Problem("no-odds")
     code = currency or next(iter(plan.currencies))
     if code not in plan.currencies:

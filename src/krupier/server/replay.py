@@ -12,12 +12,12 @@ from krupier.equipment.draws import CardsAre
 from krupier.money import currency
 from krupier.room import history, lines, record, views
 from krupier.room.course import Course
-from krupier.rules.codec import input_to_json, plain
-from krupier.rules.options import Move
+from krupier.rules.codec import input_to_json
+from krupier.rules.options import Move, Refused
+from krupier.rules.view import marks_view
 from krupier.rules.wants import Ruling, Timeout, Void
-from krupier.server.layout import layout
 from krupier.server.messages import Lang
-from krupier.server.wire import came
+from krupier.server.pages import layout
 from krupier.store import Entry, RoundRecord, journal
 
 STAKES = ("blinds", "ante", "bring_in", "bets", "point")
@@ -40,10 +40,13 @@ class Asker(Struct, frozen=True):
 
 
 def marks(conn: Connection, found: RoundRecord, asker: Asker) -> dict[str, Any]:
-    """What a round came to: the marks on its felt at the end."""
-    entries = journal.entries(conn, found.id)
-    course = record.course_of(found, entries, journal.plan_text(conn, found.plan))
-    last = dict(plain(course.play.felt.marks, currency(found.currency)))
+    """What a round came to: the marks on its felt at the end; nothing where today's rules do not
+    play it to its end."""
+    try:
+        course = history.played_again(conn, found)
+    except Refused:
+        return {}
+    last = marks_view(course.play.felt.marks, currency(found.currency))
     if not course.stacks:
         return last
     winners = history.winners(conn, course)
@@ -77,6 +80,7 @@ def replay(conn: Connection, round_id: str, asker: Asker) -> dict[str, Any]:
         "at": found.opened_at // 1000,
         "closed_at": (found.closed_at or 0) // 1000,
         "plan": found.plan,
+        "rules": told["rules"],
         "hash": found.head,
         "prev": found.prev,
         "setting": {"options": setting.options, "limits": setting.limits},
@@ -84,7 +88,7 @@ def replay(conn: Connection, round_id: str, asker: Asker) -> dict[str, Any]:
         "drawn": setting.drawn,
         "commitments": told["commitments"],
         "seats": {seat: person(seat, player) for seat, player in told["seats"].items()},
-        "result": came(told["marks"]),
+        "result": views.came(told["marks"]),
         "steps": _steps(
             found,
             journal.entries(conn, found.id),

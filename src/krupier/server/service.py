@@ -7,17 +7,21 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TypeVar
 
+import msgspec
 from sqlalchemy import Connection
 
 from krupier.money import Currency, currency, show
+from krupier.room import lobby
 from krupier.room.host import Host
 from krupier.room.table import Table
 from krupier.server.catalogue import Catalogue
 from krupier.server.desk import Desks, StaffDesk
+from krupier.server.forms import TableRow
 from krupier.server.guard import Buckets
 from krupier.server.hub import Hub
 from krupier.server.identity import SECOND, Accounts, Guests
 from krupier.server.laboratory import Laboratory
+from krupier.server.lobby import Lobby
 from krupier.server.problems import Problem
 from krupier.server.settings import ServeOptions
 from krupier.store import Store, ledger
@@ -46,8 +50,10 @@ class Service:
     """By address."""
     account_logins: Buckets = field(init=False)
     desks: Desks = field(default_factory=Desks)
+    lobby: Lobby = field(init=False)
 
     def __post_init__(self) -> None:
+        self.lobby = Lobby(self.hub, self.rows)
         limits = self.options.limits
 
         def buckets(many: int, seconds: int) -> Buckets:
@@ -81,6 +87,19 @@ class Service:
                 return look(conn)
 
         return await asyncio.to_thread(reading)
+
+    def row(self, table: str) -> TableRow:
+        """A table as the lobby shows it."""
+        shown = lobby.row(self.table(table))
+        return TableRow(
+            **msgspec.structs.asdict(shown),
+            demo=True,
+            returns=self.catalogue.returns(shown.game),
+            bots_come=self.options.demo,
+        )
+
+    def rows(self) -> dict[str, TableRow]:
+        return {table: self.row(table) for table in sorted(self.host.tables)}
 
     def table(self, id: str) -> Table:
         here = self.host.tables.get(id)

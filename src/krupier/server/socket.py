@@ -6,33 +6,39 @@ import asyncio
 import contextlib
 import math
 import secrets
+from collections import deque
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from krupier import __version__
 from krupier.house.roles import Act
 from krupier.money import Currency
-from krupier.room.cash.requests import Request
+from krupier.room.hands.requests import Request
 from krupier.room.messages import Accepted, Answer
 from krupier.room.table import Table
 from krupier.rules.codec import move_from_json
 from krupier.server import cash, wire
 from krupier.server.asgi import Receive, Scope, Send, address, header
-from krupier.server.asking import allow
+from krupier.server.connections import LINE, WebSocket
+from krupier.server.dependencies import allow
+from krupier.server.frames import frame
 from krupier.server.guard import Bucket
-from krupier.server.hub import Client
+from krupier.server.hub import BROKEN, NO_TOKEN, Client
 from krupier.server.problems import Problem, language, problem_of
 from krupier.server.service import Service
 from krupier.store.people import Player
 
-RESTART, BROKEN, BUSY, NO_TOKEN = 1001, 1008, 1013, 4001
+BUSY = 1013
 HELLO_CODES = {401: NO_TOKEN, 500: BUSY, 503: BUSY}
 """How a connection ends whose first message was refused."""
 PATIENCE = 50
 """Messages over the limit before a client is cut off."""
+WAITING = 200
+"""Messages that may wait for one that has to look into the books."""
 
 ACTS: Mapping[type[wire.FromClient], Act | None] = {
     wire.Hello: None,
@@ -40,6 +46,7 @@ ACTS: Mapping[type[wire.FromClient], Act | None] = {
     wire.Pong: None,
     wire.Watch: None,
     wire.Leave: None,
+    wire.Lobby: None,
     wire.Sit: "table.play",
     wire.Stand: "table.play",
     wire.Away: "table.play",
@@ -76,7 +83,8 @@ class Socket:
             return
         self._by_address[where] = here + 1
         try:
-            connection = Connection(self._service, receive, send)
+            line = scope["extensions"][LINE]
+            connection = Connection(self._service, line, receive, send)
             connection.client.lang = language({}, header(scope, b"accept-language"))
             await connection.serve()
         finally:
@@ -86,34 +94,41 @@ class Socket:
 
 
 class Connection:
-    """One client: reads what it sends, writes what its outbox holds."""
+    """One client: what it says is taken where it arrives, in its order; only what has to look
+    into the books first waits, and whatever comes after it waits with it."""
 
-    def __init__(self, service: Service, receive: Receive, send: Send) -> None:
-        self._service, self._receive, self._send = service, receive, send
+    def __init__(self, service: Service, line: WebSocket, receive: Receive, send: Send) -> None:
+        self._service, self._line = service, line
+        self._receive, self._send = receive, send
         limits = service.options.limits
-        self.client = Client(secrets.token_hex(8), limits.queue)
+        self.client = Client(secrets.token_hex(8), line, limits.queue)
         self._bucket = Bucket(
             limits.messages_at_once, limits.messages_per_second, service.seconds()
         )
         self._excess = 0
         self._pong = 0
         self._pong_at = 0.0
-        self._code = RESTART
+        self._waiting: deque[wire.FromClient] = deque()
+        self._working: asyncio.Task[None] | None = None
+        self._looked = False
+        """The books were asked about the message that is being done."""
 
     async def serve(self) -> None:
         if not await self._hello():
             return
         hub = self._service.hub
         hub.add(self.client)
-        writing = asyncio.create_task(self._write())
+        self._line.listen(self.heard, self._drained)
         try:
-            await self._read()
+            while (text := await self._next()) is not None:
+                self.heard(text)  # what came before we listened
         finally:
             hub.remove(self.client)
             for table in self.client.watching:
                 self._service.table(table).unwatch(self.client.id)
-            self.client.wake.set()
-            await asyncio.gather(writing, return_exceptions=True)
+            if self._working:
+                self._working.cancel()
+                await asyncio.gather(self._working, return_exceptions=True)
 
     # -- the first message ---------------------------------------------------------------------
 
@@ -139,10 +154,10 @@ class Connection:
             welcome = await self._welcome()
         except Exception as error:  # whatever it is, the client is told and let go
             problem = _readable(error)
-            await self._say({"type": "error", "error": problem.form(self.client.lang)})
+            self._put({"type": "error", "error": problem.form(self.client.lang)})
             await _close(self._send, HELLO_CODES.get(problem.status, BROKEN))
             return False
-        await self._say(welcome)
+        self._put(welcome)
         return True
 
     async def _welcome(self) -> dict[str, Any]:
@@ -157,8 +172,6 @@ class Connection:
             "version": __version__,
         }
 
-    # -- reading and writing -------------------------------------------------------------------
-
     async def _next(self) -> str | None:
         """The next text of the client; ``None`` when it is gone."""
         message = await self._receive()
@@ -167,61 +180,77 @@ class Connection:
         text = message.get("text")
         return text if text is not None else ""
 
-    async def _read(self) -> None:
-        """Ends when the client is gone, or was told to go by the writer."""
-        while (text := await self._next()) is not None:
-            refuse = self._bucket.take(self._service.seconds())
-            self._excess = self._excess + 1 if refuse else 0
-            if self._excess > PATIENCE:
-                self._code = BROKEN
-                return
-            await self._take(text, refuse)
-
-    async def _write(self) -> None:
+    def _drained(self) -> None:
         client = self.client
-        with contextlib.suppress(Exception):  # whatever breaks here: the client is gone
-            while True:
-                await client.wake.wait()
-                client.wake.clear()
-                while client.outbox:
-                    _, text = client.outbox.popleft()
-                    await self._send({"type": "websocket.send", "bytes": None, "text": text})
-                if client.gone:
-                    break
-                for table in client.lost:
-                    self._service.table(table).resync(client.id)
-                client.lost.clear()
-        await _close(self._send, NO_TOKEN if client.signed_out else self._code)
-
-    async def _say(self, message: dict[str, Any]) -> None:
-        await self._send({"type": "websocket.send", "bytes": None, "text": wire.encode(message)})
+        client.drain()
+        lost = set() if client.outbox or client.gone else client.lost
+        for table in lost:
+            self._service.table(table).resync(client.id)
+        client.lost -= lost
 
     # -- what clients ask for ------------------------------------------------------------------
 
-    async def _take(self, text: str, refuse: float) -> None:
+    def heard(self, text: str) -> None:
+        """A message, where it arrives. It must never end a connection."""
+        refuse = self._bucket.take(self._service.seconds())
+        self._excess = self._excess + 1 if refuse else 0
+        if self._excess > PATIENCE:
+            self.client.end(BROKEN)
+            return
         try:
             message = wire.decode(text)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
             self._error(_readable(error))
             return
-        id = getattr(message, "id", "")
-        try:
-            if refuse:
-                raise Problem("too-many", retry_after=math.ceil(refuse))
-            if act := ACTS[type(message)]:
-                allow(self._player(), act)
-            await self._do(message)
-        except Exception as error:  # a message must never end a connection
-            problem = problem_of(error, self._money(getattr(message, "table", "")))
-            if id:
-                self._refuse(id, problem)
-            else:
-                self._error(problem, getattr(message, "table", ""))
+        if refuse or len(self._waiting) >= WAITING:
+            self._refused(message, Problem("too-many", retry_after=math.ceil(refuse or 1)))
+        elif self._working is not None:
+            self._waiting.append(message)
+        else:
+            self._begin(message)
 
-    async def _do(self, message: wire.FromClient) -> None:
+    def _begin(self, message: wire.FromClient) -> None:
+        try:
+            self._allow(message)
+            done = self._do(message)
+        except Exception as error:
+            self._refused(message, error)
+            return
+        if not done:
+            self._working = asyncio.get_running_loop().create_task(self._work(message))
+
+    async def _work(self, message: wire.FromClient) -> None:
+        """What has to look into the books, and whatever came after it, in its order."""
+        try:
+            await self._look_up(message)
+            while self._waiting:
+                following = self._waiting.popleft()
+                try:
+                    self._allow(following)
+                    done = self._do(following)
+                except Exception as error:
+                    self._refused(following, error)
+                    continue
+                if not done:
+                    await self._look_up(following)
+        finally:
+            self._working = None
+
+    async def _look_up(self, message: wire.FromClient) -> None:
+        try:
+            await self._do_later(message)
+        except Exception as error:
+            self._refused(message, error)
+
+    def _allow(self, message: wire.FromClient) -> None:
+        if act := ACTS[type(message)]:
+            allow(self._player(), act)
+
+    def _do(self, message: wire.FromClient) -> bool:
+        """Whether it could be done at once; otherwise the books are to be asked first."""
         match message:
             case wire.MakeMove():
-                await self._move(message)
+                return self._move(message)
             case wire.Ping():
                 self._pong, self._pong_at = self._pong + 1, self._service.seconds()
                 now = self._service.now() // 1000
@@ -229,54 +258,81 @@ class Connection:
             case wire.Pong():
                 self._measure(message.s)
             case wire.Watch():
-                await self._watch(message.table)
+                return self._watch(message.table)
             case wire.Leave():
                 if message.table in self.client.watching:
                     self._service.table(message.table).unwatch(self.client.id)
                     self._service.hub.leave(self.client, message.table)
+            case wire.Lobby():
+                self._service.lobby.tell(self.client, message.on)
             case wire.Hello():
                 raise Problem("bad-message", problem="hello was said before")
             case wire.Sit() | wire.Stand() | wire.Away() | wire.Entropy():
-                await self._place(message)
+                return self._place(message)
             case _:
-                await self._ask(message, cash.request(message, self._here(message.table)))
+                return self._ask(message, cash.request(message, self._here(message.table)))
+        return True
 
-    async def _watch(self, table: str) -> None:
+    async def _do_later(self, message: wire.FromClient) -> None:
+        """The same, when the books were asked what they know."""
+        if self.client.player:
+            await self._service.host.know(self.client.player.id)
+        if isinstance(message, wire.MakeMove):
+            number = cash.round_number(message.table, message.round)
+            table = self._service.table(message.table)
+            if number is not None and number < table.number:
+                await self._made_before(message, table, number)
+                return
+        elif asked := self._request(message):
+            before = await cash.done_before(*asked)
+            if before is not None:
+                self._reply(asked[2], asked[0].id)(before)
+                return
+        self._looked = True
+        try:
+            if not self._do(message):
+                raise Problem("busy")
+        finally:
+            self._looked = False
+
+    def _knows(self) -> bool:
+        """What the player has, so that the table need not wait for the ledger to tell it."""
+        player = self.client.player
+        return player is None or self._service.host.wallets.knows(player.id)
+
+    def _watch(self, table: str) -> bool:
         here = self._service.table(table)
-        await self._purse(here)
+        if not self._knows():
+            return False
         if table in self.client.watching:
             self.client.ready.discard(table)
             here.resync(self.client.id)
-            return
+            return True
         if len(self.client.watching) >= self._service.options.limits.tables_per_connection:
             raise Problem("too-many")
         self._service.hub.watch(self.client, table)
         here.watch(self.client.id, self.client.player.id if self.client.player else None)
+        return True
 
-    async def _place(self, message: wire.Sit | wire.Stand | wire.Away | wire.Entropy) -> None:
+    def _place(self, message: wire.Sit | wire.Stand | wire.Away | wire.Entropy) -> bool:
         """Sitting down, getting up, sitting out, giving entropy."""
         player, table = self._player(), self._here(message.table)
-        if not isinstance(message, wire.Entropy) and cash.is_cash(table):
-            await self._ask(message, cash.request(message, table))
-            return
-        ack: dict[str, Any] = {"type": "ack", "id": message.id, "ok": True}
+        if not isinstance(message, wire.Entropy) and table.dealer.keeps_chips:
+            return self._ask(message, cash.request(message, table))
+        seat: str | UnsetType = UNSET
         match message:
             case wire.Sit():
-                ack["seat"] = table.sit(player.id, player.name, message.seat)
+                seat = table.sit(player.id, player.name, message.seat)
             case wire.Stand():
                 table.stand(player.id, message.seat)
             case wire.Away():
                 table.sit_out(player.id, message.away)
             case wire.Entropy():
                 share = bytes.fromhex(message.value)
-                table.entropy(player.id, share, self._reply(message.id, message.table))
-                return
-        self._put(ack)
-
-    async def _purse(self, table: Table) -> None:
-        """What the player has, so that the table need not wait for the ledger to tell it."""
-        if self.client.player:
-            await self._service.host.know(self.client.player.id)
+                table.shares.give(player.id, share, self._reply(message.id, message.table))
+                return True
+        self.client.put(frame(wire.Ack(message.id, True, seat)))
+        return True
 
     def _here(self, table: str) -> Table:
         """A table that this client watches."""
@@ -285,45 +341,53 @@ class Connection:
             raise Problem("not-watching")
         return found
 
-    async def _ask(
+    def _request(self, message: wire.FromClient) -> tuple[Table, str, str, Request] | None:
+        """What a message asks of a table among players: where, who, under which id, what."""
+        if isinstance(message, wire.Sit | wire.Stand | wire.Away | wire.ForCash):
+            table = self._here(message.table)
+            if table.dealer.keeps_chips:
+                return table, self._player().id, message.id, cash.request(message, table)
+        return None
+
+    def _ask(
         self, message: wire.Sit | wire.Stand | wire.Away | wire.ForCash, asked: Request
-    ) -> None:
+    ) -> bool:
         """Anything of a table among players: answered when it is durable."""
         player, table = self._player(), self._here(message.table)
-        await self._purse(table)
+        forgot = not self._looked and table.dealer.forgot(player.id, message.id, asked)
+        if forgot or not self._knows():
+            return False
         reply = self._reply(message.id, message.table)
-        if before := await cash.done_before(table, player.id, message.id, asked):
-            reply(before)
-            return
         table.ask(player.id, player.name, message.id, asked, reply)
+        return True
 
-    async def _move(self, message: wire.MakeMove) -> None:
+    def _move(self, message: wire.MakeMove) -> bool:
         player, table = self._player(), self._service.table(message.table)
         move = move_from_json(message.move, table.game.setting.currency)
         if move.unrefused:
             raise Problem("bad-input", problem="unrefused")
         number = cash.round_number(message.table, message.round)
+        if (number is not None and number < table.number) or not self._knows():
+            return False
         reply = self._reply(message.id, message.table)
-        if number is not None and number < table.number:  # sent again after its round is over?
-            before = table.rounds.known(player.id, message.id) or await asyncio.to_thread(
-                table.rounds.known_in, player.id, message.id, number
-            )
-            if before is None:
-                raise Problem("other-round")
-            table.rounds.then(partial(reply, before))
-            return
-        await self._purse(table)
         table.move(player.id, message.id, move, reply, number)
+        return True
+
+    async def _made_before(self, message: wire.MakeMove, table: Table, number: int) -> None:
+        """A move that is sent again after its round is over is answered as it was."""
+        player = self._player().id
+        before = table.rounds.known(player, message.id) or await asyncio.to_thread(
+            table.rounds.known_in, player, message.id, number
+        )
+        if before is None:
+            raise Problem("other-round")
+        table.rounds.then(partial(self._reply(message.id, message.table), before))
 
     def _reply(self, id: str, table: str) -> Callable[[Answer], None]:
         def reply(answer: Answer) -> None:
             if isinstance(answer, Accepted):
-                ack: dict[str, Any] = {"type": "ack", "id": id, "ok": True}
-                if answer.seat:
-                    ack["seat"] = answer.seat
-                if answer.queued:
-                    ack["queued"] = True
-                self._put(ack)
+                seat, queued = answer.seat or UNSET, answer.queued or UNSET
+                self.client.put(frame(wire.Ack(id, True, seat, queued)))
             else:
                 self._refuse(id, problem_of(answer, self._money(table)))
 
@@ -347,7 +411,16 @@ class Connection:
         return self._service.currency_of(table)
 
     def _put(self, message: dict[str, Any]) -> None:
-        self.client.put(wire.encode(message))
+        self.client.put(frame(message))
+
+    def _refused(self, message: wire.FromClient, error: Exception) -> None:
+        """Whoever asked under an id is answered under it."""
+        table = getattr(message, "table", "")
+        problem = problem_of(error, self._money(table))
+        if id := getattr(message, "id", ""):
+            self._refuse(id, problem)
+        else:
+            self._error(problem, table)
 
     def _refuse(self, id: str, problem: Problem) -> None:
         self._put({"type": "ack", "id": id, "refused": problem.form(self.client.lang)})

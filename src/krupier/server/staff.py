@@ -3,26 +3,31 @@
 from __future__ import annotations
 
 import logging
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from litestar import get, post
-from litestar.params import JSONBody
+from litestar.params import JSONBody, QueryParameter
 
+from krupier.house.acts import Signature
 from krupier.house.roles import ROLES
 from krupier.house.staff import mark
-from krupier.room.cash.floor import Act
-from krupier.room.config import Habits, TableConfig
+from krupier.room.config import HouseRules, TableConfig
+from krupier.room.hands.floor import Act
 from krupier.rules.codec import amount_from_json, input_from_json, ruling_from_json
 from krupier.rules.game import BadSetting
 from krupier.server import forms
 from krupier.server.asgi import address
-from krupier.server.asking import Asked, Staff, TheService, bearer, who
+from krupier.server.dependencies import Asked, Staff, TheService, bearer, who
 from krupier.server.desk import Session
-from krupier.server.http import TableId, table_row
+from krupier.server.http import Limit, TableId
 from krupier.server.logs import network, tell
 from krupier.server.problems import Problem
 from krupier.server.service import Service
+from krupier.store import acts as kept
+from krupier.store import people
+
+ID = r"^[A-Za-z0-9_.-]{1,64}$"
 
 
 @post("/login", status_code=200)
@@ -87,6 +92,38 @@ async def alarms(service: TheService, staff: Staff) -> forms.Alarms:
     )
 
 
+@get("/acts", act="acts.read")
+async def acts(
+    service: TheService,
+    staff: Staff,
+    table: Annotated[str | None, QueryParameter(pattern=ID)] = None,
+    author: Annotated[str | None, QueryParameter(pattern=ID)] = None,
+    before: Annotated[str | None, QueryParameter(max_length=200)] = None,
+    limit: Limit = 50,
+) -> forms.Acts:
+    """What was done to the house, newest first: of everything, of one table, by one person."""
+    found = await service.read(
+        lambda conn: kept.latest(conn, table=table, author=author, before=before, limit=limit)
+    )
+    rows = [
+        forms.ActRow(
+            id=one.id,
+            at=one.at // 1000,
+            author=one.author,
+            role=one.role,
+            act=one.act,
+            subject=one.subject,
+            before=msgspec.Raw(one.before.encode()),
+            after=msgspec.Raw(one.after.encode()),
+            reason=one.reason,
+            clause=one.clause,
+            second=one.second,
+        )
+        for one in found
+    ]
+    return forms.Acts(rows, rows[-1].id if len(rows) == limit else None)
+
+
 @post("/tables", act="table.create")
 async def add_table(
     service: TheService, staff: Staff, data: JSONBody[forms.NewTable]
@@ -98,32 +135,37 @@ async def add_table(
         data.game,
         data.currency,
         _written(data.limits),
-        Habits(
+        HouseRules(
             options=data.options,
             clocks=data.clocks,
             croupier=data.source == "croupier",
             cash=data.cash,
         ),
+        data.group or "",
     )
     try:
-        await service.host.add(config)
+        await service.host.add(config, _by(staff, data))
     except BadSetting as error:
         raise Problem("bad-setting", problem=str(error)) from None
     tell("table-added", who=mark(staff.login), table=data.id, game=data.game)
-    return table_row(service, data.id)
+    return service.row(data.id)
 
 
 @post("/tables/{table:str}/open", act="table.open", status_code=200)
-async def open_table(service: TheService, staff: Staff, table: TableId) -> forms.TableRow:
+async def open_table(
+    service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.Why]
+) -> forms.TableRow:
     """Opens a closed table."""
-    service.table(table).open(staff.login)
+    service.table(table).staff.open(_by(staff, data))
     return await _done(service, table)
 
 
 @post("/tables/{table:str}/close", act="table.close", status_code=200)
-async def close_table(service: TheService, staff: Staff, table: TableId) -> forms.TableRow:
+async def close_table(
+    service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.Why]
+) -> forms.TableRow:
     """Closes a table after its running round."""
-    service.table(table).close(staff.login)
+    service.table(table).staff.close(_by(staff, data))
     return await _done(service, table)
 
 
@@ -131,22 +173,17 @@ async def close_table(service: TheService, staff: Staff, table: TableId) -> form
 async def suspend(
     service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.Why]
 ) -> forms.TableRow:
-    """Stops a table for a while: nothing moves and the clock stands."""
-    service.table(table).suspend(data.reason, staff.login)
+    """Stops a table until it is resumed: nothing moves and the clock stands."""
+    service.table(table).staff.suspend(_by(staff, data))
     return await _done(service, table)
 
 
 @post("/tables/{table:str}/resume", act="table.suspend", status_code=200)
-async def resume(service: TheService, staff: Staff, table: TableId) -> forms.TableRow:
+async def resume(
+    service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.Why]
+) -> forms.TableRow:
     """The suspended table goes on."""
-    service.table(table).resume(staff.login)
-    return await _done(service, table)
-
-
-@post("/tables/{table:str}/no-more-bets", act="bets.close", status_code=200)
-async def no_more_bets(service: TheService, staff: Staff, table: TableId) -> forms.TableRow:
-    """Ends what players are asked now before its clock does."""
-    service.table(table).no_more_bets(staff.login)
+    service.table(table).staff.resume(_by(staff, data))
     return await _done(service, table)
 
 
@@ -155,7 +192,7 @@ async def void_round(
     service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.Why]
 ) -> forms.TableRow:
     """Voids the running round: everybody has his stakes back."""
-    service.table(table).void(data.reason, staff.login)
+    service.table(table).staff.void(_by(staff, data))
     return await _done(service, table)
 
 
@@ -165,24 +202,24 @@ async def set_limits(
 ) -> forms.TableRow:
     """Changes the limits of a table as its plan allows, from a coming round on."""
     try:
-        service.table(table).set_limits(_written(data.limits), staff.login)
+        service.table(table).staff.set_limits(_written(data.limits), _by(staff, data))
     except BadSetting as error:
         raise Problem("bad-setting", problem=str(error)) from None
     return await _done(service, table)
 
 
-@post("/tables/{table:str}/outcome", act="outcome.enter", status_code=200, sync_to_thread=False)
-def enter_outcome(
-    service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.Entered]
-) -> forms.Done:
-    """What the croupier saw: the answer to the draw that the table waits for."""
+@post("/tables/{table:str}/grant", act="limits.grant", status_code=200)
+async def grant_limits(
+    service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.GrantedLimits]
+) -> forms.TableRow:
+    """Limits of his own for one player, where the plan allows it; none: those of the table."""
     here = service.table(table)
-    if not here.config.habits.croupier:
-        raise Problem("no-croupier")
-    given = msgspec.to_builtins(data)
-    outcome: Any = input_from_json(given, here.game.setting.currency)
-    here.enter(outcome, staff.login)
-    return forms.Done()
+    await service.read(lambda conn: people.player(conn, data.player))
+    try:
+        here.staff.grant_limits(data.player, _written(data.limits), _by(staff, data))
+    except BadSetting as error:
+        raise Problem("bad-setting", problem=str(error)) from None
+    return await _done(service, table)
 
 
 @post("/tables/{table:str}/ruling", act="ruling.make", status_code=200)
@@ -192,8 +229,49 @@ async def rule(
     """A ruling in a running hand: a dead hand, a card that came too early, a misdeal …"""
     here = service.table(table)
     given = {key: one for key, one in msgspec.to_builtins(data).items() if one is not None}
-    here.rule(ruling_from_json(given, here.game.setting.currency), staff.login)
+    given.pop("clause", None)
+    ruling = ruling_from_json(given, here.game.setting.currency)
+    here.staff.rule(ruling, _by(staff, data))
     return await _done(service, table)
+
+
+@post("/tables/{table:str}/button", act="button.place", status_code=200)
+async def place_button(
+    service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.Button]
+) -> forms.TableRow:
+    """Where the button of the next hand is, after it was in the wrong place."""
+    service.table(table).staff.place_button(data.seat, _by(staff, data))
+    return await _done(service, table)
+
+
+@post("/tables/{table:str}/move", act="seat.move", status_code=200)
+async def move_seat(
+    service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.MovedSeat]
+) -> forms.TableRow:
+    """Moves a player with all his chips to another table of the same group, between hands."""
+    service.table(table).staff.move(data.seat, data.to, data.to_seat, _by(staff, data))
+    return await _done(service, data.to)
+
+
+@post("/tables/{table:str}/no-more-bets", act="bets.close", status_code=200)
+async def no_more_bets(service: TheService, staff: Staff, table: TableId) -> forms.TableRow:
+    """Ends what players are asked now before its clock does."""
+    service.table(table).staff.no_more_bets(staff.login)
+    return await _done(service, table)
+
+
+@post("/tables/{table:str}/outcome", act="outcome.enter", status_code=200, sync_to_thread=False)
+def enter_outcome(
+    service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.Entered]
+) -> forms.Done:
+    """What the croupier saw: the answer to the draw that the table waits for."""
+    here = service.table(table)
+    if not here.config.house_rules.croupier:
+        raise Problem("no-croupier")
+    given = msgspec.to_builtins(data)
+    outcome: Any = input_from_json(given, here.game.setting.currency)
+    here.staff.enter(outcome, staff.login)
+    return forms.Done()
 
 
 @post("/tables/{table:str}/act", act="moves.enter", status_code=200)
@@ -205,23 +283,19 @@ async def enter_act(
     money = here.game.setting.currency
     amount = amount_from_json(data.amount, money) if data.amount else 0
     chips = tuple(amount_from_json(one, money) for one in data.chips)
-    here.enter_act(Act(data.seat, data.do or "", amount, chips, data.announced), staff.login)
+    act = Act(data.seat, data.do or "", amount, chips, data.announced)
+    here.staff.enter_act(act, staff.login)
     return await _done(service, table)
 
 
-@post("/tables/{table:str}/button", act="button.place", status_code=200)
-async def place_button(
-    service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.Button]
-) -> forms.TableRow:
-    """Where the button of the next hand is, after it was in the wrong place."""
-    service.table(table).place_button(data.seat, staff.login)
-    return await _done(service, table)
+def _by(staff: Session, why: forms.Why) -> Signature:
+    return Signature(staff.login, staff.role, why.reason, why.clause)
 
 
 async def _done(service: Service, table: str) -> forms.TableRow:
     """The table as it is when everything is written."""
     await service.host.durable(table)
-    return table_row(service, table)
+    return service.row(table)
 
 
 def _written(limits: dict[str, forms.WrittenLimit]) -> dict[str, dict[str, str]]:
@@ -237,6 +311,7 @@ HANDLERS = (
     login,
     logout,
     alarms,
+    acts,
     add_table,
     open_table,
     close_table,
@@ -245,6 +320,8 @@ HANDLERS = (
     no_more_bets,
     void_round,
     set_limits,
+    grant_limits,
+    move_seat,
     enter_outcome,
     rule,
     enter_act,

@@ -12,6 +12,9 @@ from krupier.server.asgi import Scope, Send, header
 
 HASHED = "/assets/"
 """Vite writes a content hash into these names: they never change."""
+_KINDS = mimetypes.MimeTypes()
+_KINDS.add_type("font/woff2", ".woff2")
+"""Python learnt it late, and not every system's list has it."""
 _TEXTS = ("text/", "application/javascript", "application/json", "image/svg")
 _NOT_BUILT = (
     "<!doctype html><html lang=en><meta charset=utf-8><title>Krupiér</title>"
@@ -29,7 +32,7 @@ class File:
 
 
 def _file(path: str, body: bytes) -> File:
-    kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
+    kind = _KINDS.guess_type(path)[0] or "application/octet-stream"
     if kind == "text/javascript" or kind.startswith("text/"):
         kind += "; charset=utf-8"
     packed = gzip.compress(body, 6) if kind.startswith(_TEXTS) and len(body) > 1000 else None

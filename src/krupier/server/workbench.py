@@ -19,11 +19,10 @@ import msgspec
 from krupier import odds
 from krupier.odds import simulation
 from krupier.odds.changes import possible
-from krupier.odds.simulation.kernels import KERNELS
-from krupier.odds.simulation.strategies import UNDECIDED
 from krupier.odds.strategy import as_json
 from krupier.odds.what_if import BadEdit, Case, case
 from krupier.plan.loader import PlanError
+from krupier.rules import families
 from krupier.rules.game import BadSetting
 from krupier.rules.option_words import words_of
 from krupier.server import figures
@@ -111,8 +110,8 @@ def _sheet(
         ],
         "pays": msgspec.to_builtins(pays(asked.game, extra)),
         "changes": msgspec.to_builtins(possible(asked.game, extra)),
-        "decides": plan.family not in UNDECIDED,
-        "kernel": plan.family in KERNELS,
+        "decides": families.of(plan).decides,
+        "kernel": families.of(plan).kernel is not None,
         "edits": asked.edits,
     }
 

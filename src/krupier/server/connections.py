@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import resource
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from ipaddress import ip_address, ip_network
 from typing import Any, cast
 
@@ -17,13 +17,24 @@ import msgspec
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.extensions.permessage_deflate import (
+    PerMessageDeflate,
+    ServerPerMessageDeflateFactory,
+)
+from websockets.frames import Frame
+from websockets.http11 import Request
+from websockets.protocol import State
+from websockets.server import ServerProtocol
 
 from krupier.server.asgi import counted
+from krupier.server.frames import MEMORY, WINDOW
 from krupier.server.problems import Problem
 from krupier.server.settings import Limits
 
 SPARE = 200
 """Files that a server opens beside its connections: databases, processes, plans."""
+LINE = "krupier.line"
+"""Where the scope of a WebSocket has its line."""
 PHRASES = {408: "Request Timeout", 431: "Request Header Fields Too Large"}
 
 
@@ -163,10 +174,112 @@ class Http(HttpToolsProtocol):
 
 
 class WebSocket(WebSocketsSansIOProtocol):
-    """Gives its place back at the end."""
+    """A client's line.
+
+    The handshake, pings and the end of a connection go the way of ASGI. Messages do not: after
+    :meth:`listen` every text is handed over where it arrives, and frames are written as they are,
+    without a task, a queue and a dictionary for each of them.
+    """
+
+    _heard: Callable[[str], None] | None = None
+    _drained: Callable[[], None] | None = None
+    deflates = False
+    """Whether the client understands frames that are compressed as ours are."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        deflate = ServerPerMessageDeflateFactory(
+            server_no_context_takeover=True,
+            client_no_context_takeover=True,
+            server_max_window_bits=-WINDOW,
+            client_max_window_bits=-WINDOW,
+            compress_settings={"memLevel": MEMORY},
+        )
+        self.conn = ServerProtocol(
+            extensions=[deflate], max_size=self.config.ws_max_size, logger=self.logger
+        )
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if self.response.status_code == 101:
+            cast("dict[str, Any]", self.scope["extensions"])[LINE] = self
+            self.deflates = any(  # a client may want a smaller window than that of our frames
+                isinstance(one, PerMessageDeflate) and one.local_max_window_bits >= -WINDOW
+                for one in self.conn.extensions
+            )
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self.conn.handshake_exc is not None and not self.handshake_initiated:
+            # a head that is good enough for HTTP only: nobody else would ever answer it
+            refusal = self.conn.reject(400, f"{self.conn.handshake_exc}\n")
+            self.transport.write(refusal.serialize())
+            self.transport.close()
+
+    def listen(self, heard: Callable[[str], None], drained: Callable[[], None]) -> None:
+        """``heard`` takes every text from now on; ``drained`` is told when there is room for more
+        frames after there was none."""
+        self._heard, self._drained = heard, drained
+
+    @property
+    def has_room(self) -> bool:
+        """Whether frames go out as they come: the client reads as fast as we write."""
+        return self.writable.is_set()
+
+    def write(self, frame: bytes) -> None:
+        if not (self.close_sent or self.disconnected):
+            self.transport.write(frame)
+
+    def hang_up(self, code: int) -> None:
+        """Ends the connection, in order; whoever does not even read that is cut off."""
+        if self.close_sent or self.disconnected or self.transport.is_closing():
+            return
+        if self.conn.state is not State.OPEN:
+            return  # its own goodbye came in the same packet, and is answered next
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": ""})
+        self.conn.send_close(code)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)
+
+    def keepalive_timeout(self) -> None:
+        self.pong_timer = self.pending_ping_payload = None
+        self.hang_up(1011)
+
+    def handle_ping(self) -> None:
+        pong = b"".join(self.conn.data_to_send())
+        if self.has_room:  # whoever asks and never listens is not answered
+            self.transport.write(pong)
+
+    def handle_cont(self, event: Frame) -> None:
+        if event.data or event.fin:  # empty fragments have no end, and count for nothing
+            super().handle_cont(event)
+
+    def send_receive_event_to_app(self) -> None:
+        if self.curr_msg_data_type != "text":
+            super().send_receive_event_to_app()
+            return
+        try:
+            text = b"".join(self.frames).decode()
+        except UnicodeDecodeError:
+            self.frames = []
+            self.hang_up(1007)
+            return
+        if self._heard is None:
+            super().send_receive_event_to_app()
+            return
+        self.frames = []
+        if not self.close_sent:
+            self._heard(text)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self._drained is not None:
+            self._drained()
 
     def connection_lost(self, exc: Exception | None) -> None:
         cast("Config", self.config).lines.leave(_host(self))
+        self._heard = self._drained = None
         super().connection_lost(exc)
 
 

@@ -1,0 +1,21 @@
+"""What a table page draws of a game, as JSON."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from krupier.room.hands.house_rules import CashRules
+from krupier.room.hands.stakes import stakes
+from krupier.rules import families
+from krupier.rules.game import Game
+from krupier.rules.shown import shown
+
+
+def layout(game: Game) -> dict[str, Any]:
+    """What the game says of itself; among players the seats and stakes of a usual table."""
+    drawn = shown(game.layout(), game.setting.currency)
+    if not families.among_players(game.plan):
+        return drawn
+    found = stakes(game, CashRules())
+    heads = [one.head for one in found.games]
+    return drawn | {"seats": found.seats, "game": heads[0], "games": heads}
