@@ -12,11 +12,22 @@ from sqlalchemy import create_engine, text
 from typer.testing import CliRunner
 
 from krupier.cli.app import app, part_of_an_interface
+from krupier.rules.roulette.round import Roulette
 from krupier.store import Invalid, Transfer, keyfile, ledger, open_store
 from krupier.store.migrate import newest
 from tests.room.setup import Place
 from tests.room.test_outcomes import spun
+from tests.room.test_version import other_rules
 from tests.store.test_old_books import written
+
+
+def sound(rounds: int) -> dict[str, Any]:
+    return {
+        "sound": True,
+        "seals": True,
+        "rounds": {"same": rounds, "differently": [], "broken": []},
+        "findings": [],
+    }
 
 
 @pytest.fixture
@@ -51,8 +62,8 @@ def slip_in(url: str) -> None:
     with engine.begin() as conn:
         conn.execute(
             text(
-                "INSERT INTO postings (key, currency, debit, credit, amount, at, memo)"
-                " VALUES ('mine', 'EUR', 'clearing:demo', 'player:anna', 100000000, 1, '')"
+                "INSERT INTO postings (key, currency, debit, credit, amount, at, kind, operator)"
+                " VALUES ('mine', 'EUR', 'clearing:demo', 'player:anna', 100000000, 1, 'gift', '')"
             )
         )
         for name, by in (("player:anna", 100000000), ("clearing:demo", -100000000)):
@@ -64,7 +75,7 @@ def slip_in(url: str) -> None:
 
 
 def test_an_audit_checks_seals_with_the_key_beside_the_books(url: str) -> None:
-    assert audited("--database", url) == {"sound": True, "seals": True, "findings": []}
+    assert audited("--database", url) == sound(1)
 
 
 def test_an_audit_without_the_key_says_so(url: str, tmp_path: Path) -> None:
@@ -80,6 +91,50 @@ def test_an_audit_finds_money_that_nobody_posted(url: str) -> None:
     slip_in(url)
     found = audited("--database", url, fails=True)["findings"]
     assert [(one["check"], one["subject"]) for one in found] == [("chain", "mine")]
+
+
+def test_an_audit_tells_rounds_that_play_differently_now(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Wherever the ball fell, nobody had every stake back."""
+    other_rules(monkeypatch)
+    monkeypatch.setattr(Roulette, "pays", lambda *_: "push")
+    told = audited("--database", url)
+    assert (told["sound"], told["rounds"]) == (
+        True,
+        {"same": 0, "differently": ["T1-1"], "broken": []},
+    )
+    assert [(one["check"], one["subject"]) for one in told["findings"]] == [("rules", "T1-1")]
+    assert audited("--database", url, "--strict", fails=True)["rounds"] == told["rounds"]
+    english, czech = (
+        run("audit", "--database", url),
+        run("audit", "--database", url, "--lang", "cs"),
+    )
+    for shown, line, sum_ in (
+        (
+            english,
+            "rules: T1-1: plays differently now",
+            "0 the same, 1 play differently now, 0 broken",
+        ),
+        (czech, "rules: T1-1: dnes se hraje jinak", "0 stejně, 1 dnes jinak, 0 porušeno"),
+    ):
+        assert line in shown
+        assert sum_ in shown
+    assert "the books are sound" in english
+    assert "knihy jsou v pořádku" in czech
+
+
+def test_an_audit_fails_for_rounds_that_are_broken(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Roulette, "pays", lambda *_: "push")
+    told = audited("--database", url, fails=True)
+    assert (told["sound"], told["rounds"]) == (
+        False,
+        {"same": 0, "differently": [], "broken": ["T1-1"]},
+    )
+    assert "1 broken" in run("audit", "--database", url, fails=True)
+    assert "závad: 1" in run("audit", "--database", url, "--lang", "cs", fails=True)
 
 
 def test_an_audit_changes_nothing(url: str, tmp_path: Path) -> None:
@@ -101,7 +156,7 @@ def test_an_audit_does_not_migrate(tmp_path: Path) -> None:
     assert (tmp_path / "old.sqlite").read_bytes() == before
     assert not (tmp_path / "old.key").exists()
     assert f"schema {newest()}" in run("migrate", "--database", old)
-    assert audited("--database", old) == {"sound": True, "seals": True, "findings": []}
+    assert audited("--database", old) == sound(3)
 
 
 def test_an_audit_of_no_database_makes_none(tmp_path: Path) -> None:
@@ -120,7 +175,7 @@ def test_heads_are_exported_and_checked(url: str, tmp_path: Path) -> None:
     assert audited("--database", url, "--heads", str(kept))["sound"]
     store = open_store(url, keyfile.load(tmp_path / "books.key"))
     with store.write() as conn:  # the books go on: an older head is still an ancestor
-        ledger.post(conn, [Transfer("more", "clearing:demo", "player:anna", 5, "EUR")], 9)
+        ledger.post(conn, [Transfer("more", "clearing:demo", "player:anna", 5, "EUR", "gift")], 9)
     store.close()
     assert audited("--database", url, "--heads", str(kept))["sound"]
     written_down["chains"]["desk"] = "0" * 64

@@ -74,6 +74,27 @@ def test_deal_a_script_from_standard_input_and_replay_it(tmp_path: Path) -> None
     assert json.loads(forged.stdout)["differences"] == ["settlement"]
 
 
+def test_a_replay_says_which_rules_played_the_round(tmp_path: Path) -> None:
+    told = json.loads(krupier("deal", "kings/european-roulette", stdin=json.dumps(SCRIPT)).stdout)
+    path, digest = tmp_path / "round.json", told["rules"]
+    assert len(digest) == 64
+
+    def again(**changes: Any) -> tuple[str, Any]:
+        path.write_text(json.dumps(told | changes), encoding="utf-8")
+        data = json.loads(krupier("replay", str(path), "--json").stdout)
+        return krupier("replay", str(path)).stdout.splitlines()[-1], data["rules"]
+
+    today = {"played": digest, "today": digest}
+    assert again() == (f"played by today's rules, {digest[:12]}", today)
+    other = "0" * 64
+    assert again(rules=other) == (
+        f"played by rules 000000000000; today's are {digest[:12]}",
+        {"played": other, "today": digest},
+    )
+    del told["rules"]
+    assert again()[1] == {"played": None, "today": digest}
+
+
 @pytest.mark.parametrize(
     ("change", "said"),
     [

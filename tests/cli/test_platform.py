@@ -29,7 +29,14 @@ def test_a_login_in_a_new_database_is_not_mistaken_for_one_at_the_server(
 ) -> None:
     """A mistyped path makes books of their own, in which no server looks."""
     monkeypatch.setenv("KRUPIER_PASSWORD", PASSWORD)
-    where = ("--role", "floor", "--database", f"sqlite:///{tmp_path}/books.sqlite")
+    where = (
+        "--role",
+        "floor",
+        "--reason",
+        "hired",
+        "--database",
+        f"sqlite:///{tmp_path}/books.sqlite",
+    )
     first, second = (krupier("staff", "add", login, *where) for login in ("eva", "jan"))
     assert first.returncode == second.returncode == 0
     (line,) = first.stderr.splitlines()

@@ -384,6 +384,9 @@ def audit(
     heads: Annotated[
         Path | None, typer.Option(help="Heads that were kept elsewhere (`krupier heads`).")
     ] = None,
+    strict: Annotated[
+        bool, typer.Option("--strict", help="Fails also when rounds only play differently now.")
+    ] = False,
     lang: Lang = "en",
     as_json: Json = False,
 ) -> None:
@@ -391,7 +394,23 @@ def audit(
     outcomes with the vault. Changes nothing."""
     from krupier.cli import books
 
-    books.audit(database, key, heads, lang, as_json)
+    books.audit(database, key, heads, lang, as_json, strict)
+
+
+@app.command()
+def acts(
+    table: Annotated[str | None, typer.Option(help="Only of this table and its rounds.")] = None,
+    author: Annotated[str | None, typer.Option(help="Only by this person.")] = None,
+    limit: Annotated[int, typer.Option(min=1, help="How many at most.")] = 50,
+    database: Database = EMBEDDED,
+    key: KeyFile = None,
+    lang: Lang = "en",
+    as_json: Json = False,
+) -> None:
+    """What staff did, newest first: who, in which role, what, to what, and why."""
+    from krupier.cli import books
+
+    books.acts(database, key, table=table, author=author, limit=limit, lang=lang, in_json=as_json)
 
 
 @app.command()
@@ -434,12 +453,25 @@ Login = Annotated[str, typer.Argument(help="The login, such as eva.novakova.")]
 Role = Annotated[str, typer.Option(help="croupier, inspector, floor … a wrong one lists all.")]
 
 
+By = Annotated[
+    str, typer.Option("--by", help="Who does it; by default the user of the operating system.")
+]
+Reason = Annotated[str, typer.Option("--reason", help="Why; it stands in the books.")]
+
+
 @staff.command("add")
-def staff_add(login: Login, role: Role, database: Database = EMBEDDED) -> None:
+def staff_add(
+    login: Login,
+    role: Role,
+    reason: Reason = "",
+    by: By = "",
+    database: Database = EMBEDDED,
+    key: KeyFile = None,
+) -> None:
     """Adds a login; asks for its password, or takes it from KRUPIER_PASSWORD."""
     from krupier.cli import platform
 
-    platform.add_staff(database, login, role)
+    platform.add_staff(platform.Books(database, key, by, reason), login, role)
 
 
 @staff.command("list")
@@ -451,28 +483,43 @@ def staff_list(database: Database = EMBEDDED, as_json: Json = False) -> None:
 
 
 @staff.command("password")
-def staff_password(login: Login, database: Database = EMBEDDED) -> None:
+def staff_password(
+    login: Login,
+    reason: Reason = "",
+    by: By = "",
+    database: Database = EMBEDDED,
+    key: KeyFile = None,
+) -> None:
     """Sets a new password; sessions that were begun with the old one end."""
     from krupier.cli import platform
 
-    platform.set_password(database, login)
+    platform.set_password(platform.Books(database, key, by, reason), login)
 
 
 @staff.command("role")
 def staff_role(
     login: Login,
     role: Annotated[str, typer.Argument(help="The new role.")],
+    reason: Reason = "",
+    by: By = "",
     database: Database = EMBEDDED,
+    key: KeyFile = None,
 ) -> None:
     """Gives a login another role, at once."""
     from krupier.cli import platform
 
-    platform.set_role(database, login, role)
+    platform.set_role(platform.Books(database, key, by, reason), login, role)
 
 
 @staff.command("remove")
-def staff_remove(login: Login, database: Database = EMBEDDED) -> None:
-    """Removes a login and ends its sessions; what it did stays in the journals."""
+def staff_remove(
+    login: Login,
+    reason: Reason = "",
+    by: By = "",
+    database: Database = EMBEDDED,
+    key: KeyFile = None,
+) -> None:
+    """Removes a login and ends its sessions; what it did stays in the books."""
     from krupier.cli import platform
 
-    platform.remove_staff(database, login)
+    platform.remove_staff(platform.Books(database, key, by, reason), login)

@@ -1,31 +1,43 @@
-"""``audit``, ``heads``, ``migrate`` and ``reporting``: the books of the platform."""
+"""``audit``, ``acts``, ``heads``, ``migrate`` and ``reporting``: the books of the platform."""
 
 from __future__ import annotations
 
 import sys
 import time
+from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
+
+import msgspec
 
 from krupier.cli import output
-from krupier.store import HouseKey, Store, keyfile, open_store
+from krupier.store import Finding, HouseKey, Store, keyfile, open_store
 from krupier.store import heads as ends
+from krupier.store.findings import RULES
 
 
-def audit(database: str, key: Path | None, heads: Path | None, lang: str, as_json: bool) -> None:
-    """Exit 2 when anything is wrong."""
+def audit(
+    database: str, key: Path | None, heads: Path | None, lang: str, as_json: bool, strict: bool
+) -> None:
+    """Exit 2 when anything is wrong; with ``strict`` also when rounds play differently now."""
     from krupier.room.history import audit_all
+    from krupier.room.outcomes import Outcomes
 
     kept = ends.read(heads) if heads else None
     store = _to_read(database, key)
+    outcomes = Outcomes()
     try:
-        findings = audit_all(store, kept)
+        findings = audit_all(store, kept, outcomes)
     finally:
         store.close()
+    rounds = _verdicts(findings, outcomes.settled)
+    faults = [one for one in findings if one.check != RULES]
     if as_json:
         output.as_json(
             {
-                "sound": not findings,
+                "sound": not faults,
                 "seals": store.key is not None,
+                "rounds": rounds,
                 "findings": [
                     {"check": one.check, "subject": one.subject, "en": one.en, "cs": one.cs}
                     for one in findings
@@ -34,20 +46,87 @@ def audit(database: str, key: Path | None, heads: Path | None, lang: str, as_jso
         )
     else:
         for one in findings:
-            output.line(
-                f"✗ {one.check}: {one.subject}: {one.cs if lang == 'cs' else one.en}", "red"
-            )
-        cs = lang == "cs"
+            mark, colour = ("≠", "yellow") if one.check == RULES else ("✗", "red")
+            text = one.cs if lang == "cs" else one.en
+            output.line(f"{mark} {one.check}: {one.subject}: {text}", colour)
+        at = 0 if lang == "cs" else 1
         if store.key is None:
-            output.line(
-                "bez klíče herny: pečeti a zapečetěné výsledky nebyly prověřeny"
-                if cs
-                else "without the house key: neither seals nor sealed outcomes were checked"
-            )
-        sound = "knihy jsou v pořádku" if cs else "the books are sound"
-        output.line(f"{len(findings)} findings" if findings else sound)
-    if findings:
+            output.line(WITHOUT_KEY[at])
+        counts = (rounds["same"], len(rounds["differently"]), len(rounds["broken"]))
+        output.line(ROUNDS[at].format(*counts))
+        output.line(FOUND[at].format(len(faults)) if faults else SOUND[at])
+    if faults or (strict and findings):
         raise SystemExit(2)
+
+
+def acts(
+    database: str,
+    key: Path | None,
+    *,
+    table: str | None,
+    author: str | None,
+    limit: int,
+    lang: str,
+    in_json: bool,
+) -> None:
+    from krupier.house.roles import WORDS
+    from krupier.store import acts as recorded
+
+    store = _to_read(database, key)
+    try:
+        with store.read() as conn:
+            found = recorded.latest(conn, table=table, author=author, limit=limit)
+    finally:
+        store.close()
+    cs = lang == "cs"
+    words: dict[str, str] = {act: said[cs] for act, said in WORDS.items()}
+    if in_json:
+        output.as_json(
+            [
+                msgspec.structs.asdict(one)
+                | {"what": words.get(one.act, one.act)}
+                | {"before": msgspec.Raw(one.before), "after": msgspec.Raw(one.after)}
+                for one in found
+            ]
+        )
+        return
+    output.table(
+        ("kdy (UTC)", "kdo", "role", "co", "čeho se týká", "změna", "proč")
+        if cs
+        else ("when (UTC)", "who", "role", "what", "about", "change", "why"),
+        [
+            (
+                f"{datetime.fromtimestamp(one.at // 1_000_000, UTC):%Y-%m-%d %H:%M:%S}",
+                " + ".join(filter(None, (one.author, one.second))),
+                one.role,
+                words.get(one.act, one.act),
+                one.subject,
+                f"{one.before} → {one.after}",
+                " · ".join(filter(None, (one.reason, one.clause))),
+            )
+            for one in found
+        ],
+    )
+
+
+WITHOUT_KEY = (
+    "bez klíče herny: pečeti a zapečetěné výsledky nebyly prověřeny",
+    "without the house key: neither seals nor sealed outcomes were checked",
+)
+ROUNDS = (
+    "vypořádaná kola přehraná znovu: {} stejně, {} dnes jinak, {} porušeno",
+    "settled rounds played again: {} the same, {} play differently now, {} broken",
+)
+FOUND = ("závad: {}", "{} faults found")
+SOUND = ("knihy jsou v pořádku", "the books are sound")
+
+
+def _verdicts(findings: list[Finding], settled: int) -> dict[str, Any]:
+    """What became of the settled rounds when they were played again; all but the same by name."""
+    differently = [one.subject for one in findings if one.check == RULES]
+    broken = [one.subject for one in findings if one.check == "replay"]
+    same = settled - len(differently) - len(broken)
+    return {"same": same, "differently": differently, "broken": broken}
 
 
 def heads(database: str, key: Path | None, out: Path | None) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from krupier.cli import output
 from krupier.cli.app import BadRequest
+from krupier.plan.citation import cited
 from krupier.rules import families
 from krupier.rules.sheet import sheet, word
 
@@ -28,7 +29,7 @@ def show_games(plans: list[Path], as_json: bool) -> None:
             "family": plan.family,
             "name_cs": plan.names.cs,
             "name_en": plan.names.en,
-            "source": plan.source,
+            "source": cited(plan, "en"),
         }
         for plan in families.all_plans(plans).values()
     ]

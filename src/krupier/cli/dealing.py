@@ -10,6 +10,7 @@ from krupier.cli import output
 from krupier.cli.app import BadRequest
 from krupier.cli.documents import parse_object, read_object
 from krupier.money import show
+from krupier.room import version
 from krupier.rules.codec import input_from_json
 from krupier.rules.options import Refused
 from krupier.rules.play import Play
@@ -47,7 +48,8 @@ def _print(game: str, play: Play, written: dict[str, Any], as_json: bool) -> Non
             output.line(line)
         return
     setting = {key: written[key] for key in SETTING if key in written}
-    output.as_json({"game": game, "setting": setting} | report(play))
+    rules = version.today(play.game.plan.family)
+    output.as_json({"game": game, "setting": setting, "rules": rules} | report(play))
 
 
 def _piped() -> dict[str, Any]:
@@ -66,17 +68,20 @@ def replay_round(path: Path, plans: list[Path], as_json: bool) -> bool:
         ("game", str, "a text such as kings/blackjack"),
         ("journal", list, "a list of inputs"),
         ("setting", dict, "an object"),
+        ("rules", str, "the digest of the rules that played it"),
     ):
-        if key not in recorded and key != "setting":
+        if key not in recorded and key not in ("setting", "rules"):
             raise BadRequest(f"it has no {key!r}: it is not what `krupier deal --json` writes")
         if not isinstance(recorded.get(key, kind()), kind):
             raise BadRequest(f"{key} is {words}, got {recorded[key]!r}"[:200])
     game = load_game(recorded["game"], recorded.get("setting", {}), tuple(plans))
     money = game.setting.currency
+    rules = version.Version(recorded.get("rules", ""), version.today(game.plan.family))
     try:
         play = replay_journal(game, [input_from_json(one, money) for one in recorded["journal"]])
     except Refused as problem:
-        raise BadRequest(problem.said(lambda amount: show(amount, money))) from None
+        said = problem.said(lambda amount: show(amount, money))
+        raise BadRequest(said if rules.same else f"{said} ({_whose(rules)})") from None
     again = report(play)
     differences: list[str] = [
         key
@@ -85,7 +90,8 @@ def replay_round(path: Path, plans: list[Path], as_json: bool) -> bool:
     ]
     if not play.over:
         differences.append("the journal ends before the round does")
-    verdict = {"agrees": not differences, "differences": differences} | again
+    told = {"played": rules.played or None, "today": rules.today}
+    verdict = {"agrees": not differences, "differences": differences, "rules": told} | again
     if as_json:
         output.as_json(verdict)
     else:
@@ -97,4 +103,15 @@ def replay_round(path: Path, plans: list[Path], as_json: bool) -> bool:
             if not differences
             else f"does NOT agree: {', '.join(differences)}"
         )
+        output.line(_whose(rules))
     return not differences
+
+
+def _whose(rules: version.Version) -> str:
+    """Which rules played it, and whether they are today's."""
+    today = version.short(rules.today)
+    if rules.same:
+        return f"played by today's rules, {today}"
+    if not rules.played:
+        return f"it does not say which rules played it; today's are {today}"
+    return f"played by rules {version.short(rules.played)}; today's are {today}"

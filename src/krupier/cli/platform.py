@@ -7,13 +7,23 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from krupier.cli import output
 
 if TYPE_CHECKING:
+    from krupier.house.acts import Signature
     from krupier.server.settings import ServeOptions
-    from krupier.store import Store
+    from krupier.store import HouseKey, Store
+
+
+class Books(NamedTuple):
+    """Which books something is done to, by whom and why."""
+
+    database: str
+    key: Path | None
+    by: str
+    reason: str
 
 
 def serve(options: ServeOptions) -> None:
@@ -27,12 +37,11 @@ def serve(options: ServeOptions) -> None:
     run(options, ready)
 
 
-def add_staff(database: str, login: str, role: str) -> None:
+def add_staff(books: Books, login: str, role: str) -> None:
     from krupier.house import staff
-    from krupier.room.host import wall_clock
 
-    with _opened(database) as store:
-        staff.hire(store, login, _password(login), role, wall_clock()())
+    with _signed(books) as (store, at, signed):
+        staff.hire(store, login, _password(login), role, at, signed)
     output.line(f"{login} may log in as {role}")
 
 
@@ -57,27 +66,27 @@ def list_staff(database: str, as_json: bool) -> None:
     )
 
 
-def set_password(database: str, login: str) -> None:
+def set_password(books: Books, login: str) -> None:
     from krupier.house import staff
 
-    with _opened(database) as store:
-        staff.set_password(store, login, _password(login))
+    with _signed(books) as (store, at, signed):
+        staff.set_password(store, login, _password(login), at, signed)
     output.line(f"{login} has a new password; sessions with the old one have ended")
 
 
-def set_role(database: str, login: str, role: str) -> None:
+def set_role(books: Books, login: str, role: str) -> None:
     from krupier.house import staff
 
-    with _opened(database) as store:
-        staff.set_role(store, login, role)
+    with _signed(books) as (store, at, signed):
+        staff.set_role(store, login, role, at, signed)
     output.line(f"{login} is {role} from now on")
 
 
-def remove_staff(database: str, login: str) -> None:
+def remove_staff(books: Books, login: str) -> None:
     from krupier.house import staff
 
-    with _opened(database) as store:
-        staff.dismiss(store, login)
+    with _signed(books) as (store, at, signed):
+        staff.dismiss(store, login, at, signed)
     output.line(f"{login} cannot log in any more")
 
 
@@ -87,15 +96,37 @@ def _password(login: str) -> str:
 
 
 @contextmanager
-def _opened(database: str) -> Iterator[Store]:
-    from sqlalchemy import make_url
+def _signed(books: Books) -> Iterator[tuple[Store, int, Signature]]:
+    """The books, the time, and who signs for what is done to them."""
+    from krupier.cli.app import BadRequest
+    from krupier.house.acts import CONSOLE, Signature
+    from krupier.room.host import wall_clock
+    from krupier.store import keyfile
 
+    if not books.reason.strip():
+        raise BadRequest("say why with --reason: it stands in the books beside what you do")
+    signed = Signature(books.by or _user(), CONSOLE, books.reason)
+    with _opened(books.database, keyfile.house_key(books.database, books.key)) as store:
+        yield store, wall_clock()(), signed
+
+
+def _user() -> str:
+    from krupier.cli.app import BadRequest
+
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError):
+        raise BadRequest("this system does not say who you are: name yourself with --by") from None
+
+
+@contextmanager
+def _opened(database: str, key: HouseKey | None = None) -> Iterator[Store]:
     from krupier.store import open_store
+    from krupier.store.database import sqlite_file
 
-    url = make_url(database)
-    file = url.database if url.get_backend_name() == "sqlite" else None
-    new = bool(file and not Path(file).exists())
-    store = open_store(database)
+    file = sqlite_file(database)
+    new = file is not None and not file.exists()
+    store = open_store(database, key)
     if new:
         output.aside(f"{file} is a new database: a server has to use the same (--database)")
     try:
