@@ -143,7 +143,7 @@ def shows_all(visitor: Visitor) -> None:
 
 def _version(table: Table) -> int | None:
     """Of the view of a table, when all of it has been told."""
-    return None if table.stale or not table.rounds.idle else table.gallery.version
+    return None if table.gallery.stale or not table.rounds.idle else table.gallery.version
 
 
 def decide(visitor: Visitor, what: str) -> None:

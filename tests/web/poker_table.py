@@ -9,8 +9,9 @@ from typing import Any
 
 from playwright.sync_api import Locator, expect
 
-from krupier.room.cash.habits import CashHabits
-from krupier.room.config import Habits, TableConfig
+from krupier.house.acts import by_itself
+from krupier.room.config import HouseRules, TableConfig
+from krupier.room.hands.house_rules import CashRules
 from tests.server.live import NEVER, PATIENCE
 from tests.web.dealing import Croupier, decide
 from tests.web.site import Site, Visitor
@@ -32,15 +33,15 @@ def poker_table(
     **cash: Any,
 ) -> str:
     """A table that waits for its croupier, and after a hand until the test has looked at it."""
-    habits = Habits(
+    house_rules = HouseRules(
         options=options or {},
         clocks={"decision": NEVER},
         pause=NEVER,
         croupier=croupier,
-        cash=CashHabits(**({"seats": seats, "draw": False} | cash)),
+        cash=CashRules(**({"seats": seats, "draw": False} | cash)),
     )
-    config = TableConfig(site.name, game, currency, {}, habits)
-    site.server.call(lambda: site.server.service.host.add(config))
+    config = TableConfig(site.name, game, currency, {}, house_rules)
+    site.server.call(lambda: site.server.service.host.add(config, by_itself("test")))
     return site.name
 
 

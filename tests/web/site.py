@@ -10,8 +10,9 @@ from typing import Any, TypeVar
 import httpx
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, WebSocket, expect
 
+from krupier.house.acts import by_itself
 from krupier.house.roles import ROLES
-from krupier.room.config import Habits, TableConfig
+from krupier.room.config import HouseRules, TableConfig
 from krupier.room.table import Table
 from tests.server.live import NEVER, PATIENCE, Live
 
@@ -91,6 +92,13 @@ class Visitor:
     def balance(self, amount: str) -> None:
         expect(self.find("balance")).to_have_text(amount)
 
+    def sign(self, reason: str) -> None:
+        """Staff say why, and do it."""
+        dialog = self.find("reason-dialog")
+        dialog.get_by_label("Reason", exact=True).fill(reason)
+        dialog.locator('[data-act="sign"]').click()
+        expect(dialog).to_have_count(0)
+
     def token(self) -> str:
         return str(self.page.evaluate("() => JSON.parse(localStorage['krupier.token'])"))
 
@@ -155,14 +163,14 @@ class Site:
         options: dict[str, Any] | None = None,
     ) -> str:
         """A table where nothing happens by itself: tests close the betting and turn the clock."""
-        habits = Habits(
+        house_rules = HouseRules(
             clocks={"betting": NEVER, "decision": NEVER},
             pause=NEVER,
             croupier=croupier,
             options=options or {},
         )
-        config = TableConfig(self.name, game, currency, limits or {}, habits)
-        self.server.call(lambda: self.server.service.host.add(config))
+        config = TableConfig(self.name, game, currency, limits or {}, house_rules)
+        self.server.call(lambda: self.server.service.host.add(config, by_itself("test")))
         return self.name
 
     def at_table(self, look: Callable[[Table], T]) -> T:
@@ -183,6 +191,9 @@ class Site:
 
     def outcome(self, **what: Any) -> None:
         self._post(f"tables/{self.name}/outcome", what)
+
+    def staff_act(self, what: str, **body: Any) -> None:
+        self._post(f"tables/{self.name}/{what}", body)
 
     def comes(self, number: int | str) -> None:
         """Betting is closed and the croupier enters the number."""

@@ -17,8 +17,9 @@ from krupier.rules.families import load
 from krupier.rules.options import Stake, TakeBack
 from krupier.rules.play import Play
 from krupier.rules.wants import Moves, Timeout
-from krupier.server.layout import layout
+from krupier.server.pages import layout
 from tests.rules.banker_rounds import TABLES, any_move, stake
+from tests.rules.told import WIRE, facts
 from tests.web import banker_hand_names
 
 TEXT = Path(__file__).resolve().parents[2] / "web" / "src" / "lib" / "text"
@@ -47,7 +48,7 @@ def words() -> frozenset[str]:
 @cache
 def sentences() -> frozenset[str]:
     """Announcements that the client tells in a sentence."""
-    files = (TEXT / "tell.ts", TEXT / "bankertell.ts")
+    files = (TEXT / "gametell.ts", TEXT / "bankertell.ts")
     return frozenset(
         one for file in files for one in CASE.findall(file.read_text(encoding="utf-8"))
     )
@@ -90,8 +91,8 @@ class Shown:
                     )
                 play.send(any_move(play.want, luck))
         for event in play.felt.events:
-            yield from self._of_an_event(event.kind, event.data)
-        yield from (("word", mark) for mark in play.felt.marks)
+            yield from self._of_an_event(event.kind, facts(event))
+        yield from (("word", WIRE[mark]) for mark in play.felt.marks)
 
     @staticmethod
     def _of_an_event(kind: str, data: dict[str, Any]) -> Iterator[tuple[str, str]]:

@@ -168,9 +168,11 @@ def test_staff_run_a_table_with_a_croupier(site: Site, anna: Visitor) -> None:
     expect(anna.find("round-net")).to_have_text("Won €175")
 
     row.get_by_role("button", name="Close").click()
+    eva.sign("end of the shift")
     expect(anna.page.get_by_text(re.compile("The table (closes|is closed)"))).to_be_visible()
     expect(row.locator("summary")).to_contain_text("closed")
     row.get_by_role("button", name="Open").click()
+    eva.sign("start of the shift")
     expect(row.locator("summary")).to_contain_text("open")
 
 

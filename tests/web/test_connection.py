@@ -81,3 +81,42 @@ def test_what_happened_meanwhile_is_there_after_the_line_is_back(site: Site, ann
     anna.balance("€1,175")
     assert line.opened >= 2
     anna.problems.clear()
+
+
+def test_the_line_is_compressed(site: Site, anna: Visitor) -> None:
+    """The browser asks for it by itself, and the server agrees."""
+    site.croupier_table()
+    wire = anna.context.new_cdp_session(anna.page)
+    answers: list[dict[str, str]] = []
+    wire.on(
+        "Network.webSocketHandshakeResponseReceived",
+        lambda event: answers.append(event["response"]["headers"]),
+    )
+    wire.send("Network.enable")
+    anna.sits_at(site.name)
+    anna.bets_open()  # what came over it could be read
+    assert answers
+    for headers in answers:
+        agreed = {name.lower(): value for name, value in headers.items()}
+        assert agreed["sec-websocket-extensions"].startswith("permessage-deflate")
+
+
+def test_the_lobby_hears_of_changes_and_asks_again_after_a_lost_line(
+    site: Site, anna: Visitor
+) -> None:
+    table = site.croupier_table()
+    asked: list[str] = []
+    anna.page.on("request", lambda request: asked.append(request.url))
+    line = Line(anna)
+    anna.goto("/")
+    card = anna.page.locator(f'[data-table="{table}"]')
+    expect(card).to_contain_text("open")
+    site.staff_act("suspend", reason="dispute")
+    expect(card).to_contain_text("suspended")
+    line.swallow = True
+    site.staff_act("resume", reason="settled")
+    line.cut()
+    line.swallow = False
+    expect(card).to_contain_text("open")
+    assert line.opened == 2
+    assert not [url for url in asked if url.endswith("/api/tables")]

@@ -76,7 +76,7 @@ def test_the_last_seconds_are_counted_down(site: Site, anna: Visitor) -> None:
 async def put_clock(site: Site, left: int) -> None:
     """So many seconds are left."""
     table = site.server.service.host[site.name]
-    clock = table.pace.clock
+    clock = table.timer.clock
     assert clock is not None
     clock.deadline = table.now() + left * 1_000_000 + 300_000
     table.gallery.changed("clock", "want")
@@ -102,8 +102,8 @@ def test_staff_rule_in_the_browser(site: Site, anna: Visitor) -> None:
         entry.get_by_role("button").click()
         stack(anna, "2", 19800)
         ruling.get_by_label("Ruling").select_option("turned-up")
-        ruling.get_by_label("Reason").fill("dropped them")
         ruling.get_by_role("button", name="Rule").click()
+        eva.sign("dropped them")
         expect(pod(anna, "2").locator('[data-card="Kd"]')).to_be_visible()
         expect(anna.find("announcement")).to_contain_text(
             "Ruling: player turned his cards up, Bob (dropped them)"
@@ -112,10 +112,14 @@ def test_staff_rule_in_the_browser(site: Site, anna: Visitor) -> None:
         shoot(anna, "poker-ruled")
         ruling.get_by_label("Ruling").select_option("dead-hand")
         ruling.get_by_role("button", name="Rule").click()
+        eva.sign("hid a card")
         stack(anna, "1", 20200)
         # what is refused is said, and changes nothing
         ruling.get_by_role("button", name="Rule").click()
-        expect(eva.page.get_by_text("No move can be made now")).to_be_visible()
+        dialog = eva.find("reason-dialog")
+        dialog.get_by_label("Reason", exact=True).fill("once more")
+        dialog.get_by_role("button", name="Rule").click()
+        expect(dialog.get_by_text("No move can be made now")).to_be_visible()
         eva.problems.clear()  # the browser notes that a request was refused
 
 

@@ -180,7 +180,7 @@ def test_pai_gow_cards_are_set_into_two_hands(site: Site, anna: Visitor) -> None
         low.locator(f'[data-card="{card}"]').click()
     for card in ("Kh", "Kc"):
         high.locator(f'[data-card="{card}"]').click()
-    king = rest.locator('[data-card="Kh"]')  # by keyboard
+    king = rest.get_by_role("button", name="king of hearts")  # by keyboard
     king.focus()
     king.press("2")
     rest.locator('[data-card="Kc"]').drag_to(low)

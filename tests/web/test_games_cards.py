@@ -90,7 +90,7 @@ def test_casino_war_goes_to_war(site: Site, anna: Visitor) -> None:
     anna.balance("€1,090")  # the bonus is paid 10:1 at once
     shoot(anna, "war")
     decide_by_key(anna, "war", "w")
-    expect(anna.page.locator('[data-box="2"] .hands svg')).to_be_visible()
+    expect(anna.page.locator('[data-box="2"] .hands svg.chip')).to_be_visible()
     croupier.deal("2c 3c 4c Kd 8h")  # three burnt, then the new cards
     expect(anna.find("round-net")).to_have_text("Won €110")
     anna.balance("€1,110")

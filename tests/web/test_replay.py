@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.web.dealing import Croupier
 from tests.web.site import Site, Visitor
@@ -35,6 +37,7 @@ def test_a_round_is_paid_replayed_shared_and_proved(site: Site, anna: Visitor) -
     last = len(anna.find("steps").get_by_role("listitem").all())
     expect(step).to_have_text(f"Step {last} of {last}")
     expect(anna.find("dolly")).to_have_attribute("data-number", str(number))
+    expect(anna.find("rules-of-round")).to_contain_text("played by today's")
     anna.page.keyboard.press("ArrowLeft")
     expect(step).to_have_text(f"Step {last - 1} of {last}")
     anna.has_chips("red", 500)
@@ -101,3 +104,36 @@ def test_what_the_platform_decided_for_an_absent_player_is_marked(
     anna.goto("/history")
     anna.find("my-rounds").get_by_role("link").first.click()
     expect(anna.find("auto").first).to_contain_text("decided by the platform")
+
+
+def test_a_replay_says_by_which_rules_it_was_played(site: Site, anna: Visitor) -> None:
+    anna.sits_at(site.croupier_table())
+    anna.bets_open()
+    anna.choose_chip("5")
+    anna.click("red")
+    anna.has_chips("red", 500)
+    site.comes(1)
+    expect(anna.find("round-net")).to_be_visible()
+    rules: dict[str, str | None] = {}
+
+    def of_other_rules(route: Route) -> None:
+        answer = route.fetch()
+        body = answer.json()
+        body["rules"] |= rules
+        route.fulfill(response=answer, body=json.dumps(body))
+
+    anna.page.route(f"**/api/rounds/{site.name}-1", of_other_rules)
+    said = anna.find("rules-of-round")
+    for told, text in (
+        ({"played": "0123456789abcdef0123", "replay": "same"}, "today's come to the same result"),
+        ({"played": "0123456789abcdef0123", "replay": "differently"}, "play it differently"),
+        ({"played": None, "replay": "same"}, "before their version was written down"),
+    ):
+        rules |= told
+        anna.goto(f"/round/{site.name}-1")
+        expect(said).to_contain_text(text)
+        expect(said.locator("code")).to_have_count(1 if told["played"] else 0)
+        expect(anna.page.locator(".notice.bad")).to_have_count(0)
+    rules |= {"played": "0123456789abcdef0123", "replay": "broken"}
+    anna.goto(f"/round/{site.name}-1")
+    expect(anna.page.locator(".notice.bad")).to_contain_text("does not come to the result")

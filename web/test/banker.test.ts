@@ -10,7 +10,7 @@ vi.hoisted(() => {
 import rows from "./bankerhands.json";
 import type { ArrangeOption, BetsLayout, PokerFelt } from "../src/lib/api/protocol";
 import { bareName, costTimes, mainBets, raiseOf, spotsOf, stakesOf } from "../src/lib/games/banker";
-import { bankerHand, isFoul } from "../src/lib/poker/banker";
+import { bankerHand, isFoul } from "../src/lib/poker/bankerhands";
 import { arrange, fillLast, start, toRows } from "../src/lib/state/arrange";
 import { withOwnCards, type Table } from "../src/lib/state/table";
 import { currency } from "../src/lib/money";
@@ -41,10 +41,10 @@ describe("hands against the bank", () => {
 
 const bet = (id: string, more = {}) => ({
   bet: id, names: { cs: id.toUpperCase(), en: id.toUpperCase() }, text: null, clause: [], pays: null, table: [],
-  least: "1", most: null, spots: [], opening: true, lays: [], times: {}, needs: null, ...more,
+  least: "1", most: null, spots: [], opening: true, lays: [], times: {}, ...more,
 });
 const felt = (fields: string[], more = {}): PokerFelt => ({
-  fields, ranking: "high", own: 2, bank: 2, board: 5, opens: null, raises: [], buys: {}, ...more,
+  fields, ranking: "high", ace_king: false, own: 2, bank: 2, board: 5, opens: null, raises: [], buys: {}, ...more,
 });
 const ultimate: BetsLayout = {
   kind: "bets",
@@ -129,9 +129,9 @@ describe("words", () => {
 
   it("the log names own cards that were dealt face down", () => {
     const table = { ownCards: { "3": ["As", "Kd"] } } as unknown as Table;
-    const dealt = (to: string) => ({ event: "cards", to, cards: ["??"] });
+    const dealt = (to: string) => ({ event: "cards" as const, to, cards: ["??"] });
     const told = withOwnCards([dealt("3"), dealt("bank"), dealt("3")], table);
-    expect(told.map((event) => event["cards"])).toEqual([["As"], ["??"], ["Kd"]]);
+    expect(told.map((event) => "cards" in event && event.cards)).toEqual([["As"], ["??"], ["Kd"]]);
   });
 });
 
@@ -148,6 +148,6 @@ describe("setting seven cards", () => {
 
 it("the log says of chips that were taken back what and how much", () => {
   const scene = { layout: null, seats: { "1": { name: "Eva" } }, mine: [], money: currency("EUR") };
-  const back = { event: "take-back", seat: "1", bet: "red", on: [], amount: "5" };
+  const back = { event: "take-back" as const, seat: "1", bet: "red", on: [], amount: "5" };
   expect(tell(back, scene)).toMatch(/^Eva: red, €5 \(taken back\)$/i);
 });

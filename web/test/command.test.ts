@@ -3,8 +3,8 @@ import type { Option } from "../src/lib/api/protocol";
 import { currency } from "../src/lib/money";
 import { readCommand } from "../src/lib/text/command";
 import { arrange, isComplete, start, toRows } from "../src/lib/state/arrange";
-import { EVERYTHING, filtered, grouped, kinds } from "../src/lib/state/lobby";
-import { readOutcome, reasonWord } from "../src/lib/state/outcome";
+import { changedTables, EVERYTHING, filtered, grouped, kinds } from "../src/lib/state/lobby";
+import { readOutcome, reasonWord } from "../src/lib/state/croupierentry";
 import type { ArrangeOption, TableRow } from "../src/lib/api/protocol";
 
 const limits = { least: "1", most: "100", step: "0.01" };
@@ -69,7 +69,7 @@ test("what a croupier types is the outcome the table wants, or nothing", () => {
   expect(readOutcome("1 7 2", { want: "dice", n: 3 })).toBeNull();
   expect(readOutcome("As Td", { want: "cards", n: 2, to: "bank" })).toEqual({ cards: "As Td" });
   expect(readOutcome("As", { want: "cards", n: 2, to: "bank" })).toBeNull();
-  expect(readOutcome("17", { want: "moves" })).toBeNull();
+  expect(readOutcome("17", { want: "moves", clock: "betting", on_timeout: "no-more-bets", seats: null })).toBeNull();
 });
 
 test("a reason is one word of the plans, however it is typed", () => {
@@ -95,4 +95,13 @@ test("the lobby filters by words without accents, stake, operator and state", ()
     { kind: "poker", count: 2 },
     { kind: "other", count: 1 },
   ]);
+});
+
+test("the lobby is told key by key what changed; new tables come whole, null are gone", () => {
+  const row = (id: string, players: number) => ({ id, players, state: "open", round: "x-1" }) as unknown as TableRow;
+  const tables = [row("a", 1), row("b", 2), row("c", 3)];
+  const changed = changedTables(tables, { b: { players: 5, round: null }, a: null, d: row("d", 4) });
+  expect(changed.map((one) => [one.id, one.players, one.round])).toEqual([["b", 5, null], ["c", 3, "x-1"], ["d", 4, "x-1"]]);
+  expect(changed[1]).toBe(tables[2]);
+  expect(tables[1]!.players).toBe(2);
 });

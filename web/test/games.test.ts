@@ -11,6 +11,7 @@ import { boxOf, boxResult, handsOf, isOf, isOnHand, marksOf, totalsOf } from "..
 import { beadPlate, bigRoad, coupOf, type Winner } from "../src/lib/games/roads";
 import type { Settled, Table } from "../src/lib/state/table";
 import { adviceFor, columnOf, totalOf, type ChartRow } from "../src/lib/games/strategy";
+import { seat } from "./seat";
 
 const names = { cs: "", en: "" };
 const bet = (id: string, more = {}) => ({
@@ -27,7 +28,7 @@ describe("announced bets", () => {
       bet("raise", { opening: false }),
     ],
     announced: [
-      { bet: "horn", names, text: null, clause: [], pieces: [{ bet: "two", on: [], chips: 1 }, { bet: "three", on: [], chips: 1 }] },
+      { bet: "horn", names, text: null, clause: [], high: 0, pieces: [{ bet: "two", on: [], chips: 1 }, { bet: "three", on: [], chips: 1 }] },
       { bet: "horn-high", names, text: null, clause: [], high: 1, pieces: [{ bet: "two", on: [], chips: 1 }, { bet: "three", on: [], chips: 1 }] },
     ],
   };
@@ -141,7 +142,7 @@ describe("blackjack", () => {
   it("tells a box nothing while chips of it lie, nor who took it over, nor what its one place says", () => {
     const lies = { ...split, stakes: [{ seat: "3", bet: "insurance", on: [], amount: 500 }] };
     expect(boxResult(lies, "3")).toBeNull();
-    const taken = { ...split, seats: { "3": { ...anna, player: "eva" } } };
+    const taken = { ...split, seats: { "3": seat("eva") } };
     expect(boxResult(taken, "3")).toBeNull();
     expect(nets(taken)).toEqual([null, null]);
     expect(boxResult({ ...split, settled: split.settled.slice(0, 4) }, "3")).toBeNull();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { BetFigures, GameFigures, InWork, Job, StrategyChart } from "../src/lib/api/odds";
 import { added, fit, MOST, written } from "../src/lib/odds/changes";
-import { asked, Cancelled, follow, left, share } from "../src/lib/odds/ask";
+import { asked, Cancelled, follow, left, share } from "../src/lib/odds/job";
 import { colours, isSquare, runs, twoCards } from "../src/lib/odds/chart";
 import { band, bars, byBet, leading, lines, perStaked, roundsToLose, roundsWithin } from "../src/lib/odds/figures";
 import { line, scale, ticks } from "../src/lib/odds/plot";

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 
 // Before anything is imported: the settings look at the browser.
 vi.hoisted(() => {
@@ -7,29 +7,30 @@ vi.hoisted(() => {
   vi.stubGlobal("navigator", { languages: ["en"] });
 });
 
-import type { ArrangeOption, GameEvent, GameHead, RoundInfo, SeatInfo } from "../src/lib/api/protocol";
+import type { ArrangeOption, GameEvent, GameHead, RoundInfo } from "../src/lib/api/protocol";
 import { currency } from "../src/lib/money";
 import { inBlinds } from "../src/lib/poker/amounts";
 import { fit, isAllowed, nudged, presets } from "../src/lib/poker/betting";
 import { value } from "../src/lib/poker/hands";
-import { chipStack } from "../src/lib/poker/chips";
+import { chipStack } from "../src/lib/poker/chipstack";
 import { gameOf } from "../src/lib/poker/game";
 import { spots, TALL, WIDE } from "../src/lib/poker/geometry";
 import { boardOf, isFoul, isReady, rowsOf, royaltiesOf, royaltyOf, stage, together, undo, type Staged } from "../src/lib/poker/ofc";
 import { situationOf, stakesText } from "../src/lib/poker/live";
-import { lastActs, situationAt, stopsOf } from "../src/lib/poker/replayed";
+import { lastActs, situationAt, stopsOf } from "../src/lib/poker/replay";
 import { settings } from "../src/lib/settings.svelte";
 import { placesFrom, sceneOf, type Situation } from "../src/lib/poker/scene";
 import { storyOf, tellPoker } from "../src/lib/text/pokertell";
+import { tell } from "../src/lib/text/tell";
 import { frames } from "../src/lib/state/replay";
 import type { Table } from "../src/lib/state/table";
+import { seat } from "./seat";
 
 const EUR = currency("EUR");
 const HOLDEM: GameHead = {
   variant: "texas-holdem", names: { cs: "Hold'em", en: "Hold'em" }, structure: "no-limit", times: 1,
   hole: 2, board: 5, boards: 1, draws: 0, stud: false, hi_lo: false, low: false, deck: 52,
 };
-const who = (name: string): SeatInfo => ({ player: name, name, bot: false });
 
 describe("places at the table", () => {
   it.each([2, 6, 9, 10])("%i seats stand apart, the own one at the bottom", (count) => {
@@ -86,8 +87,8 @@ describe("how much to bet", () => {
 const EVENTS: GameEvent[][] = [
   [
     { event: "mark", button: "2" },
-    { event: "stake", seat: "2", bet: "pot", amount: "1" },
-    { event: "stake", seat: "1", bet: "pot", amount: "3" },
+    { event: "stake", seat: "2", bet: "pot", on: [], amount: "1" },
+    { event: "stake", seat: "1", bet: "pot", on: [], amount: "3" },
     { event: "mark", players: [{ seat: "1", stack: "197", amount: "3" }, { seat: "2", stack: "199", amount: "1" }] },
   ],
   [{ event: "cards", to: "1", cards: ["As"] }],
@@ -96,12 +97,12 @@ const EVENTS: GameEvent[][] = [
   [{ event: "cards", to: "2", cards: ["??"] }],
   [
     { event: "decision", seat: "2", do: "raise", amount: "200" },
-    { event: "stake", seat: "2", bet: "pot", amount: "199" },
+    { event: "stake", seat: "2", bet: "pot", on: [], amount: "199" },
     { event: "mark", players: [{ seat: "1", stack: "197", amount: "3" }, { seat: "2", stack: "0", amount: "200" }] },
   ],
   [
     { event: "decision", seat: "1", do: "call", amount: "197" },
-    { event: "stake", seat: "1", bet: "pot", amount: "197" },
+    { event: "stake", seat: "1", bet: "pot", on: [], amount: "197" },
     { event: "mark", players: [{ seat: "1", stack: "0" }, { seat: "2", stack: "0" }] },
     { event: "mark", pots: [{ pot: "400", seats: ["1", "2"] }] },
     { event: "turn-up", at: "1", cards: ["As", "Ad"] },
@@ -112,11 +113,11 @@ const EVENTS: GameEvent[][] = [
   [
     { event: "cards", to: "board", cards: ["2h"] },
     { event: "wins", seat: "1", amount: "400", n: 1 },
-    { event: "settle", seat: "1", bet: "pot", staked: "200", returned: "400", how: "won" },
+    { event: "settle", seat: "1", bet: "pot", on: [], staked: "200", returned: "400", how: "won" },
   ],
 ];
 const ROUND = {
-  seats: { "1": who("Anna"), "2": who("Bob") },
+  seats: { "1": seat("Anna"), "2": seat("Bob") },
   steps: EVENTS.map((events, at) => ({ at, by: "source", input: at ? {} : null, events })),
   results: [{ seat: "1", name: "Anna", staked: "200", returned: "400", you: true }],
 } as unknown as RoundInfo;
@@ -161,23 +162,38 @@ describe("what players did last", () => {
   const act = (seat: string, what: string, more = {}): GameEvent => ({ event: "decision", seat, do: what, ...more });
 
   it("a new street wipes it, a draw stays until the next bet", () => {
-    const first = [act("1", "call"), act("2", "check"), { event: "cards", to: "board", cards: ["2c"] }];
+    const first: GameEvent[] = [act("1", "call"), act("2", "check"), { event: "cards", to: "board", cards: ["2c"] }];
     expect(lastActs(first, EUR).size).toBe(0);
-    const drawn = [act("1", "draw", { n: 2 }), { event: "cards", to: "1", cards: ["??", "??"] }, act("2", "draw", { n: 0 })];
+    const drawn: GameEvent[] = [act("1", "draw", { n: 2 }), { event: "cards", to: "1", cards: ["??", "??"] }, act("2", "draw", { n: 0 })];
     expect([...lastActs(drawn, EUR)].map(([seat, one]) => [seat, one.n])).toEqual([["1", 2], ["2", 0]]);
     expect([...lastActs([...drawn, act("1", "bet", { amount: "4" })], EUR).keys()]).toEqual(["1"]);
   });
 
   it("says which part of a pot was won", () => {
-    const scene = { layout: null, seats: { "1": who("Anna") }, mine: [], money: EUR };
+    const scene = { layout: null, seats: { "1": seat("Anna") }, mine: [], money: EUR };
     expect(tellPoker({ event: "wins", seat: "1", amount: "5", n: 2, low: true }, scene)).toBe("Anna wins €5 (low half, side 1)");
     expect(tellPoker({ event: "decision", seat: "1", do: "draw", n: 0 }, scene)).toBe("Anna stands pat");
   });
 });
 
+describe("what staff see happen", () => {
+  afterEach(() => settings.set("lang", "en"));
+  const scene = { layout: null, seats: { "1": seat("Anna") }, mine: [], money: EUR };
+
+  it.each([["cs", "Anna: misdeal, rozdáno špatně"], ["en", "Anna: misdeal"]] as const)("a misdeal has words: %s", (lang, said) => {
+    settings.set("lang", lang);
+    expect(tell({ event: "misdeal", seat: "1" }, scene)).toBe(said);
+  });
+
+  it.each([["cs", "Box 1: Omylem odkryto: pikové eso"], ["en", "Box 1: Exposed by mistake: ace of spades"]] as const)("so has an exposed card: %s", (lang, said) => {
+    settings.set("lang", lang);
+    expect(tell({ event: "exposed", at: "1", cards: ["As"] }, scene)).toBe(said);
+  });
+});
+
 describe("a scene", () => {
   const now: Situation = {
-    seats: { "1": who("Anna"), "2": who("Bob") }, cards: { "1": ["As", "2d", "Kh", "Kc"], "2": ["3h", "4h", "9c", "9d"], board: ["Ks", "7h", "8d", "5h", "Jc"] },
+    seats: { "1": seat("Anna"), "2": seat("Bob") }, cards: { "1": ["As", "2d", "Kh", "Kc"], "2": ["3h", "4h", "9c", "9d"], board: ["Ks", "7h", "8d", "5h", "Jc"] },
     marks: { players: [{ seat: "1", stack: "0" }, { seat: "2", stack: "0" }] }, button: "1", acts: new Map(),
     wins: [{ seat: "1", amount: 100, pot: 1, low: false, board: null }, { seat: "2", amount: 100, pot: 1, low: true, board: null }], over: true, mine: ["1"],
   };
@@ -199,9 +215,8 @@ describe("a scene", () => {
 });
 
 describe("between hands", () => {
-  const person = (player: string): SeatInfo => ({ player, name: player, bot: false });
   const table = {
-    seats: { "1": person("anna"), "2": person("bob") }, played: { "1": person("anna"), "2": person("bob") },
+    seats: { "1": seat("anna"), "2": seat("bob") }, played: { "1": seat("anna"), "2": seat("bob") },
     mine: ["1"], me: "anna", cards: { "2": ["As", "Ah"], board: ["2c"] }, ownCards: {}, over: true, running: false,
     marks: { players: [{ seat: "1", stack: "0" }, { seat: "2", stack: "0" }] },
     poker: { won: [{ seat: "2", amount: "30", pot: 1 }], shown: {}, button: "1" },
@@ -213,8 +228,8 @@ describe("between hands", () => {
 
   it("a seat shows the hand of who played it, not to who has sat down there since", () => {
     expect(shown(table)).toEqual([["2", "board"], 2, ["2"]]);
-    expect(shown({ ...table, seats: { "1": person("anna"), "2": person("eva") } })).toEqual([["board"], 1, []]);
-    expect(shown({ ...table, seats: { "1": person("anna") } })).toEqual([["2", "board"], 2, ["2"]]);
+    expect(shown({ ...table, seats: { "1": seat("anna"), "2": seat("eva") } })).toEqual([["board"], 1, []]);
+    expect(shown({ ...table, seats: { "1": seat("anna") } })).toEqual([["2", "board"], 2, ["2"]]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { AckMessage, ServerMessage } from "../src/lib/api/protocol";
+import type { AckMessage, Order, ServerMessage } from "../src/lib/api/protocol";
 import { Connection, pause, type Link, type Wire } from "../src/lib/api/socket";
 
 class FakeWire implements Wire {
@@ -81,7 +81,7 @@ beforeEach(() => {
   world.connection.start();
 });
 
-const move = { do: "move", table: "T1", move: ["1", "bet"] };
+const move: Order = { do: "move", table: "T1", move: ["1", "bet"] };
 
 describe("a connection", () => {
   test("says hello with its token and watches what was asked for before", () => {
@@ -91,6 +91,22 @@ describe("a connection", () => {
       { do: "hello", lang: "cs", token: "secret" },
       { do: "watch", table: "T1" },
     ]);
+  });
+
+  test("asks for the lobby again on the next connection, unless nobody looks at it any more", () => {
+    world.connection.lobby(true);
+    world.wire.greet();
+    expect(world.wire.sent.at(-1)).toEqual({ do: "lobby", on: true });
+    world.wire.onclose?.({ code: 1006 });
+    world.pass(1000);
+    world.wire.greet();
+    expect(world.wire.sent.at(-1)).toEqual({ do: "lobby", on: true });
+    world.connection.lobby(false);
+    expect(world.wire.sent.at(-1)).toEqual({ do: "lobby", on: false });
+    world.wire.onclose?.({ code: 1006 });
+    world.pass(1000);
+    world.wire.greet();
+    expect(world.wire.words).toEqual(["hello"]);
   });
 
   test("sends an order again on the next connection, with the same id, until it is acknowledged", async () => {

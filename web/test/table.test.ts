@@ -1,35 +1,39 @@
 import { describe, expect, test } from "vitest";
-import type { UpdateMessage, ViewMessage } from "../src/lib/api/protocol";
+import type { PokerView, SentOption, Snapshot, Update } from "../src/lib/api/protocol";
 import { currency } from "../src/lib/money";
 import { phaseOf, secondsLeft, shareLeft } from "../src/lib/state/phase";
 import { apply, applyYou, fromView, isHolders, ownResult, ownStakes, people, stakedThisRound, visibleCards, type Table } from "../src/lib/state/table";
+import { seat } from "./seat";
 
 const eur = currency("EUR");
 const stake = { option: "stake" as const, do: "bet", bets: [{ bet: "red", least: "5", most: "100", step: "0.01" }] };
 
-const view: ViewMessage = {
-  type: "view", table: "T1", epoch: "k1", version: 17, now: 5000,
+const round = (number: number) => ({ id: `T1-${number}`, number, commitments: [] });
+
+const view: Snapshot = {
+  type: "view", table: "T1", epoch: "k1", version: 17, now: 5000, game: "kings/blackjack", currency: "EUR",
   view: {
     state: "open",
-    round: { id: "T1-42", number: 42 },
+    round: round(42),
     running: true,
-    seats: { "1": { player: "p1", name: "Anna", bot: false }, "2": { player: "p2", name: "Jan", bot: false } },
+    seats: { "1": seat("p1", "Anna"), "2": seat("p2", "Jan") },
     stakes: [{ seat: "2", bet: "split", on: [17, 20], amount: "5" }],
     cards: { bank: ["As", "??"], "1": ["??", "??"] },
     marks: {},
     want: { want: "moves", clock: "betting", on_timeout: "no-more-bets", seats: null, remaining_ms: 12000, total_ms: 25000 },
-    over: false, void: false, settled: [], results: [],
+    over: false, void: false, settled: [], results: [], events: [],
+    notice: null, watching: 0, limits: {}, coming_limits: null, poker: null,
   },
   you: { seats: ["1"], cards: { "1": ["Kd", "Ks"] }, offers: { "1": [stake] }, balance: "495.00" },
 };
 
 const start = () => fromView(view, eur, 1000, "p1");
 
-function update(version: number, more: Partial<UpdateMessage>): UpdateMessage {
-  return { type: "update", table: "T1", version, now: 6000, ...more };
+function update(version: number, more: Partial<Update>): Update {
+  return { type: "update", table: "T1", version, now: 6000, round: "T1-42", first: 0, events: [], changed: {}, ...more };
 }
 
-function after(table: Table, ...updates: UpdateMessage[]): Table {
+function after(table: Table, ...updates: Update[]): Table {
   return updates.reduce((state, one) => {
     const next = apply(state, one, eur, 2000);
     if (!next) throw new Error("gap");
@@ -37,7 +41,7 @@ function after(table: Table, ...updates: UpdateMessage[]): Table {
   }, table);
 }
 
-const bet = (seat: string, amount: string, event = "stake") => ({ event, seat, bet: "red", on: [], amount });
+const bet = (seat: string, amount: string, event: "stake" | "take-back" = "stake") => ({ event, seat, bet: "red", on: [], amount });
 
 describe("a view", () => {
   test("is read with whole minor units, own cards on top, and a deadline in our time", () => {
@@ -64,7 +68,7 @@ describe("updates", () => {
   });
 
   test("move a heap to another place", () => {
-    const moved = { event: "moved", seat: "2", bet: "split", on: [17, 20], to: "straight", to_on: [17], amount: "5" };
+    const moved = { event: "moved" as const, seat: "2", bet: "split", on: [17, 20], to: "straight", to_on: [17], amount: "5" };
     expect(after(start(), update(18, { events: [moved] })).stakes).toEqual([
       { seat: "2", bet: "straight", on: [17], amount: 500 },
     ]);
@@ -76,7 +80,7 @@ describe("updates", () => {
       update(18, { events: [bet("1", "5")] }),
       update(19, {
         events: [
-          { event: "result", number: 17, colour: "black" },
+          { event: "result", number: "17", colour: "black" },
           { event: "settle", seat: "1", bet: "red", on: [], staked: "5", returned: "0", how: "lost" },
           { event: "settle", seat: "2", bet: "split", on: [17, 20], staked: "5", returned: "90", how: "won" },
         ],
@@ -86,19 +90,74 @@ describe("updates", () => {
     expect(table.stakes).toEqual([]);
     expect(ownResult(table)).toEqual({ staked: 500, returned: 0 });
     expect(stakedThisRound(table)).toEqual([{ seat: "1", bet: "red", on: [], amount: 500 }]);
-    expect(table.results[0]).toMatchObject({ round: "T1-42", result: { number: 17, colour: "black" } });
+    expect(table.results[0]).toMatchObject({ round: "T1-42", result: { number: "17", colour: "black" } });
   });
 
   test("a new round empties the felt first", () => {
     const table = after(
       start(),
       update(18, {
-        changed: { round: { id: "T1-43", number: 43 } },
+        changed: { round: round(43) },
         events: [bet("1", "5")],
       }),
     );
     expect(table.stakes).toEqual([{ seat: "1", bet: "red", on: [], amount: 500 }]);
     expect(table.cards).toEqual({});
+  });
+
+  test("seats and cards: only those that changed are told, null are gone", () => {
+    const table = after(
+      start(),
+      update(18, { changed: { seats: { "2": null, "3": seat("p3", "Eva") }, cards: { bank: ["As", "9d"], "1": null } } }),
+    );
+    expect(Object.keys(table.seats)).toEqual(["1", "3"]);
+    expect(table.seats["1"]!.name).toBe("Anna");
+    expect(table.cards).toEqual({ bank: ["As", "9d"] });
+    expect(after(table, update(19, { changed: { watching: 4 } })).cards).toEqual({ bank: ["As", "9d"] });
+  });
+
+  test("poker: only the keys that changed are told, and null is a value", () => {
+    const poker = { pot: "30", street: 1, button: "1", won: [] } as unknown as PokerView;
+    const table = fromView({ ...view, view: { ...view.view, poker } }, eur, 0, "p1");
+    const next = after(table, update(18, { changed: { poker: { pot: "40", button: null } } }));
+    expect(next.poker).toEqual({ pot: "40", street: 1, button: null, won: [] });
+  });
+
+  test("results: the new ones come before those that are known, each once", () => {
+    const result = (n: number) => ({ round: `T1-${n}`, result: { number: n }, void: false });
+    const table = fromView({ ...view, view: { ...view.view, results: [result(41), result(40)] } }, eur, 0, "p1");
+    const next = after(
+      table,
+      update(18, { events: [{ event: "result", number: "42", colour: "red" }], changed: { results: [result(42)] } }),
+      update(19, { changed: { round: round(44), results: [result(43)] } }),
+    );
+    expect(next.results.map((one) => one.round)).toEqual(["T1-43", "T1-42", "T1-41", "T1-40"]);
+    expect(next.results[1]!.result.colour).toBe("red");
+  });
+
+  test("a new round is neither over nor void, without marks and settlements, and own cards are as they were told", () => {
+    const over = after(start(), update(18, {
+      events: [{ event: "settle", seat: "2", bet: "split", on: [17, 20], staked: "5", returned: "5", how: "void" }],
+      changed: { over: true, void: true, marks: { result: "17" } },
+    }));
+    expect([over.over, over.void, over.settled.length]).toEqual([true, true, 1]);
+    const next = after(over, update(19, { changed: { round: round(43) } }));
+    expect([next.over, next.void, next.marks, next.settled, next.played]).toEqual([false, false, {}, [], {}]);
+    expect(next.seats).toEqual(over.seats);
+    // the same two cards once more: nobody tells them again
+    expect(next.ownCards).toEqual({ "1": ["Kd", "Ks"] });
+  });
+
+  test("'lying' offers to take back what lies on the seat after the events of the same message", () => {
+    const lying: SentOption = { option: "take-back", do: "take-back", lying: true };
+    const table = after(
+      start(),
+      update(18, { events: [bet("1", "5"), bet("1", "7.50")], you: { offers: { "1": [lying] } } }),
+    );
+    expect(table.offers["1"]).toEqual([{ option: "take-back", do: "take-back", bets: [{ bet: "red", on: [], amount: "12.50" }] }]);
+    const offers = { "2": [lying] };
+    const first = fromView({ ...view, you: { ...view.you, seats: ["2"], offers } }, eur, 0, "p2");
+    expect(first.offers["2"]).toMatchObject([{ bets: [{ bet: "split", on: [17, 20], amount: "5" }] }]);
   });
 
   test("a gap asks for a new view, an old update is skipped", () => {
@@ -123,14 +182,13 @@ describe("updates", () => {
 });
 
 describe("chips are a player's, not a seat's", () => {
-  const seat = (player: string, name: string) => ({ player, name, bot: false });
   const anna = seat("p1", "Anna");
   const eva = seat("p3", "Eva");
-  const settle = (id: string, returned: string) => ({ event: "settle", seat: id, bet: "red", on: [], staked: "5", returned, how: "won" });
+  const settle = (id: string, returned: string) => ({ event: "settle" as const, seat: id, bet: "red", on: [], staked: "5", returned, how: "won" });
   /** Jan won 5 in box 2 and got up with it, then Anna has moved there. */
   const won = () => after(start(), update(18, { events: [bet("2", "5")] }));
-  const left = () => after(won(), update(19, { events: [settle("2", "10")], changed: { over: true, running: false, seats: { "1": anna } } }));
-  const moved = () => after(left(), update(20, { changed: { seats: { "2": anna } }, you: { seats: ["2"] } }));
+  const left = () => after(won(), update(19, { events: [settle("2", "10")], changed: { over: true, running: false, seats: { "2": null } } }));
+  const moved = () => after(left(), update(20, { changed: { seats: { "1": null, "2": anna } }, you: { seats: ["2"] } }));
 
   test("who takes a box over has neither its stakes nor its results", () => {
     expect(ownResult(moved())).toEqual({ staked: 0, returned: 0 });
@@ -147,7 +205,7 @@ describe("chips are a player's, not a seat's", () => {
     const gone = after(
       start(),
       update(18, { events: [bet("1", "5")] }),
-      update(19, { events: [settle("1", "10")], changed: { over: true, running: false, seats: { "2": eva } }, you: { seats: [] } }),
+      update(19, { events: [settle("1", "10")], changed: { over: true, running: false, seats: { "1": null, "2": eva } }, you: { seats: [] } }),
     );
     expect(ownResult(gone)).toEqual({ staked: 500, returned: 1000 });
     expect(people(gone).mine).toEqual(["1"]);
@@ -165,7 +223,7 @@ describe("chips are a player's, not a seat's", () => {
 
   test("a reload in the pause after a round knows who played it, or claims nothing", () => {
     const settled = [{ seat: "1", bet: "red", on: [], staked: "5", returned: "10", how: "won" }];
-    const paused: ViewMessage = { ...view, view: { ...view.view, running: false, over: true, stakes: [], settled } };
+    const paused: Snapshot = { ...view, view: { ...view.view, running: false, over: true, stakes: [], settled } };
     const seen = (player: string) => ({ round: "T1-42", seats: { "1": { player, name: "" } } });
     const net = (known: Parameters<typeof fromView>[4]) => ownResult(fromView(paused, eur, 0, "p1", known)).returned;
     expect(net(seen("p1"))).toBe(1000);
@@ -189,7 +247,7 @@ test("the phase says whose turn it is", () => {
   const table = start();
   expect(phaseOf(table, false)).toEqual({ key: "clock.betting", mine: true });
   expect(phaseOf(table, true).key).toBe("table.reveal");
-  const decision: Table = { ...table, want: { want: "moves", clock: "decision", seats: ["2"] }, offers: {} };
+  const decision: Table = { ...table, want: { want: "moves", clock: "decision", on_timeout: "stand", seats: ["2"] }, offers: {} };
   expect(phaseOf(decision, false)).toEqual({ key: "want.moves", mine: false });
   expect(phaseOf({ ...table, want: { want: "pocket" } }, false).key).toBe("want.pocket");
 });

@@ -8,26 +8,16 @@ export function playerColour(seat: string): string {
   return `hsl(${HUES[sum % HUES.length]} 70% ${sum % 2 ? 62 : 70}%)`;
 }
 
-/** Chips by value, as casinos colour them; the amount stands on every chip. */
-const CHIP_COLOURS: [number, string][] = [
-  [1, "#8d99a6"],
-  [2, "#d9a441"],
-  [5, "#c23b3b"],
-  [10, "#2f6fb3"],
-  [20, "#7a8f2a"],
-  [50, "#c4702a"],
-  [100, "#23272b"],
-  [500, "#6b3fa0"],
-  [1000, "#b58a1c"],
-  [5000, "#0f7f7a"],
-  [Infinity, "#a32a6b"],
-];
+/** The field of a number; one without a colour is black. */
+export function betColour(colour: string | undefined): string {
+  return `var(--bet-${colour === "red" || colour === "green" ? colour : "black"})`;
+}
+
+/** Chips by value, as casinos colour them (`--chip-…` in tokens.css); the amount stands on every chip. */
+const CHIPS = [1, 2, 5, 10, 20, 50, 100, 500, 1000, 5000];
 
 /** `value` in whole units. */
 export function chipColour(value: number): string {
-  let chosen = CHIP_COLOURS[0]![1];
-  for (const [least, colour] of CHIP_COLOURS) {
-    if (value >= least) chosen = colour;
-  }
-  return chosen;
+  if (value > 5000) return "var(--chip-most)";
+  return `var(--chip-${CHIPS.findLast((least) => value >= least) ?? 1})`;
 }

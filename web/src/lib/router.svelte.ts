@@ -8,6 +8,7 @@ export type Route =
   | { page: "odds"; game: string | null }
   | { page: "history" }
   | { page: "staff" }
+  | { page: "components" }
   | { page: "unknown" };
 
 export function parseRoute(path: string): Route {
@@ -23,7 +24,7 @@ export function parseRoute(path: string): Route {
   if (page === "odds" && first && second && parts.length === 3) {
     return { page, game: `${first}/${second}` };
   }
-  if ((page === "history" || page === "staff") && parts.length === 1) return { page };
+  if ((page === "history" || page === "staff" || page === "components") && parts.length === 1) return { page };
   return { page: "unknown" };
 }
 

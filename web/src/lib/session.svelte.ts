@@ -31,6 +31,7 @@ class Session {
   );
   readonly connection: Connection;
   private handlers = new Map<string, Handler>();
+  private inLobby = new Set<Handler>();
 
   constructor() {
     this.connection = new Connection({
@@ -83,6 +84,16 @@ class Session {
     };
   }
 
+  /** All tables and what changes about them, as long as somebody looks; whoever comes is told all. */
+  lobby(handler: Handler): () => void {
+    this.inLobby.add(handler);
+    this.connection.lobby(true);
+    return () => {
+      this.inLobby.delete(handler);
+      if (!this.inLobby.size) this.connection.lobby(false);
+    };
+  }
+
   setBalance(code: string, amount: number): void {
     this.balances = { ...this.balances, [code]: amount };
   }
@@ -102,6 +113,8 @@ class Session {
       this.begin();
     } else if (message.type === "balance") {
       this.readBalances(message.balances);
+    } else if (message.type === "lobby" || message.type === "tables") {
+      this.inLobby.forEach((handler) => handler(message));
     } else if ("table" in message && message.table) {
       this.handlers.get(message.table)?.(message);
     }

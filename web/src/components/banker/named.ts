@@ -1,7 +1,7 @@
 /** Hands on the felt with their names: said by the croupier, or of cards that one sees oneself. */
 
-import type { Names, PokerFelt } from "../../lib/api/protocol";
-import { bankerHand } from "../../lib/poker/banker";
+import type { PokerFelt } from "../../lib/api/protocol";
+import { bankerHand } from "../../lib/poker/bankerhands";
 import type { Made } from "../../lib/poker/hands";
 import { settings } from "../../lib/settings.svelte";
 import type { Table } from "../../lib/state/table";
@@ -21,7 +21,7 @@ export function namedHand(
   place: string,
 ): NamedHand | null {
   const own = all[place] ?? [];
-  const said = ((table.marks["hands"] ?? {}) as Record<string, Names & { cards: string[] }>)[place];
+  const said = table.marks.hands?.[place];
   const board = all["board"] ?? [];
   const made = said ? null : madeOf(poker, own, board);
   if (!own.length || (!said && !made)) return null;

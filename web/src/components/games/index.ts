@@ -1,10 +1,13 @@
-/** Table pages by family; a family without one has the generic table. */
+/** Table pages; which one a family has is written with it (`FAMILIES`). */
 
 import type { Component } from "svelte";
+import { FAMILIES, type Page } from "../../lib/api/protocol";
 import type { LiveTable } from "../../lib/state/live.svelte";
 import type { Table } from "../../lib/state/table";
-import PokerTable from "../poker/PokerTable.svelte";
 import BankerTable from "../banker/BankerTable.svelte";
+import GenericTable from "../generic/GenericTable.svelte";
+import PokerTable from "../poker/PokerTable.svelte";
+import RouletteTable from "../roulette/RouletteTable.svelte";
 import BaccaratTable from "./BaccaratTable.svelte";
 import BarbutTable from "./BarbutTable.svelte";
 import BlackjackTable from "./BlackjackTable.svelte";
@@ -14,19 +17,24 @@ import RideTable from "./RideTable.svelte";
 import SicBoTable from "./SicBoTable.svelte";
 import WarTable from "./WarTable.svelte";
 
-export const GAME_TABLES: Record<string, Component<{ live: LiveTable; table: Table }>> = {
+type TablePage = Component<{ live: LiveTable; table: Table }>;
+
+const PAGES: Record<Page, TablePage> = {
   baccarat: BaccaratTable,
-  "banker-draw": BankerTable,
-  "banker-holdem": BankerTable,
+  banker: BankerTable,
   barbut: BarbutTable,
   blackjack: BlackjackTable,
-  craps: CrapsTable,
   "casino-war": WarTable,
+  craps: CrapsTable,
+  generic: GenericTable,
   "let-it-ride": RideTable,
-  "open-face-chinese": PokerTable,
-  "player-poker": PokerTable,
-  "pai-gow-poker": BankerTable,
+  poker: PokerTable,
   "red-dog": RedDogTable,
+  roulette: RouletteTable,
   "sic-bo": SicBoTable,
-  "switch-poker": BankerTable,
 };
+
+/** The page of a family; the generic one can draw any. */
+export function pageOf(family: string): TablePage {
+  return PAGES[FAMILIES[family]?.page ?? "generic"];
+}

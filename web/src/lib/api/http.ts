@@ -3,6 +3,9 @@
 import type { ChartRow } from "../games/strategy";
 import type { Answer, GameFigures, GameOdds, GameStrategy, InWork } from "./odds";
 import type {
+  Act,
+  Acts,
+  Alarm,
   BetOdds,
   Fault,
   GameRow,
@@ -26,25 +29,24 @@ export class ApiError extends Error {
   }
 }
 
-/** A table on which somebody waits and nothing happens. */
-export interface Alarm {
-  table: string;
-  code: string;
-  about: string;
-  seconds: number;
-}
-
 /** A member of staff with his session. */
 export interface Staff {
   token: string;
   login: string;
   role: string;
-  acts: string[];
+  acts: Act[];
 }
 
 export interface Page<T> {
   rounds: T[];
   next: string | null;
+}
+
+export interface ActsAsked {
+  table?: string | undefined;
+  author?: string | undefined;
+  before?: string | undefined;
+  limit?: number | undefined;
 }
 
 interface Call {
@@ -107,10 +109,12 @@ export class Api {
       method: "POST",
       body: { login, password },
     });
+  /** Anything staff do; mostly answered by the row of the table. */
   staff = (path: string, token: string, body: unknown = {}) =>
-    this.call<unknown>(`/staff/${path}`, { method: "POST", body, token });
-
+    this.call<TableRow | { ok: boolean }>(`/staff/${path}`, { method: "POST", body, token });
   alarms = (token: string) => this.call<{ alarms: Alarm[] }>("/staff/alarms", { token });
+  acts = (token: string, asked: ActsAsked) =>
+    this.call<Acts>("/staff/acts", { token, query: { ...asked } });
 
   private async call<T>(path: string, { method = "GET", body, query = {}, token, text }: Call = {}): Promise<T> {
     const url = new URL("/api" + path, location.origin);

@@ -1,6 +1,6 @@
 /** What the server says of tables among players; a part of `protocol.ts`, through which it is imported. */
 
-import type { Names } from "./protocol";
+import type { EntryMessage, Names, PreferMessage, PreMessage } from "./generated";
 
 /** What is dealt at a table among players. */
 export interface GameHead {
@@ -98,11 +98,11 @@ export interface PokerChoice {
 }
 
 /** Straddles never, left of the big blind, or also after another straddle. */
-export const STRADDLES = ["never", "first", "any"] as const;
-export type Straddling = (typeof STRADDLES)[number];
-export type Entry = "wait" | "post" | "button";
+export type Straddling = NonNullable<PreferMessage["straddle"]>;
+export const STRADDLES: readonly Straddling[] = ["never", "first", "any"];
+export type Entry = EntryMessage["how"];
 
-export type PreAction = "check-fold" | "check" | "call" | "call-any" | "fold";
+export type PreAction = NonNullable<PreMessage["action"]>;
 
 /** What one player at such a table may see and set for himself. */
 export interface PokerSelf {

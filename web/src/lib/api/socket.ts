@@ -1,7 +1,7 @@
 /** One WebSocket per client: reconnects with a growing pause and sends again what was not
  * acknowledged. Moves carry ids made here, so the server never does one twice. */
 
-import type { AckMessage, Fault, Lang, ServerMessage } from "./protocol";
+import type { AckMessage, Fault, FromClient, Lang, Order, ServerMessage } from "./protocol";
 
 export type Link = "connecting" | "open" | "waiting" | "refused";
 
@@ -25,7 +25,6 @@ export interface Surroundings {
   random(): number;
 }
 
-type Order = { do: string; table: string; [key: string]: unknown };
 type Waiting = { message: string; resolve: (ack: AckMessage) => void; sent: boolean };
 
 const FIRST_PAUSE = 400;
@@ -48,6 +47,7 @@ export class Connection {
   private greeted = false;
   private attempt = 0;
   private watched = new Set<string>();
+  private inLobby = false;
   private waiting = new Map<string, Waiting>();
   private timers = { retry: 0, ping: 0, drain: 0 };
   private heard = 0;
@@ -84,6 +84,12 @@ export class Connection {
   leave(table: string): void {
     this.watched.delete(table);
     if (this.greeted) this.raw({ do: "leave", table });
+  }
+
+  /** All tables, and what changes about them; or no more of it. Asked again, all of them again. */
+  lobby(on: boolean): void {
+    this.inLobby = on;
+    if (this.greeted) this.raw({ do: "lobby", on });
   }
 
   /** Sends an order until it is acknowledged, over as many connections as that takes. */
@@ -132,6 +138,7 @@ export class Connection {
       this.tokensAt = this.around.now();
       this.around.state("open");
       this.around.on(message);
+      if (this.inLobby) this.raw({ do: "lobby", on: true });
       for (const table of this.watched) this.raw({ do: "watch", table });
       for (const one of this.waiting.values()) one.sent = false;
       this.drain();
@@ -204,7 +211,7 @@ export class Connection {
     }
   }
 
-  private raw(message: object): void {
+  private raw(message: FromClient): void {
     this.wire?.send(JSON.stringify(message));
   }
 }

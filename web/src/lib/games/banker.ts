@@ -1,6 +1,6 @@
 /** Poker against the bank: the named places of a box, and the stakes that lie on them. */
 
-import type { BetInfo, BetsLayout, Layout, Names, On, PokerFelt } from "../api/protocol";
+import type { BetInfo, BetsLayout, Layout, Marks, Names, On, PokerFelt } from "../api/protocol";
 import { ownStakes, type Heap, type Table } from "../state/table";
 
 /** One place of a box: the bet that is staked by it, and the heap that lies there. */
@@ -15,7 +15,6 @@ export interface Spot {
   hand?: string;
 }
 
-export const BLIND_BOXES = "blind-boxes";
 /** The chips with which a player-banker covers the bets of the others. */
 export const COVER = "bank";
 
@@ -78,9 +77,8 @@ function sameFields(lays: [string, number][], heaps: Heap[]): boolean {
   return lays.length === heaps.length && lays.every(([field]) => heaps.some((heap) => heap.bet === field));
 }
 
-export function blindBoxes(marks: Record<string, unknown>): string[] {
-  const blind = marks[BLIND_BOXES];
-  return Array.isArray(blind) ? blind.map(String) : [];
+export function blindBoxes(marks: Marks): string[] {
+  return marks["blind-boxes"] ?? [];
 }
 
 /** The hands of a box: one, or "1" and "2". */

@@ -19,7 +19,7 @@ export function piecesOf(layout: Layout, bet: string, on: On, amount: number): P
   if (lays.length) return lays.map((one) => ({ bet: one, on: [], amount }));
   const announced = layout.announced?.find((one) => one.bet === bet);
   if (!announced) return [{ bet, on, amount }];
-  const high = announced.high ?? 0;
+  const high = "high" in announced ? announced.high : 0;
   const units = announced.pieces.reduce((sum, piece) => sum + piece.chips, 0) + high;
   return announced.pieces.map((piece) => {
     const numbers = Object.keys(layout.bets.find((one) => one.bet === piece.bet)?.numbers ?? {});

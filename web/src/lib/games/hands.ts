@@ -94,7 +94,7 @@ export function extraStakes(table: Table, place: string): Heap[] {
 /** What the hands count by place. "3/13" counts both ways as long as a card may come; once its player
  * stands it is 13. */
 export function totalsOf(table: Table): Record<string, string> {
-  const said = (table.marks["totals"] ?? {}) as Record<string, string>;
+  const said = table.marks.totals ?? {};
   return Object.fromEntries(
     Object.entries(said).map(([place, total]) => [place, isPlayed(table, said, place) ? bestOf(total) : total]),
   );

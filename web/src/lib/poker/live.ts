@@ -28,8 +28,8 @@ export function situationOf(table: Table, money: Currency): Situation {
 }
 
 function marksWithout(marks: Table["marks"], stays: (seat: string) => boolean): Table["marks"] {
-  const players = marks["players"];
-  return Array.isArray(players) ? { ...marks, players: players.filter((one) => stays(String(one.seat))) } : marks;
+  const { players } = marks;
+  return players ? { ...marks, players: players.filter((one) => stays(one.seat)) } : marks;
 }
 
 function winsOf(poker: PokerView | null, money: Currency): Situation["wins"] {

@@ -1,6 +1,6 @@
 /** Open-face Chinese: three rows, cards that are about to be placed, fouls. */
 
-import type { ArrangeOption, Sheet } from "../api/protocol";
+import type { ArrangeOption, MarkedPlayerScore, Marks, Sheet } from "../api/protocol";
 import { compare, value, type Made } from "./hands";
 
 export const ROWS = ["front", "middle", "back"] as const;
@@ -80,20 +80,7 @@ export function royaltyOf(royalties: Royalties, row: Row, made: Made): number {
   return royalties[row]?.[hand] ?? 0;
 }
 
-/** What became of a player, as the table announces it. */
-export interface OfcResult {
-  seat: string;
-  foul?: boolean;
-  royalties: Record<Row, number>;
-  points: number;
-  win: string;
-}
-
-export function resultsOf(marks: Record<string, unknown>): Map<string, OfcResult> {
-  const results = (Array.isArray(marks["results"]) ? marks["results"] : []) as OfcResult[];
-  return new Map(results.map((one) => [String(one.seat), one]));
-}
-
-export function fantasyOf(marks: Record<string, unknown>, key: "fantasy" | "fantasy_next"): Record<string, number> {
-  return (marks[key] ?? {}) as Record<string, number>;
+/** What became of the players, as the table announces it. */
+export function resultsOf(marks: Marks): Map<string, MarkedPlayerScore> {
+  return new Map((marks.results ?? []).map((one) => [one.seat, one]));
 }

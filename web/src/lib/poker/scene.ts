@@ -1,6 +1,6 @@
 /** A hand as it lies on the table, for a live table and for a replay alike. */
 
-import type { SeatInfo } from "../api/protocol";
+import type { MarkedPlayer, MarkedPot, Marks, Sat, SeatView } from "../api/protocol";
 import { minor, type Currency } from "../money";
 import type { PokerGame } from "./game";
 import { best, type Made } from "./hands";
@@ -23,10 +23,10 @@ export interface Win {
 
 /** What the server or a replayed frame says. */
 export interface Situation {
-  seats: Record<string, SeatInfo>;
+  seats: Record<string, Sat & Partial<Omit<SeatView, keyof Sat>>>;
   /** As this viewer sees them. */
   cards: Record<string, string[]>;
-  marks: Record<string, unknown>;
+  marks: Marks;
   button: string | null;
   acts: ReadonlyMap<string, Act>;
   wins: Win[];
@@ -83,22 +83,14 @@ export interface Scene {
   over: boolean;
 }
 
-interface PlayerMark {
-  seat: string;
-  stack: string;
-  amount?: string;
-  folded?: boolean;
-}
-
 const STUD_DOWN = [0, 1, 6];
 
 /** `places` are all seats of the table in the order in which they are drawn. */
 export function sceneOf(now: Situation, game: PokerGame, places: string[], money: Currency): Scene {
-  const players = (Array.isArray(now.marks["players"]) ? now.marks["players"] : []) as PlayerMark[];
-  const marks = new Map(players.map((one) => [String(one.seat), one]));
+  const marks = new Map((now.marks.players ?? []).map((one) => [one.seat, one]));
   const boards = [now.cards["board"] ?? [], now.cards["board-2"] ?? []].filter((one) => one.length);
   const pods = places.map((seat) => podOf(seat, marks.get(seat), now, game, boards, money));
-  const pots = readPots(now.marks["pots"], money);
+  const pots = readPots(now.marks.pots ?? [], money);
   const sum = (amounts: number[]) => amounts.reduce((total, one) => total + one, 0);
   return {
     pods,
@@ -113,7 +105,7 @@ export function sceneOf(now: Situation, game: PokerGame, places: string[], money
 
 function podOf(
   seat: string,
-  mark: PlayerMark | undefined,
+  mark: MarkedPlayer | undefined,
   now: Situation,
   game: PokerGame,
   boards: string[][],
@@ -141,7 +133,7 @@ function podOf(
     bet: now.over ? 0 : minor(mark?.amount, money),
     cards: cards.map((card, at) => ({ card, open: game.stud && !STUD_DOWN.includes(at) })),
     button: now.button === seat,
-    turn: !now.over && now.marks["turn"] === seat,
+    turn: !now.over && now.marks.turn === seat,
     act: now.over ? null : (now.acts.get(seat) ?? null),
     won,
     made: folded || cards.includes("??") ? [] : madeOf(game, cards, boards),
@@ -174,9 +166,8 @@ function winningCards(pods: Pod[], wins: Win[], game: PokerGame, boards: string[
   return winning;
 }
 
-function readPots(mark: unknown, money: Currency): Pot[] {
-  const pots = (Array.isArray(mark) ? mark : []) as { pot: string; seats: string[] }[];
-  return pots.map((one) => ({ amount: minor(one.pot, money), seats: one.seats.map(String) }));
+function readPots(pots: MarkedPot[], money: Currency): Pot[] {
+  return pots.map((one) => ({ amount: minor(one.pot, money), seats: one.seats }));
 }
 
 /** Seats in the order in which they are dealt to, the own one first. */

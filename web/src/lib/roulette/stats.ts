@@ -1,13 +1,13 @@
 /** What came how often. */
 
-import type { Result } from "../api/protocol";
+import type { ResultView } from "../api/protocol";
 
 export interface Count {
   label: string;
   times: number;
 }
 
-export function resultLabels(results: Result[]): string[] {
+export function resultLabels(results: ResultView[]): string[] {
   return results.flatMap(({ result }) => (result.number === undefined ? [] : [String(result.number)]));
 }
 

@@ -4,13 +4,13 @@ import type {
   AckMessage,
   Facts,
   GameEvent,
-  On,
+  Own,
   ServerMessage,
+  Snapshot,
   StakeOption,
   TableInfo,
-  UpdateMessage,
-  ViewMessage,
-  YouMessage,
+  Update,
+  Wish,
 } from "../api/protocol";
 import { currency, plain, type Currency } from "../money";
 import { notices } from "../notices.svelte";
@@ -21,7 +21,7 @@ import { t } from "../text";
 import { heapsOf, type Laying } from "../roulette/bets";
 import { speak } from "../voice";
 import { remember, shareEntropy } from "../fair/observed";
-import { note, NOTHING, type Noted } from "./previous";
+import { note, NOTHING, type Noted } from "./rebet";
 import { apply, applyYou, fromView, heapKey, people, withOwnCards, type Heap, type Played, type Table } from "./table";
 
 export interface LogLine {
@@ -54,7 +54,7 @@ export class LiveTable {
   textMode = false;
   /** Has left his seat by his own will, so none is taken for him. */
   stood = false;
-  private queue: { message: UpdateMessage | YouMessage; at: number }[] = [];
+  private queue: { message: Update | Own; at: number }[] = [];
   private timer = 0;
   private unwatch: () => void = () => {};
   private lines = 0;
@@ -171,8 +171,8 @@ export class LiveTable {
 
   /** Own chips that came with an update are no longer pending. */
   private confirm(event: GameEvent): void {
-    if (event.event !== "stake" || !this.table?.mine.includes(String(event["seat"]))) return;
-    const key = heapKey(String(event["bet"]), (event["on"] as On | undefined) ?? []);
+    if (event.event !== "stake" || !this.table?.mine.includes(event.seat)) return;
+    const key = heapKey(event.bet, event.on);
     const found = this.pending.find((laying) =>
       heapsOf(this.info.layout, laying).some((heap) => heapKey(heap.bet, heap.on) === key),
     );
@@ -188,12 +188,12 @@ export class LiveTable {
   }
 
   /** Any other wish at this table; a refusal is shown. */
-  ask(order: Facts & { do: string }): Promise<AckMessage> {
-    return this.order(order);
+  ask(wish: Wish): Promise<AckMessage> {
+    return this.order(wish);
   }
 
-  private async order(order: Facts & { do: string }): Promise<AckMessage> {
-    const ack = await session.connection.order({ ...order, table: this.id });
+  private async order(wish: Wish): Promise<AckMessage> {
+    const ack = await session.connection.order({ ...wish, table: this.id });
     if (ack.refused?.message) notices.warn(ack.refused.message);
     return ack;
   }
@@ -214,7 +214,7 @@ export class LiveTable {
     }
   }
 
-  private show(message: ViewMessage): void {
+  private show(message: Snapshot): void {
     const me = session.player?.id ?? null;
     if (me !== this.table?.me) this.noted = me === null ? NOTHING : load(this.stakesKey(me), NOTHING, sessionStorage);
     const known = load<Played | null>(this.playedKey, null, sessionStorage);
@@ -225,12 +225,12 @@ export class LiveTable {
     this.after(this.table);
   }
 
-  private begin(view: ViewMessage["view"]): void {
-    if (!this.log.length) this.write(view.events ?? [], this.scene, false);
+  private begin(view: Snapshot["view"]): void {
+    if (!this.log.length) this.write(view.events, this.scene, false);
   }
 
   /** Who comes after the end of a round has not seen who played it: the books know. */
-  private async recall(round: string, view: ViewMessage["view"]): Promise<void> {
+  private async recall(round: string, view: Snapshot["view"]): Promise<void> {
     const seats = await session.api.round(round).then((found) => found.seats, () => ({}));
     if (this.table?.round?.id !== round) return;
     this.table = { ...this.table, played: seats };
@@ -242,12 +242,12 @@ export class LiveTable {
   private advance(): void {
     while (this.queue.length && this.spinningTo === null) {
       const { message, at } = this.queue[0]!;
-      const events = message.type === "update" ? (message.events ?? []) : [];
+      const events = message.type === "update" ? message.events : [];
       const result = events.find((one) => one.event === "result");
-      if (result && this.letsTheBallRun()) {
-        const pause = message.type === "update" ? message.changed?.want?.remaining_ms : null;
+      if (result && "number" in result && this.letsTheBallRun()) {
+        const pause = message.type === "update" ? message.changed.want?.remaining_ms : null;
         this.spinMs = Math.min(SPIN_MS, pause ? pause * SPIN_SHARE : SPIN_MS);
-        this.spinningTo = String(result["number"]);
+        this.spinningTo = result.number;
         this.timer = window.setTimeout(() => this.reveal(), this.spinMs);
         return;
       }
@@ -269,7 +269,7 @@ export class LiveTable {
     this.advance();
   }
 
-  private take(message: UpdateMessage | YouMessage, at: number): void {
+  private take(message: Update | Own, at: number): void {
     if (!this.table) return;
     if (message.type === "you") {
       this.table = applyYou(this.table, message.you, this.money);
@@ -284,8 +284,8 @@ export class LiveTable {
     // who leaves with what is told here still has his name in it
     const seats = { ...this.table.seats, ...next.seats };
     this.table = next;
-    message.events?.forEach((event) => this.confirm(event));
-    this.write(withOwnCards(message.events ?? [], next), this.sceneWith(seats), true);
+    message.events.forEach((event) => this.confirm(event));
+    this.write(withOwnCards(message.events, next), this.sceneWith(seats), true);
     this.after(next);
   }
 
@@ -297,7 +297,7 @@ export class LiveTable {
     const round = table.round;
     if (round) this.noteRound(table, round.id);
     if (this.info.source === "fair" && round) {
-      remember(round.id, round.commitments ?? []);
+      remember(round.id, round.commitments);
       if (table.mine.length) {
         shareEntropy(round.id, (value) =>
           session.connection.order({ do: "entropy", table: this.id, value }),
@@ -324,7 +324,7 @@ export class LiveTable {
     for (const [at, event] of events.entries()) {
       const text = tell(event, scene, events[at - 1]);
       if (!text) continue;
-      const own = scene.mine.includes(String(event["seat"] ?? ""));
+      const own = "seat" in event && scene.mine.includes(event.seat ?? "");
       added.push({ key: ++this.lines, text, round, own, kind: event.event });
       if (isAnnouncement(event, scene.mine)) said.push(text);
     }

@@ -1,30 +1,32 @@
 /** Which tables the lobby shows. */
 
-import type { TableRow } from "../api/protocol";
+import { FAMILIES, type Kind, type TableRow, type TablesMessage } from "../api/protocol";
 import { currency, minor } from "../money";
 import { found } from "../search";
 
-/** Kinds of games as players call them, and the families of the rules that each has. */
-export const KINDS = {
-  roulette: ["roulette"],
-  blackjack: ["blackjack"],
-  poker: ["player-poker", "open-face-chinese"],
-  "banker-poker": ["banker-holdem", "banker-draw", "switch-poker", "pai-gow-poker"],
-  cards: ["baccarat", "casino-war", "let-it-ride", "red-dog"],
-  dice: ["barbut", "craps", "sic-bo"],
-} as const satisfies Record<string, readonly string[]>;
-
-export type Kind = keyof typeof KINDS | "other";
-
-export function kindOf(family: string): Kind {
-  const found = Object.entries(KINDS).find(([, families]) => (families as readonly string[]).includes(family));
-  return (found?.[0] as Kind | undefined) ?? "other";
+/** The tables after a change: key by key; null: the table is gone, and a new one comes whole. */
+export function changedTables(tables: readonly TableRow[], changed: TablesMessage["changed"]): TableRow[] {
+  const kept = tables.flatMap((table) => {
+    const news = changed[table.id];
+    return news === null ? [] : [news ? { ...table, ...news } : table];
+  });
+  const known = new Set(tables.map((table) => table.id));
+  const added = Object.entries(changed).filter(([id, news]) => news !== null && !known.has(id));
+  return [...kept, ...added.map(([, row]) => row as TableRow)];
 }
+
+/** The kind of a game as players call it. */
+export function kindOf(family: string): Kind {
+  return FAMILIES[family]?.kind ?? "other";
+}
+
+/** The best known first. */
+const ORDER = Object.keys(FAMILIES);
 
 /** The kinds there are tables of, each with their number. */
 export function kinds(tables: TableRow[]): { kind: Kind; count: number }[] {
-  const all = [...Object.keys(KINDS), "other"] as Kind[];
-  return all
+  const all = new Set<Kind>([...ORDER.map(kindOf), "other"]);
+  return [...all]
     .map((kind) => ({ kind, count: tables.filter((table) => kindOf(table.family) === kind).length }))
     .filter((one) => one.count > 0);
 }
@@ -52,8 +54,6 @@ export function filtered(tables: TableRow[], filter: Filter): TableRow[] {
     );
   });
 }
-
-const ORDER: string[] = Object.values(KINDS).flat();
 
 /** Families by kind, the best known first, and in them the tables by operator. */
 export function grouped(tables: TableRow[]): { family: string; tables: TableRow[] }[] {

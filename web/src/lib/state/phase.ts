@@ -1,5 +1,6 @@
 /** What the table is doing, for the clock and for the words above it. */
 
+import type { Want } from "../api/protocol";
 import type { Table } from "./table";
 import type { TextKey } from "../text";
 
@@ -8,12 +9,17 @@ export interface Phase {
   mine: boolean;
 }
 
+/** Stakes are taken. */
+export function isBetting(want: Want): boolean {
+  return want.want === "moves" && want.clock === "betting";
+}
+
 export function phaseOf(table: Table, spinning: boolean): Phase {
   if (spinning) return { key: "table.reveal", mine: false };
   const { want } = table;
   if (want.want !== "moves") return { key: `want.${want.want}`, mine: false };
   const asked = table.mine.some((seat) => (table.offers[seat]?.length ?? 0) > 0);
-  if (want.clock === "betting") return { key: "clock.betting", mine: asked };
+  if (isBetting(want)) return { key: "clock.betting", mine: asked };
   if (asked) return { key: "want.you", mine: true };
   return { key: "want.moves", mine: false };
 }

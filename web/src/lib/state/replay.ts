@@ -1,6 +1,6 @@
 /** A finished round, step by step: what lay on the felt after each line of its journal. */
 
-import type { GameEvent, RoundInfo, Step } from "../api/protocol";
+import type { GameEvent, Marks, RoundInfo, Step } from "../api/protocol";
 import type { Kind } from "../fair/proof";
 import type { Currency } from "../money";
 import { applyEvent, type Heap, type OnTheFelt, type Settled } from "./table";
@@ -9,7 +9,7 @@ export interface Frame {
   stakes: Heap[];
   settled: Settled[];
   cards: Record<string, string[]>;
-  marks: Record<string, unknown>;
+  marks: Marks;
 }
 
 export function frames(round: RoundInfo, money: Currency): Frame[] {
@@ -18,7 +18,7 @@ export function frames(round: RoundInfo, money: Currency): Frame[] {
   let marks: Frame["marks"] = {};
   return round.steps.map((step) => {
     for (const event of step.events) {
-      applyEvent(felt, event, money, step.at);
+      applyEvent(felt, event, money);
       cards = moveCards(cards, event);
       if (event.event === "mark") {
         const { event: _, ...named } = event;
@@ -30,21 +30,11 @@ export function frames(round: RoundInfo, money: Currency): Frame[] {
 }
 
 function moveCards(cards: Frame["cards"], event: GameEvent): Frame["cards"] {
-  const moved = Array.isArray(event["cards"]) ? event["cards"].map(String) : [];
-  if (!moved.length) return cards;
-  if (typeof event["to"] === "string") {
-    const place = event["to"];
-    return { ...cards, [place]: [...(cards[place] ?? []), ...moved] };
-  }
-  if (typeof event["at"] === "string") {
-    const place = event["at"];
-    return { ...cards, [place]: turnedUp(cards[place] ?? [], moved) };
-  }
-  if (typeof event["from"] === "string") {
-    const place = event["from"];
-    return { ...cards, [place]: without(cards[place] ?? [], moved) };
-  }
-  return cards;
+  if (!("cards" in event) || !event.cards) return cards;
+  const moved = event.cards;
+  if ("to" in event) return { ...cards, [event.to]: [...(cards[event.to] ?? []), ...moved] };
+  if ("at" in event) return { ...cards, [event.at]: turnedUp(cards[event.at] ?? [], moved) };
+  return { ...cards, [event.from]: without(cards[event.from] ?? [], moved) };
 }
 
 /** Hidden cards become the shown ones; what was seen already stays. */
@@ -68,7 +58,7 @@ function without(there: string[], gone: string[]): string[] {
 
 /** Decisions that the platform made for an absent player. */
 export function madeForPlayer(step: Step): boolean {
-  if (step.events.some((event) => event["timeout"] === true)) return true;
+  if (step.events.some((event) => event.event === "decision" && event.timeout)) return true;
   const decided = step.events.some((event) => event.event === "decision");
   return decided && (step.by === "clock" || step.by === "platform");
 }

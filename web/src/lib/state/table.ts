@@ -4,21 +4,24 @@ import { minor, type Currency } from "../money";
 import type {
   BuyIn,
   GameEvent,
+  Marks,
   On,
   Option,
   PokerSelf,
   PokerView,
-  Result,
-  RunningRound,
-  SeatInfo,
+  ResultView,
+  RoundView,
+  SeatView,
   SentOption,
+  Settlement,
+  Snapshot,
   StakeOption,
   TableInfo,
   TableState,
-  UpdateMessage,
-  ViewBody,
-  ViewMessage,
+  Update,
+  View,
   Want,
+  WholeView,
   You,
 } from "../api/protocol";
 
@@ -38,9 +41,10 @@ export interface Settled {
   how: string;
 }
 
-/** A player of the present or last round; he may have left his seat since. */
+/** A player of the present or last round; he may have left his seat since. Who he is may be nobody's
+ * business here. */
 export interface Holder {
-  player: string;
+  player: string | null;
   name: string;
 }
 
@@ -56,22 +60,22 @@ export interface Table {
   state: TableState;
   /** Why staff stopped the table for a while. */
   notice: string | null;
-  comingLimits: ViewBody["coming_limits"] | null;
+  comingLimits: WholeView["coming_limits"];
   /** The present or last round; `running` tells which. */
-  round: RunningRound | null;
+  round: RoundView | null;
   running: boolean;
-  seats: Record<string, SeatInfo>;
+  seats: Record<string, SeatView>;
   stakes: Heap[];
   cards: Record<string, string[]>;
   ownCards: Record<string, string[]>;
-  marks: Record<string, unknown>;
+  marks: Marks;
   want: Want;
   /** When the running clock ends, in this client's time; `null` where none runs. */
   deadline: number | null;
   over: boolean;
   void: boolean;
   settled: Settled[];
-  results: Result[];
+  results: ResultView[];
   /** The player of this client, and the seats he holds now. */
   me: string | null;
   mine: string[];
@@ -91,7 +95,7 @@ export interface Table {
 /** What events change: chips, their settlements and the results. */
 export type OnTheFelt = Pick<Table, "stakes" | "settled" | "results" | "round">;
 
-type Seats = Record<string, SeatInfo>;
+type Seats = Record<string, SeatView>;
 
 export const RESULTS_KEPT = 200;
 
@@ -102,25 +106,25 @@ export function heapKey(bet: string, on: On): string {
 /** `known` is who played, as far as this client has seen it: a view tells who holds the seats now.
  * While a round runs these are the same people. */
 export function fromView(
-  message: ViewMessage,
+  message: Snapshot,
   money: Currency,
   at: number,
   me: string | null,
   known: Played | null = null,
 ): Table {
   const { view, you } = message;
-  const offered = readOffers({}, you?.offers ?? {});
+  const stakes = view.stakes.map((one) => ({ ...one, amount: minor(one.amount, money) }));
   const seen = known && known.round === view.round?.id ? known.seats : {};
   return {
     epoch: message.epoch,
     version: message.version,
     state: view.state,
-    notice: view.notice ?? null,
-    comingLimits: view.coming_limits ?? null,
+    notice: view.notice,
+    comingLimits: view.coming_limits,
     running: view.running,
     round: view.round,
     seats: view.seats,
-    stakes: view.stakes.map((one) => ({ ...one, on: one.on ?? [], amount: minor(one.amount, money) })),
+    stakes,
     cards: view.cards,
     ownCards: you?.cards ?? {},
     marks: view.marks,
@@ -133,9 +137,9 @@ export function fromView(
     me,
     mine: you?.seats ?? [],
     played: view.running ? holders([...view.stakes, ...view.settled], view.seats) : seen,
-    ...offered,
-    balance: you ? minor(you.balance, money) : null,
-    poker: view.poker ?? null,
+    ...readOffers({ stakeOptions: {} }, you?.offers ?? {}),
+    balance: you?.balance === undefined ? null : minor(you.balance, money),
+    poker: view.poker,
     self: you?.poker ?? null,
     buyIn: you?.buy_in ?? null,
   };
@@ -144,44 +148,22 @@ export function fromView(
 /** The table after an update; `null` when something was missed and a new view is needed. */
 export function apply(
   table: Table,
-  update: UpdateMessage,
+  update: Update,
   money: Currency,
   at: number,
 ): Table | null {
   if (update.version <= table.version) return table;
   if (update.version !== table.version + 1) return null;
-  const changed = update.changed ?? {};
+  const { changed } = update;
   const next: Table = { ...table, version: update.version };
-  if (changed.round !== undefined && changed.round !== null && changed.round.id !== table.round?.id) {
-    Object.assign(next, {
-      stakes: [],
-      cards: {},
-      ownCards: {},
-      marks: {},
-      settled: [],
-      played: {},
-      over: false,
-      void: false,
-    });
-  }
+  if (changed.round && changed.round.id !== table.round?.id) Object.assign(next, EMPTY_FELT);
   if (changed.round !== undefined) next.round = changed.round;
-  const seats = { ...table.seats, ...changed.seats };
-  for (const event of update.events ?? []) {
+  const seats = { ...table.seats, ...withoutGone(changed.seats ?? {}) };
+  for (const event of update.events) {
     noteHolder(next, event, seats);
-    applyEvent(next, event, money, update.now);
+    applyEvent(next, event, money);
   }
-  if (changed.state !== undefined) next.state = changed.state;
-  if (changed.notice !== undefined) next.notice = changed.notice;
-  if (changed.coming_limits !== undefined) next.comingLimits = changed.coming_limits;
-  if (changed.running !== undefined) next.running = changed.running;
-  if (changed.seats !== undefined) next.seats = changed.seats;
-  if (changed.cards !== undefined) next.cards = changed.cards;
-  if (changed.marks !== undefined) next.marks = changed.marks;
-  if (changed.over !== undefined) next.over = changed.over;
-  if (changed.void !== undefined) next.void = changed.void;
-  if (changed.poker !== undefined) next.poker = changed.poker;
-  // Hands are told whole; wheels add their own numbers, and remember more of them.
-  if (changed.results !== undefined && next.poker) next.results = changed.results;
+  patch(next, changed);
   if (changed.want !== undefined) {
     next.want = changed.want;
     next.deadline = deadlineOf(changed.want, at);
@@ -189,43 +171,67 @@ export function apply(
   return update.you ? applyYou(next, update.you, money) : next;
 }
 
+/** What everybody takes for granted when another round begins. */
+const EMPTY_FELT = { stakes: [], cards: {}, marks: {}, settled: [], played: {}, over: false, void: false } satisfies Partial<Table>;
+
+/** Only what changed is told: of seats and cards those that changed (null: gone), of poker the keys that
+ * changed, of results the new ones. */
+function patch(table: Table, changed: View): void {
+  if (changed.state !== undefined) table.state = changed.state;
+  if (changed.notice !== undefined) table.notice = changed.notice;
+  if (changed.coming_limits !== undefined) table.comingLimits = changed.coming_limits;
+  if (changed.running !== undefined) table.running = changed.running;
+  if (changed.marks !== undefined) table.marks = changed.marks;
+  if (changed.over !== undefined) table.over = changed.over;
+  if (changed.void !== undefined) table.void = changed.void;
+  if (changed.seats !== undefined) table.seats = withoutGone({ ...table.seats, ...changed.seats });
+  if (changed.cards !== undefined) table.cards = withoutGone({ ...table.cards, ...changed.cards });
+  // Its first telling is whole.
+  if (changed.poker !== undefined) table.poker = changed.poker && ({ ...table.poker, ...changed.poker } as PokerView);
+  if (changed.results !== undefined) table.results = newerResults(table.results, changed.results);
+}
+
+function withoutGone<Value>(patched: Record<string, Value | null>): Record<string, Value> {
+  const there = Object.entries(patched).filter((one): one is [string, Value] => one[1] !== null);
+  return Object.fromEntries(there);
+}
+
+/** Newest first. What came is known from its event already, which says more of it than the books do. */
+function newerResults(known: ResultView[], told: ResultView[]): ResultView[] {
+  const seen = new Set(known.map((one) => one.round));
+  return [...told.filter((one) => !seen.has(one.round)), ...known].slice(0, RESULTS_KEPT);
+}
+
 /** What concerns this client alone, with an update or by itself. */
-export function applyYou(table: Table, you: Partial<You>, money: Currency): Table {
+export function applyYou(table: Table, you: You, money: Currency): Table {
   const next = { ...table };
   if (you.seats !== undefined) next.mine = you.seats;
   if (you.cards !== undefined) next.ownCards = you.cards;
-  if (you.offers !== undefined) Object.assign(next, readOffers(table.stakeOptions, you.offers));
+  if (you.offers !== undefined) Object.assign(next, readOffers(table, you.offers));
   if (you.balance !== undefined) next.balance = minor(you.balance, money);
   if (you.poker !== undefined) next.self = you.poker;
   if (you.buy_in !== undefined) next.buyIn = you.buy_in;
   return next;
 }
 
-/** What an event does to chips and results; cards and marks come whole with the update. */
-export function applyEvent(table: OnTheFelt, event: GameEvent, money: Currency, at: number): void {
-  const { seat, bet } = event as unknown as Heap;
-  const on = (event["on"] as On | undefined) ?? [];
-  const amount = minor(event["amount"] as string | undefined, money);
+/** What an event does to chips and results; cards and marks come with the update. */
+export function applyEvent(table: OnTheFelt, event: GameEvent, money: Currency): void {
   switch (event.event) {
     case "stake":
-      table.stakes = add(table.stakes, seat, bet, on, amount);
+      table.stakes = add(table.stakes, event.seat, event.bet, event.on, minor(event.amount, money));
       break;
     case "take-back":
-      table.stakes = add(table.stakes, seat, bet, on, -amount);
+      table.stakes = add(table.stakes, event.seat, event.bet, event.on, -minor(event.amount, money));
       break;
-    case "moved":
-      table.stakes = add(table.stakes, seat, bet, on, -amount);
-      table.stakes = add(
-        table.stakes,
-        seat,
-        String(event["to"]),
-        (event["to_on"] as On | undefined) ?? [],
-        amount,
-      );
+    case "moved": {
+      const amount = minor(event.amount, money);
+      table.stakes = add(table.stakes, event.seat, event.bet, event.on, -amount);
+      table.stakes = add(table.stakes, event.seat, event.to, event.to_on, amount);
       break;
+    }
     case "settle": {
-      const settled = settledOf(event as unknown as Parameters<typeof settledOf>[0], money);
-      table.stakes = add(table.stakes, seat, bet, on, -settled.staked);
+      const settled = settledOf(event, money);
+      table.stakes = add(table.stakes, event.seat, event.bet, event.on, -settled.staked);
       table.settled = [...table.settled, settled];
       break;
     }
@@ -233,7 +239,7 @@ export function applyEvent(table: OnTheFelt, event: GameEvent, money: Currency, 
       const { event: _, ...result } = event;
       const round = table.round?.id ?? "";
       const others = table.results.filter((one) => one.round !== round);
-      table.results = [{ round, at, result }, ...others].slice(0, RESULTS_KEPT);
+      table.results = [{ round, result, void: false }, ...others].slice(0, RESULTS_KEPT);
       break;
     }
   }
@@ -242,9 +248,10 @@ export function applyEvent(table: OnTheFelt, event: GameEvent, money: Currency, 
 /** The first chips on a seat say whose it is in this round. Who left with the same update is still
  * among `seats`, who came with it too. */
 function noteHolder(table: Table, event: GameEvent, seats: Seats): void {
-  const seat = String(event["seat"]);
+  if (event.event !== "stake") return;
+  const { seat } = event;
   const here = (one: Heap | Settled) => one.seat === seat;
-  if (event.event !== "stake" || table.stakes.some(here) || table.settled.some(here)) return;
+  if (table.stakes.some(here) || table.settled.some(here)) return;
   table.played = { ...table.played, ...holders([{ seat }], seats) };
 }
 
@@ -293,9 +300,8 @@ export function mayAdvise(info: Pick<TableInfo, "advice_in_round">, table: Table
 export function withOwnCards(events: GameEvent[], table: Table): GameEvent[] {
   const later: Record<string, number> = {};
   return events.toReversed().map((event) => {
-    const cards = event["cards"] as string[] | undefined;
-    const place = String(event["to"] ?? "");
-    if (event.event !== "cards" || !cards) return event;
+    if (event.event !== "cards" || !event.cards) return event;
+    const { to: place, cards } = event;
     const own = table.ownCards[place] ?? [];
     const end = own.length - (later[place] ?? 0);
     later[place] = (later[place] ?? 0) + cards.length;
@@ -343,14 +349,11 @@ function add(heaps: Heap[], seat: string, bet: string, on: On, amount: number): 
     : heaps.filter((_, index) => index !== at);
 }
 
-function settledOf(
-  one: { seat: string; bet: string; on?: On; staked: string; returned: string; how: string },
-  money: Currency,
-): Settled {
+function settledOf(one: Settlement, money: Currency): Settled {
   return {
     seat: one.seat,
     bet: one.bet,
-    on: one.on ?? [],
+    on: one.on,
     staked: minor(one.staked, money),
     returned: minor(one.returned, money),
     how: one.how,
@@ -365,11 +368,11 @@ function deadlineOf(want: Want, at: number): number | null {
 
 /** "same" stands for the bets that were sent last for the seat. */
 function readOffers(
-  known: Record<string, StakeOption>,
+  table: Pick<Table, "stakeOptions">,
   sent: Record<string, SentOption[]>,
 ): Pick<Table, "offers" | "stakeOptions"> {
   const offers: Record<string, Option[]> = {};
-  const stakeOptions = { ...known };
+  const stakeOptions = { ...table.stakeOptions };
   for (const [seat, options] of Object.entries(sent)) {
     offers[seat] = options.flatMap((one): Option[] => {
       if (one.option !== "stake") return [one];

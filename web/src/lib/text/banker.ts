@@ -76,7 +76,7 @@ export const BANKER_TEXTS = {
 } as const satisfies Record<string, readonly [string, string]>;
 
 /** Words that the rules of these games use as ids. */
-export const BANKER_WORDS: Record<string, readonly [string, string]> = {
+export const BANKER_WORDS = {
   // families
   "banker-holdem": ["hold'em proti krupiérovi", "hold'em against the dealer"],
   "banker-draw": ["kartový poker proti krupiérovi", "card poker against the dealer"],
@@ -123,4 +123,4 @@ export const BANKER_WORDS: Record<string, readonly [string, string]> = {
   "below-ante": ["méně než ante", "less than the ante"],
   "no-compulsory-bet": ["chybí povinná sázka", "compulsory bet missing"],
   "no-such-box": ["box se nehraje", "that box does not play"],
-};
+} satisfies Record<string, readonly [string, string]>;

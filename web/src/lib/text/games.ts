@@ -5,6 +5,7 @@ export const GAME_TEXTS = {
   "game.point": ["Ukažte na pole: uvidíte výplatu a limity.", "Point at a field to see what it pays and its limits."],
   "game.nothing": ["nic", "nothing"],
   "game.total": ["Součet {n}", "Total {n}"],
+  "game.exposed": ["Omylem odkryto: {cards}", "Exposed by mistake: {cards}"],
   "game.dice": ["Kostky {dice}, součet {n}", "Dice {dice}, total {n}"],
   "game.nodice": ["Zatím se neházelo.", "Not thrown yet."],
   "game.shooter": ["Hází {name}", "Shooter: {name}"],
@@ -110,7 +111,7 @@ export const GAME_TEXTS = {
 } as const satisfies Record<string, readonly [string, string]>;
 
 /** Words of rules that the common list does not have. */
-export const GAME_WORDS: Record<string, readonly [string, string]> = {
+export const GAME_WORDS = {
   punto: ["PUNTO", "PUNTO"],
   banco: ["BANCO", "BANCO"],
   "main-1": ["sázka na 1. ruku", "bet on hand 1"],
@@ -131,4 +132,4 @@ export const GAME_WORDS: Record<string, readonly [string, string]> = {
   "no-main-bet": ["chybí hlavní sázka", "no main bet"],
   "not-equal": ["není ve stejné výši", "not equal"],
   "no-seated-bet": ["box opuštěn", "box left"],
-};
+} satisfies Record<string, readonly [string, string]>;

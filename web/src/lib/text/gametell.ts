@@ -1,55 +1,73 @@
-/** Announcements of single games as sentences; what is not here is told generically. */
+/** Every event as a sentence; games with a page of their own say some of them better. */
 
 import type { GameEvent, Layout, On } from "../api/protocol";
-import { pokerOf } from "../games/banker";
-import { tellBanker } from "./bankertell";
 import { capital, name, placeName, t, word } from "./index";
-import { seatName, stakeName, type Scene } from "./tell";
+import { cardsText, doName, generic, moneyText, resultText, seatName, stakeName, type Scene } from "./tell";
 
-/** `null` where nothing special is to be said of an event. */
-export function tellGame(event: GameEvent, scene: Scene): string | null {
-  const banker = pokerOf(scene.layout) ? tellBanker(event, scene) : null;
-  if (banker !== null) return banker;
-  const who = () => capital(seatName(scene, String(event["seat"])));
+/** Every event there is has a sentence here, or a word with which it can be told; an event that has
+ * neither is an error of types in the last line of the switch. */
+export function tellGame(event: GameEvent, scene: Scene): string {
+  const who = (seat: string) => capital(seatName(scene, seat));
+  const what = (bet: string, on: On = []) => stakeName(scene.layout, bet, on);
   switch (event.event) {
-    case "moved": {
-      const to = (event["to_on"] as On | undefined) ?? [];
-      return `${who()}: ${stakeName(scene.layout, String(event["bet"]), [])} → ${to.join("–")}`;
-    }
-    case "throw": {
-      const thrown = t("game.dice", { dice: (event["dice"] as number[]).join(" · "), n: String(event["total"]) });
-      return event["seat"] === undefined ? thrown : `${who()}: ${thrown}`;
-    }
-    case "dice-offered":
-      return t("game.shooter", { name: seatName(scene, String(event["seat"])) });
-    case "point":
-      return t("craps.point", { n: String(event["total"]) });
-    case "total":
-      return `${placeName(String(event["at"]))}: ${word(String(event["total"])).replace("/", " / ")}`;
-    case "combination":
-      return `${who()}: ${rowName(scene, String(event["bet"]), String(event["made"]))}`;
-    case "hand":
-      return `${who()}: ${rowName(scene, String(event["bet"]), String(event["row"]))}`;
-    case "withdraw-or-let-ride":
-      return `${stakeName(scene.layout, String(event["bet"]), [])}: ${word(event.event)}`;
+    case "mark":
     case "box":
     case "split":
     case "switch":
     case "turn":
       return "";
+    case "place-your-bets":
+    case "no-more-bets":
+      return capital(word(event.event)) + ".";
+    case "stake":
+      return `${who(event.seat)}: ${what(event.bet, event.on)}, ${moneyText(scene, event.amount)}`;
+    case "take-back":
+      return `${who(event.seat)}: ${what(event.bet, event.on)}, ${moneyText(scene, event.amount)} (${t("table.takenBack")})`;
+    case "settle": {
+      const amount = ["lost", "fee"].includes(event.how) ? event.staked : event.returned;
+      return `${who(event.seat)}: ${what(event.bet, event.on)} – ${word(event.how)} ${moneyText(scene, amount)}`;
+    }
+    case "moved":
+      return `${who(event.seat)}: ${what(event.bet)} → ${event.to_on.join("–")}`;
+    case "decision":
+      return `${who(event.seat)}: ${doName(scene.layout, event.do)}${event.timeout ? ` (${t("round.auto")})` : ""}`;
+    case "cards":
+      return `${placeName(event.to)}: ${cardsText(event.cards)}`;
+    case "turn-up":
+      return `${placeName(event.at)}: ${cardsText(event.cards)}`;
+    case "exposed":
+      return `${placeName(event.at)}: ${t("game.exposed", { cards: cardsText(event.cards) })}`;
+    case "result":
+      return resultText(event, scene.layout);
+    case "throw": {
+      const thrown = t("game.dice", { dice: event.dice.join(" · "), n: String(event.total) });
+      return event.seat === undefined ? thrown : `${who(event.seat)}: ${thrown}`;
+    }
+    case "dice-offered":
+      return t("game.shooter", { name: seatName(scene, event.seat) });
+    case "point":
+      return t("craps.point", { n: String(event.total) });
+    case "total":
+      return `${placeName(event.at)}: ${word(event.total).replace("/", " / ")}`;
+    case "combination":
+      return `${who(event.seat)}: ${rowName(scene, event.bet, event.made)}`;
+    case "hand":
+      return "bet" in event
+        ? `${who(event.seat)}: ${rowName(scene, event.bet, event.row)}`
+        : t("banker.hand.is", { place: placeName(event.at), hand: name(event) });
+    case "withdraw-or-let-ride":
+      return `${what(event.bet)}: ${word(event.event)}`;
     case "spread":
-      return t("reddog.spread", { n: String(event["ranks"]) });
+      return t("reddog.spread", { n: String(event.ranks) });
     case "between":
     case "not-between":
       return capital(word(event.event));
     case "compare":
-      return `${who()}: ${word(String(event["result"]))}`;
+      return `${who(event.seat)}: ${word(event.result)}`;
     case "war":
-      return `${who()}: ${t("war.name")} – ${word(String(event["result"]))}`;
-    case "result":
-      return gameResult(event, scene.layout);
+      return `${who(event.seat)}: ${t("war.name")} – ${word(event.result)}`;
     default:
-      return null;
+      return generic(event, scene);
   }
 }
 

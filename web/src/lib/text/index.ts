@@ -1,17 +1,23 @@
 /** Texts in the user's language. */
 
-import type { Lang, Names } from "../api/protocol";
+import type { Act, Lang, Names } from "../api/protocol";
 import { settings } from "../settings.svelte";
 import { BANKER_TEXTS, BANKER_WORDS } from "./banker";
+import { COMPONENT_TEXTS } from "./components";
 import { GAME_TEXTS, GAME_WORDS } from "./games";
 import { ODDS_TEXTS, PAY_WORDS } from "./odds";
 import { POKER_TEXTS, POKER_WORDS } from "./poker";
 import { RULING_TEXTS } from "./rulings";
+import { ACT_WORDS, CHANGE_WORDS, REASONS, STAFF_TEXTS, type Signed } from "./staff";
 import { TEXTS } from "./texts";
-import { GENDER_ENDINGS, RANKS, SUITS, WORDS } from "./words";
+import { WORDS as COMMON_WORDS, GENDER_ENDINGS, RANKS, SUITS } from "./words";
 
-const ALL = { ...TEXTS, ...GAME_TEXTS, ...BANKER_TEXTS, ...POKER_TEXTS, ...RULING_TEXTS, ...ODDS_TEXTS };
+const ALL = { ...TEXTS, ...GAME_TEXTS, ...BANKER_TEXTS, ...POKER_TEXTS, ...RULING_TEXTS, ...ODDS_TEXTS, ...COMPONENT_TEXTS, ...STAFF_TEXTS };
 export type TextKey = keyof typeof ALL;
+
+const WORDS: Record<string, readonly [string, string]> = { ...POKER_WORDS, ...BANKER_WORDS, ...GAME_WORDS, ...COMMON_WORDS };
+/** A word of the rules that this client knows. */
+export type Word = keyof typeof COMMON_WORDS | keyof typeof GAME_WORDS | keyof typeof BANKER_WORDS | keyof typeof POKER_WORDS;
 
 const at = (lang: Lang) => (lang === "cs" ? 0 : 1);
 
@@ -31,7 +37,7 @@ export function name(names: Names | null | undefined): string {
 
 /** A word of the rules for people; unknown ones are shown as they are. */
 export function word(id: string): string {
-  const known = WORDS[id] ?? GAME_WORDS[id] ?? BANKER_WORDS[id] ?? POKER_WORDS[id];
+  const known = WORDS[id];
   return known ? known[at(settings.lang)] : id.replaceAll("-", " ");
 }
 
@@ -39,6 +45,33 @@ export function word(id: string): string {
 export function payWord(id: string): string {
   const known = PAY_WORDS[id];
   return known ? known[at(settings.lang)] : word(id);
+}
+
+/** What an act of staff was, as the list of acts tells it. */
+export function actWord(act: Act): string {
+  return ACT_WORDS[act]?.[at(settings.lang)] ?? act;
+}
+
+/** The name of something that an act changed. */
+export function changeWord(key: string): string {
+  return CHANGE_WORDS[key]?.[at(settings.lang)] ?? word(key.replaceAll("_", "-"));
+}
+
+/** Why an act is usually done. */
+export function usualReasons(signed: Signed): string[] {
+  return REASONS[signed].map((one) => one[at(settings.lang)]);
+}
+
+/** Why a table stands still: what the platform says has words of its own, staff write theirs. */
+export function noticeText(notice: string | null): string {
+  const key = `notice.${notice ?? ""}`;
+  return isText(key) ? t(key) : (notice ?? "");
+}
+
+/** The name of a role; unknown ones are shown as they are. */
+export function roleName(role: string): string {
+  const key = `role.${role}`;
+  return isText(key) ? t(key) : role;
 }
 
 /** The name of a bet; rows without a name of their own have only an id. */

@@ -103,7 +103,8 @@ export const POKER_TEXTS = {
   "poker.topUp.do": ["Přikoupit {amount}", "Add {amount}"],
   "poker.topUp.queued": ["Přikoupí se po této hře: {amount}", "Added after this hand: {amount}"],
   "poker.leave": ["Odejít", "Leave"],
-  "poker.leave.sure": ["Odejít od stolu? Žetony se vrátí do peněženky; rozehraná hra se dohraje.", "Leave the table? Chips go back to your wallet; a running hand is played out."],
+  "poker.leave.title": ["Odejít od stolu?", "Leave the table?"],
+  "poker.leave.sure": ["Žetony se vrátí do peněženky; rozehraná hra se dohraje.", "Chips go back to your wallet; a running hand is played out."],
   "poker.leaving": ["Odejdete, až hra skončí.", "You leave when the hand is over."],
   "poker.sitOut": ["Nehrát další hru", "Sit out next hand"],
   "poker.sitIn": ["Jsem zpět", "I'm back"],
@@ -223,7 +224,15 @@ export const POKER_TEXTS = {
 } as const satisfies Record<string, readonly [string, string]>;
 
 /** Words of the rules. */
-export const POKER_WORDS: Record<string, readonly [string, string]> = {
+export const POKER_WORDS = {
+  // what staff rule, and what follows
+  ruling: ["rozhodnutí", "ruling"],
+  held: ["tah mimo pořadí", "act out of turn"],
+  misdeal: ["misdeal, rozdáno špatně", "misdeal"],
+  replaced: ["vyměněné karty", "cards replaced"],
+  reserved: ["odložené karty", "cards laid aside"],
+  "shuffled-again": ["znovu zamícháno", "shuffled again"],
+  pays: ["platí", "pays"],
   "player-poker": ["poker mezi hráči", "poker between players"],
   "open-face-chinese": ["open-face Chinese", "open-face Chinese"],
   "bring-in": ["bring-in", "bring in"],
@@ -238,4 +247,4 @@ export const POKER_WORDS: Record<string, readonly [string, string]> = {
   "middle-row": ["střední řada", "middle row"],
   "back-row": ["zadní řada", "back row"],
   "board-2": ["druhý board", "second board"],
-};
+} satisfies Record<string, readonly [string, string]>;

@@ -1,50 +1,49 @@
 /** A hand of poker in sentences: for the log, for screen readers and for the history of hands. */
 
-import type { GameEvent } from "../api/protocol";
+import type { Amount, CardsEvent, DecisionEvent, GameEvent, RuledEvent, WinsEvent } from "../api/protocol";
 import { minor, show } from "../money";
 import type { PokerGame } from "../poker/game";
 import { best } from "../poker/hands";
 import { settings } from "../settings.svelte";
 import { handName } from "./handnames";
 import { capital, isText, t, word, type TextKey } from "./index";
-import { cardsText, type Scene } from "./tell";
+import { cardsText, moneyText, type Scene } from "./tell";
 
 const POT = "pot";
 
-/** One event; empty for those that say nothing new. A stake that follows a decision belongs to it,
- * any other is a blind, an ante or a bring-in that was posted. */
+/** One event; empty for those that say nothing new, `null` where nothing special is to be said. A
+ * stake that follows a decision belongs to it, any other is a blind, an ante or a bring-in that was
+ * posted. */
 export function tellPoker(event: GameEvent, scene: Scene, previous?: GameEvent): string | null {
-  const who = (key = "seat") => playerName(scene, String(event[key]));
-  const amount = (key = "amount") => show(minor(event[key] as string, scene.money), scene.money, settings.lang);
-  const cards = () => cardsText(event["cards"]);
+  const who = (seat: string) => playerName(scene, seat);
+  const amount = (of: Amount | undefined) => moneyText(scene, of);
   switch (event.event) {
     case "stake":
-      return event["bet"] !== POT || previous?.event === "decision" ? "" : t("poker.story.posts", { who: who(), amount: amount() });
+      return event.bet !== POT || previous?.event === "decision" ? "" : t("poker.story.posts", { who: who(event.seat), amount: amount(event.amount) });
     case "decision":
-      return decision(event, who(), amount());
+      return decision(event, who(event.seat), amount(event.amount));
     case "cards":
-    case "deal":
-      return dealt(event, scene, cards());
+      return dealt(event, scene);
     case "turn-up":
-      return t("poker.story.shows", { who: who("at"), cards: cards() });
+      return t("poker.story.shows", { who: who(event.at), cards: cardsText(event.cards) });
     case "wins":
-      return t("poker.story.wins", { who: who(), amount: amount(), what: part(event) });
+      return t("poker.story.wins", { who: who(event.seat), amount: amount(event.amount), what: part(event) });
     case "settle":
-      return event["how"] === "uncalled" ? t("poker.story.returned", { who: who(), amount: amount("returned") }) : "";
+      return event.how === "uncalled" ? t("poker.story.returned", { who: who(event.seat), amount: amount(event.returned) }) : "";
     case "shuffled-again":
       return t("poker.story.reshuffled");
     case "foul":
-      return t("ofc.story.foul", { who: who() });
+      return t("ofc.story.foul", { who: who(event.seat) });
     case "pays":
-      return t("ofc.story.pays", { who: who(), to: who("to"), amount: amount() });
+      return t("ofc.story.pays", { who: who(event.seat), to: who(event.to), amount: amount(event.amount) });
     case "ruling":
-      return ruling(event, event["seat"] === undefined ? "" : who());
+      return ruling(event, event.seat === undefined ? "" : who(event.seat));
     case "held":
-      return t(`poker.story.held.${String(event["verdict"])}` as TextKey, { who: who() });
+      return t(`poker.story.held.${event.verdict}` as TextKey, { who: who(event.seat) });
     case "reserved":
-      return t("poker.story.reserved", { n: Number(event["n"]) });
+      return t("poker.story.reserved", { n: event.n });
     case "exposed":
-      return t("poker.story.exposed", { cards: cards() });
+      return t("poker.story.exposed", { cards: cardsText(event.cards) });
     case "muck":
     case "replaced":
     case "discard":
@@ -55,31 +54,29 @@ export function tellPoker(event: GameEvent, scene: Scene, previous?: GameEvent):
   }
 }
 
-function decision(event: GameEvent, who: string, amount: string): string {
-  const act = String(event["do"]);
-  if (act === "place") return "";
-  const n = Number(event["n"] ?? 0);
-  const key = `poker.story.${act === "draw" && !n ? "pat" : act}`;
-  const auto = event["timeout"] || event["platform"] ? ` (${t("round.auto")})` : "";
-  return (isText(key) ? t(key, { who, amount, n }) : `${who}: ${word(act)}`) + auto;
+function decision(event: DecisionEvent & { platform?: boolean }, who: string, amount: string): string {
+  if (event.do === "place") return "";
+  const n = event.n ?? 0;
+  const key = `poker.story.${event.do === "draw" && !n ? "pat" : event.do}`;
+  const auto = event.timeout || event.platform ? ` (${t("round.auto")})` : "";
+  return (isText(key) ? t(key, { who, amount, n }) : `${who}: ${word(event.do)}`) + auto;
 }
 
 /** "Ruling: dead hand, Anna (one card only)". */
-function ruling(event: GameEvent, who: string): string {
-  const what = t(`ruling.${String(event["ruling"])}` as TextKey);
-  const reason = event["reason"] === undefined ? "" : ` (${String(event["reason"])})`;
+function ruling(event: RuledEvent, who: string): string {
+  const what = t(`ruling.${event.ruling}` as TextKey);
+  const reason = event.reason === undefined ? "" : ` (${event.reason})`;
   return t("poker.story.ruling", { what: [what, who].filter(Boolean).join(", ") + reason });
 }
 
-function dealt(event: GameEvent, scene: Scene, cards: string): string {
-  const to = String(event["to"]);
-  if (to === "board") return `${t("poker.board")}: ${cards}`;
-  if (to === "board-2") return `${t("poker.board.n", { n: 2 })}: ${cards}`;
-  const list = Array.isArray(event["cards"]) ? event["cards"] : [];
+function dealt({ to, cards = [] }: CardsEvent, scene: Scene): string {
+  const shown = cardsText(cards);
+  if (to === "board") return `${t("poker.board")}: ${shown}`;
+  if (to === "board-2") return `${t("poker.board.n", { n: 2 })}: ${shown}`;
   const [seat, row] = to.split(".");
-  if (row) return t("ofc.story.row", { who: playerName(scene, seat!), row: word(`${row}-row`), cards });
-  if (to === "burn" || list.every((card) => card === "??")) return "";
-  return t("poker.story.dealt", { who: playerName(scene, to), cards });
+  if (row) return t("ofc.story.row", { who: playerName(scene, seat!), row: word(`${row}-row`), cards: shown });
+  if (to === "burn" || cards.every((card) => card === "??")) return "";
+  return t("poker.story.dealt", { who: playerName(scene, to), cards: shown });
 }
 
 /** Hand histories name everybody, the reader too. */
@@ -88,11 +85,11 @@ function playerName(scene: Scene, seat: string): string {
 }
 
 /** Which part of the pot: the low half, a side pot, a board. */
-function part(event: GameEvent): string {
+function part(event: WinsEvent): string {
   const parts = [
-    ...(event["low"] ? [t("poker.story.low")] : []),
-    ...(Number(event["n"] ?? 1) > 1 ? [t("poker.side", { n: Number(event["n"]) - 1 })] : []),
-    ...(event["board"] === undefined ? [] : [t("poker.board.n", { n: String(event["board"]) })]),
+    ...(event.low ? [t("poker.story.low")] : []),
+    ...(event.n > 1 ? [t("poker.side", { n: event.n - 1 })] : []),
+    ...(event.board === undefined ? [] : [t("poker.board.n", { n: event.board })]),
   ];
   return parts.length ? ` (${parts.join(", ")})` : "";
 }
@@ -111,9 +108,9 @@ export function storyOf(events: GameEvent[], scene: Scene, game: PokerGame): Cha
   let previous: GameEvent | undefined;
   let acted = false;
   for (const event of events.filter((one) => one.event !== "mark")) {
-    const to = String(event["to"] ?? "");
-    const cards = Array.isArray(event["cards"]) ? event["cards"].map(String) : [];
-    const isDealt = event.event === "cards" || event.event === "deal";
+    const isDealt = event.event === "cards";
+    const to = isDealt ? event.to : "";
+    const cards = "cards" in event ? (event.cards ?? []) : [];
     if (isDealt && to.startsWith("board")) {
       const board = boards[to === "board" ? 0 : 1]!;
       board.push(...cards);
@@ -126,10 +123,10 @@ export function storyOf(events: GameEvent[], scene: Scene, game: PokerGame): Cha
       if (line) chapters.at(-1)!.lines.push(line + madeText(game, event, holes, boards));
     }
     // staff had the street dealt wrongly corrected: other cards take its place
-    if (event.event === "replaced" && event["from"] === "board") boards[0] = boards[0]!.filter((card) => !cards.includes(card));
+    if (event.event === "replaced" && event.from === "board") boards[0] = boards[0]!.filter((card) => !cards.includes(card));
     if (isDealt && /^\d+$/.test(to)) (holes[to] ??= []).push(...cards);
     if (event.event === "turn-up") {
-      const at = String(event["at"]);
+      const { at } = event;
       holes[at] = [...cards, ...(holes[at] ?? []).filter((card) => card !== "??" && !cards.includes(card))];
     }
     if (event.event === "decision") acted = true;
@@ -147,9 +144,9 @@ function streetTitle(onBoard: number): string {
 /** " – two pairs, kings and threes", for a hand that wins with all its cards known. */
 function madeText(game: PokerGame, event: GameEvent, holes: Record<string, string[]>, boards: string[][]): string {
   if (event.event !== "wins") return "";
-  const ranking = game.rankings[event["low"] ? 1 : 0];
-  const board = boards[Number(event["board"] ?? 1) - 1] ?? [];
-  const made = ranking && best(ranking, holes[String(event["seat"])] ?? [], board, game.exactlyTwo);
+  const ranking = game.rankings[event.low ? 1 : 0];
+  const board = boards[(event.board ?? 1) - 1] ?? [];
+  const made = ranking && best(ranking, holes[event.seat] ?? [], board, game.exactlyTwo);
   const whole = made && (made.cards.length === 5 || ranking === "badugi");
   return whole ? ` – ${handName(made, settings.lang)}` : "";
 }

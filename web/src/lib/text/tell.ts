@@ -1,12 +1,13 @@
-/** Events of a round as sentences. Unknown events are told generically, so every game can speak. */
+/** Events of a round as sentences. What has no sentence of its own is told by its word and facts. */
 
-import type { GameEvent, Label, Layout, Names, On } from "../api/protocol";
+import type { Amount, GameEvent, Label, Layout, Names, On } from "../api/protocol";
 import { bareName, COVER, fieldInfo, pokerOf, raiseOf, splitHand } from "../games/banker";
 import { minor, show, type Currency } from "../money";
 import { settings } from "../settings.svelte";
+import { tellBanker } from "./bankertell";
 import { gameResult, tellGame } from "./gametell";
 import { tellPoker } from "./pokertell";
-import { capital, cardName, name, placeName, t, word } from "./index";
+import { capital, cardName, name, placeName, t, word, type Word } from "./index";
 
 export interface Scene {
   layout: Layout | null;
@@ -83,37 +84,13 @@ export function seatName(scene: Scene, seat: string): string {
 
 /** A sentence for the log; empty for events that say nothing to people. */
 export function tell(event: GameEvent, scene: Scene, previous?: GameEvent): string {
-  const money = (key: string) =>
-    show(minor(event[key] as string, scene.money), scene.money, settings.lang);
-  const who = () => seatName(scene, String(event["seat"]));
-  const what = () =>
-    stakeName(scene.layout, String(event["bet"]), (event["on"] as On | undefined) ?? []);
-  const own = scene.layout?.kind === "poker" ? tellPoker(event, scene, previous) : tellGame(event, scene);
-  if (own !== null) return own;
-  switch (event.event) {
-    case "mark":
-      return "";
-    case "place-your-bets":
-    case "no-more-bets":
-      return capital(word(event.event)) + ".";
-    case "stake":
-      return `${capital(who())}: ${what()}, ${money("amount")}`;
-    case "take-back":
-      return `${capital(who())}: ${what()}, ${money("amount")} (${t("table.takenBack")})`;
-    case "settle":
-      return `${capital(who())}: ${what()} – ${word(String(event["how"]))} ${money(["lost", "fee"].includes(String(event["how"])) ? "staked" : "returned")}`;
-    case "result":
-      return resultText(event, scene.layout);
-    case "decision":
-      return `${capital(who())}: ${doName(scene.layout, String(event["do"]))}${event["timeout"] ? ` (${t("round.auto")})` : ""}`;
-    case "cards":
-    case "deal":
-      return `${placeName(String(event["to"]))}: ${cardsText(event["cards"])}`;
-    case "turn-up":
-      return `${placeName(String(event["at"]))}: ${cardsText(event["cards"])}`;
-    default:
-      return generic(event, scene);
-  }
+  if (scene.layout?.kind === "poker") return tellPoker(event, scene, previous) ?? tellGame(event, scene);
+  return (pokerOf(scene.layout) ? tellBanker(event, scene) : null) ?? tellGame(event, scene);
+}
+
+/** An amount of an event as people read it. */
+export function moneyText(scene: Scene, amount: Amount | undefined): string {
+  return show(minor(amount, scene.money), scene.money, settings.lang);
 }
 
 export function cardsText(cards: unknown): string {
@@ -143,9 +120,12 @@ export function resultText(result: Record<string, unknown>, layout: Layout | nul
   return t(key, { number, more: more.map((one) => ", " + one).join("") }) + ".";
 }
 
+/** Events that can be told by a word: those that the client knows one for. */
+export type Worded = Extract<GameEvent, { event: Word }>;
+
 /** Any event: where or for whom, its word, and its facts. */
-function generic(event: GameEvent, scene: Scene): string {
-  const { event: kind, at, to, seat, ...rest } = event;
+export function generic(event: Worded, scene: Scene): string {
+  const { event: kind, at, to, seat, ...rest } = event as { event: Word } & Record<string, unknown>;
   const place = at ?? to;
   const whose = [
     ...(typeof place === "string" ? [placeName(place)] : []),
@@ -184,9 +164,16 @@ function isNames(value: unknown): value is Names {
 
 /** Events that everybody at the table should hear, not only find in the log. */
 export function isAnnouncement(event: GameEvent, mine: string[]): boolean {
-  if (event.event === "settle") {
-    return mine.includes(String(event["seat"])) && event["how"] !== "lost";
+  switch (event.event) {
+    case "settle":
+      return mine.includes(event.seat) && event.how !== "lost";
+    case "decision":
+      return !mine.includes(event.seat);
+    case "stake":
+    case "take-back":
+    case "mark":
+      return false;
+    default:
+      return true;
   }
-  if (event.event === "decision") return !mine.includes(String(event["seat"]));
-  return !["stake", "take-back", "mark"].includes(event.event);
 }

@@ -1,7 +1,7 @@
 /** Words that rules and plans use as ids: what players do, what is announced, places, suits.
  * A word that is not here is shown as it is, so a new game needs nothing in this file. */
 
-export const WORDS: Record<string, readonly [string, string]> = {
+export const WORDS = {
   // what a player can do
   bet: ["vsadit", "bet"],
   "take-back": ["vzít zpět", "take back"],
@@ -151,7 +151,7 @@ export const WORDS: Record<string, readonly [string, string]> = {
   red: ["červená", "red"],
   black: ["černá", "black"],
   green: ["zelená", "green"],
-};
+} satisfies Record<string, readonly [string, string]>;
 
 /** Czech rank, its gender, English rank. */
 export const RANKS: Record<string, readonly [string, "m" | "f" | "n", string]> = {

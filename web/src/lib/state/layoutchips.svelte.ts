@@ -10,7 +10,7 @@ import { t } from "../text";
 import type { LiveTable } from "./live.svelte";
 import { heapKey, ownStakes, sum, type Heap } from "./table";
 
-export class Chips {
+export class LayoutChips {
   private picked = $state<number | null>(null);
   /** Layings of this round, for undo, oldest first. */
   private done = $state.raw<{ round: string; layings: Laying[] }>({ round: "", layings: [] });

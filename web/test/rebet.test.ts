@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { BetsLayout, SeatInfo } from "../src/lib/api/protocol";
-import { note, NOTHING, type Noted } from "../src/lib/state/previous";
+import type { BetsLayout } from "../src/lib/api/protocol";
+import { note, NOTHING, type Noted } from "../src/lib/state/rebet";
 import type { Heap, Table } from "../src/lib/state/table";
+import { seat } from "./seat";
 
 const bets: BetsLayout = { kind: "bets", bets: [] };
 const names = { cs: "", en: "" };
@@ -9,8 +10,8 @@ const ante = {
   bet: "ante", names, text: null, clause: [], pays: null, table: [], least: "1", most: null, spots: [], opening: true,
 };
 const poker = { kind: "bets", bets: [ante], poker: { fields: ["ante"] } } as unknown as BetsLayout;
-const anna: SeatInfo = { player: "anna", name: "Anna", bot: false };
-const jan: SeatInfo = { player: "jan", name: "Jan", bot: false };
+const anna = seat("anna", "Anna");
+const jan = seat("jan", "Jan");
 const heap = (seat: string, amount: number, bet = "main"): Heap => ({ seat, bet, on: [], amount });
 
 /** A table as Anna's client knows it. */

@@ -26,7 +26,7 @@ const TELLING = ["decision", "turn-up", "wins", "foul"];
 export function stopsOf(round: RoundInfo): number[] {
   const last = round.steps.length - 1;
   return round.steps.flatMap(({ events }, at) => {
-    const tells = events.some((one) => TELLING.includes(one.event) || String(one["to"] ?? "").startsWith("board"));
+    const tells = events.some((one) => TELLING.includes(one.event) || (one.event === "cards" && one.to.startsWith("board")));
     const dealsOn = round.steps[at + 1]?.events.some((one) => one.event === "decision") ?? true;
     return tells || at === last || (dealsOn && events.some((one) => one.event === "cards")) ? [at] : [];
   });
@@ -36,11 +36,11 @@ export function winsOf(events: GameEvent[], money: Currency): Win[] {
   return events
     .filter((event) => event.event === "wins")
     .map((event) => ({
-      seat: String(event["seat"]),
-      amount: minor(event["amount"] as string, money),
-      pot: Number(event["n"] ?? 1),
-      low: event["low"] === true,
-      board: event["board"] === undefined ? null : Number(event["board"]),
+      seat: event.seat,
+      amount: minor(event.amount, money),
+      pot: event.n,
+      low: event.low === true,
+      board: event.board ?? null,
     }));
 }
 
@@ -52,11 +52,10 @@ export function lastActs(events: GameEvent[], money: Currency): Map<string, Act>
   let last = "";
   for (const event of events) {
     if (event.event === "decision") {
-      last = String(event["do"]);
+      last = event.do;
       if (!CHANGES.includes(last)) dropChanges(acts);
-      const amount = minor(event["amount"] as string | undefined, money);
-      acts.set(String(event["seat"]), { do: last, amount, n: Number(event["n"] ?? 0) });
-    } else if (event.event === "cards" && last && !CHANGES.includes(last) && event["to"] !== "burn") {
+      acts.set(event.seat, { do: last, amount: minor(event.amount, money), n: event.n ?? 0 });
+    } else if (event.event === "cards" && last && !CHANGES.includes(last) && event.to !== "burn") {
       acts.clear();
     }
   }

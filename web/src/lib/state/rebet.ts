@@ -2,6 +2,7 @@
 
 import type { Layout } from "../api/protocol";
 import { pokerOf, stakedBy } from "../games/banker";
+import { isBetting } from "./phase";
 import { stakedThisRound, type Heap, type Table } from "./table";
 
 export interface Noted {
@@ -32,5 +33,5 @@ export function note(noted: Noted, table: Table, layout: Layout, boxes: boolean)
 /** In poker raises lie on the same fields as opening stakes can: only what opened a box is bet again. */
 function stakedIn(before: Noted, table: Table, layout: Layout): Heap[] {
   if (!pokerOf(layout)) return stakedThisRound(table);
-  return table.want.clock === "betting" ? stakedBy(layout, table) : before.staked;
+  return isBetting(table.want) ? stakedBy(layout, table) : before.staked;
 }

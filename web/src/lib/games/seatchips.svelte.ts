@@ -153,11 +153,11 @@ export class SeatChips {
 
   private get removable(): Heap[] {
     return Object.entries(this.live.table?.offers ?? {}).flatMap(([seat, options]) =>
-      options.flatMap((option) =>
-        option.option === "take-back"
-          ? option.bets.map(({ bet, on, amount }) => ({ seat, bet, on, amount: minor(amount, this.live.money) }))
-          : [],
-      ),
+      options.flatMap((option) => {
+        if (option.option !== "take-back") return [];
+        if (option.lying) return this.live.table!.stakes.filter((heap) => heap.seat === seat);
+        return (option.bets ?? []).map(({ bet, on, amount }) => ({ seat, bet, on, amount: minor(amount, this.live.money) }));
+      }),
     );
   }
 

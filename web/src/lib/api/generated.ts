@@ -1,0 +1,1386 @@
+/** What server and clients tell each other. Written by scripts/generate_protocol.py: change the
+ * structs of the rules, the room or the server and run it again. */
+
+import type { BuyIn, PokerHead, PokerSeat, PokerSelf, PokerView } from "./poker";
+
+/** A decimal text. */
+export type Amount = string;
+/** A card such as "As", or "??". */
+export type Card = string;
+/** A number of the layout, or another place on it. */
+export type Label = number | string;
+export type On = Label[];
+
+/** What a hand is called, and the cards that make it. */
+export type MarkedNamedHand = {
+  cs: string;
+  en: string;
+  cards: string[];
+};
+
+/** A player in a hand. */
+export type MarkedPlayer = {
+  seat: string;
+  stack: Amount;
+  /** In front of him in this round of betting. */
+  amount?: Amount;
+  folded?: boolean;
+};
+
+export type MarkedPot = {
+  pot: Amount;
+  /** Who may win it. */
+  seats: string[];
+};
+
+export type MarkedPointValue = {
+  amount: Amount;
+};
+
+export type MarkedRoyalties = {
+  front: number;
+  middle: number;
+  back: number;
+};
+
+/** What the rows of a player of open-face Chinese came to. */
+export type MarkedPlayerScore = {
+  seat: string;
+  front: string;
+  middle: string;
+  back: string;
+  foul?: boolean;
+  royalties: MarkedRoyalties;
+  points: number;
+  win: Amount;
+};
+
+/** Points of the first of two seats against the second. */
+export type MarkedPairScore = {
+  seats: [string, string];
+  front: number;
+  middle: number;
+  back: number;
+  scoop: number;
+  royalties: number;
+  points: number;
+};
+
+export type Marks = {
+  /** The seat or hand that decides; empty: nobody. */
+  turn?: string;
+  shooter?: string;
+  thrower?: string;
+  button?: string;
+  next_button?: string;
+  banker?: string;
+  shoe?: string;
+  next_shoe?: string;
+  dice?: number[];
+  /** The place at which the dice lie. */
+  "dice-at"?: number;
+  "throw-mode"?: string;
+  point?: number;
+  /** The winning number, hand or field. */
+  result?: string;
+  punto?: number;
+  banco?: number;
+  spread?: number;
+  tied?: string[];
+  /** By the place of the hand. */
+  totals?: Record<string, string>;
+  hands?: Record<string, MarkedNamedHand>;
+  /** The hand of a box that is decided now. */
+  hand?: string;
+  street?: string;
+  /** Whether the bank opens. */
+  qualifies?: boolean;
+  /** Boxes that are played blind. */
+  "blind-boxes"?: string[];
+  /** What is dealt, in a mix. */
+  game?: string;
+  players?: MarkedPlayer[];
+  pots?: MarkedPot[];
+  to_call?: Amount;
+  /** What lies in the button attack. */
+  attack?: Amount;
+  form?: string;
+  point_value?: MarkedPointValue;
+  /** Cards of the players in Fantasy Land. */
+  fantasy?: Record<string, number>;
+  fantasy_next?: Record<string, number>;
+  results?: MarkedPlayerScore[];
+  scores?: MarkedPairScore[];
+};
+
+/** A mark has a new value. */
+export type MarkEvent = { event: "mark" } & Marks;
+
+export type StakeEvent = {
+  event: "stake";
+  seat: string;
+  bet: string;
+  on: On;
+  amount: Amount;
+};
+
+/** The same chips on another place. */
+export type MovedEvent = {
+  event: "moved";
+  seat: string;
+  bet: string;
+  on: On;
+  to: string;
+  to_on: On;
+  amount: Amount;
+};
+
+export type TakeBackEvent = {
+  event: "take-back";
+  seat: string;
+  bet: string;
+  on: On;
+  amount: Amount;
+};
+
+export type SettleEvent = {
+  event: "settle";
+  seat: string;
+  bet: string;
+  on: On;
+  staked: Amount;
+  returned: Amount;
+  /** `lost`, `won`, `back` (push, invalid, void), `half` … */
+  how: string;
+  commission?: Amount;
+};
+
+/** Everything that still lies goes back to its owners. */
+export type VoidEvent = {
+  event: "void";
+  reason: string;
+};
+
+/** Cards come to a place. */
+export type CardsEvent = {
+  event: "cards";
+  to: string;
+  cards?: Card[];
+};
+
+export type TurnUpEvent = {
+  event: "turn-up";
+  at: string;
+  cards?: Card[];
+};
+
+/** Turned face up by mistake: everybody saw them, then they are turned back. */
+export type ExposedEvent = {
+  event: "exposed";
+  at: string;
+  cards?: Card[];
+};
+
+export type DiscardEvent = {
+  event: "discard";
+  from: string;
+  n: number;
+  cards?: Card[];
+};
+
+/** For new ones. */
+export type ExchangeEvent = {
+  event: "exchange";
+  from: string;
+  n: number;
+  cards?: Card[];
+};
+
+export type FoldEvent = {
+  event: "fold";
+  from: string;
+  n: number;
+  cards?: Card[];
+};
+
+export type MuckEvent = {
+  event: "muck";
+  from: string;
+  n: number;
+  cards?: Card[];
+};
+
+/** Into the rows of open-face Chinese. */
+export type PlaceEvent = {
+  event: "place";
+  from: string;
+  n: number;
+  cards?: Card[];
+};
+
+/** Others are the right ones. */
+export type ReplacedEvent = {
+  event: "replaced";
+  from: string;
+  n: number;
+  cards?: Card[];
+};
+
+/** Into the two hands of Pai Gow. */
+export type SetEvent = {
+  event: "set";
+  from: string;
+  n: number;
+  cards?: Card[];
+};
+
+/** Onto a hand of its own. */
+export type SplitEvent = {
+  event: "split";
+  from: string;
+  n: number;
+  cards?: Card[];
+};
+
+/** They change places with those of another hand. */
+export type SwitchEvent = {
+  event: "switch";
+  from: string;
+  n: number;
+  cards?: Card[];
+};
+
+/** A closed card that nobody knew is turned: the card itself comes next. */
+export type TurnEvent = {
+  event: "turn";
+  from: string;
+  n: number;
+  cards?: Card[];
+};
+
+export type PlaceYourBetsEvent = {
+  event: "place-your-bets";
+};
+
+export type NoMoreBetsEvent = {
+  event: "no-more-bets";
+};
+
+export type DecisionEvent = {
+  event: "decision";
+  seat: string;
+  do: string;
+  amount?: Amount;
+  /** So many cards are exchanged. */
+  n?: number;
+  /** The clock decided. */
+  timeout?: boolean;
+};
+
+/** A hand against the bank's. */
+export type CompareEvent = {
+  event: "compare";
+  seat: string;
+  /** The hand, where a box has two. */
+  at?: string;
+  /** The row of a set hand. */
+  row?: "high" | "low";
+  result: "better" | "worse" | "tie" | "copy" | "higher" | "lower";
+  opens?: boolean;
+};
+
+export type SideBetEvent = {
+  event: "side-bet";
+  seat: string;
+  bet: string;
+  on?: On;
+  /** A ratio, `push` or `lose`. */
+  pays?: string;
+  /** The row of its pay table, or `none`. */
+  row?: string;
+};
+
+/** More was won than the plan pays. */
+export type MaximumWinEvent = {
+  event: "maximum-win";
+  cap: Amount;
+  per: string;
+  seats: string[];
+};
+
+/** Rows that are set against the rules. */
+export type FoulEvent = {
+  event: "foul";
+  seat: string;
+};
+
+/** The croupier says what a hand is. */
+export type ShownHandEvent = {
+  event: "hand";
+  at: string;
+  cs: string;
+  en: string;
+};
+
+export type NoResultEvent = {
+  event: "no-result";
+  reason: string;
+  then: string;
+};
+
+/** The winning number. */
+export type NumberEvent = {
+  event: "result";
+  number: string;
+  level?: string;
+  colour?: string;
+};
+
+export type NoRollEvent = {
+  event: "no-roll";
+  reason: string;
+};
+
+export type ThrowEvent = {
+  event: "throw";
+  seat?: string;
+  dice: number[];
+  total: number;
+};
+
+export type DeclinesDiceEvent = {
+  event: "declines-dice";
+  seat: string;
+};
+
+export type NoShooterEvent = {
+  event: "no-shooter";
+};
+
+export type DiceOfferedEvent = {
+  event: "dice-offered";
+  seat: string;
+  n: number;
+};
+
+export type NaturalEvent = {
+  event: "natural";
+  total: number;
+};
+
+export type CrapsEvent = {
+  event: "craps";
+  total: number;
+};
+
+export type PointEvent = {
+  event: "point";
+  total: number;
+};
+
+export type PointMadeEvent = {
+  event: "point-made";
+  total: number;
+};
+
+export type SevenOutEvent = {
+  event: "seven-out";
+  total: number;
+};
+
+/** Barbut: front, back, or no decision. */
+export type SideWinsEvent = {
+  event: "result";
+  dice: string[];
+  wins: string;
+};
+
+/** Punto banco. */
+export type CoupEvent = {
+  event: "result";
+  winner: string;
+  punto: number;
+  banco: number;
+  natural: boolean;
+};
+
+/** Whose decisions count on a box. */
+export type BoxEvent = {
+  event: "box";
+  at: string;
+  seat: string;
+};
+
+export type TotalEvent = {
+  event: "total";
+  at: string;
+  total: string;
+};
+
+export type BustEvent = {
+  event: "bust";
+  at: string;
+};
+
+export type PeekEvent = {
+  event: "peek";
+};
+
+export type FreeButtonEvent = {
+  event: "free-button";
+  at: string;
+};
+
+export type InsuranceOfferedEvent = {
+  event: "insurance-offered";
+};
+
+export type InsuranceClosedEvent = {
+  event: "insurance-closed";
+};
+
+/** A side bet of blackjack wins. */
+export type CombinationEvent = {
+  event: "combination";
+  seat: string;
+  bet: string;
+  made: string;
+};
+
+export type ConsecutiveEvent = {
+  event: "consecutive";
+};
+
+export type PairEvent = {
+  event: "pair";
+};
+
+export type SpreadEvent = {
+  event: "spread";
+  ranks: number;
+};
+
+export type TieEvent = {
+  event: "tie";
+};
+
+export type RedDogEvent = {
+  event: "red-dog";
+};
+
+export type BetweenEvent = {
+  event: "between";
+  ranks: number;
+};
+
+export type NotBetweenEvent = {
+  event: "not-between";
+  ranks: number;
+};
+
+export type WarEvent = {
+  event: "war";
+  seat: string;
+  result: "won" | "lost";
+};
+
+export type WithdrawOrLetRideEvent = {
+  event: "withdraw-or-let-ride";
+  bet: string;
+};
+
+/** The row of a pay table that a hand of Let It Ride reaches, or `none`. */
+export type RideHandEvent = {
+  event: "hand";
+  seat: string;
+  bet: string;
+  row: string;
+};
+
+/** What a player who is the banker wins in all. */
+export type BankerEvent = {
+  event: "banker";
+  seat: string;
+  win: Amount;
+};
+
+/** A card is bought for the bank. */
+export type BankCardEvent = {
+  event: "bank-card";
+  at: string;
+  instead: string;
+};
+
+export type DealtBonusEvent = {
+  event: "dealt-bonus";
+  seat: string;
+  row: string;
+};
+
+/** Several rows of the pay table are paid. */
+export type CombinationsEvent = {
+  event: "combinations";
+  seat: string;
+  rows: string[];
+};
+
+/** A part of a pot. */
+export type WinsEvent = {
+  event: "wins";
+  seat: string;
+  amount: Amount;
+  /** Which pot: the first is the main one. */
+  n: number;
+  low?: boolean;
+  board?: number;
+};
+
+/** One player of open-face Chinese to another. */
+export type PaysEvent = {
+  event: "pays";
+  seat: string;
+  to: string;
+  amount: Amount;
+  /** It is less than he owes. */
+  short?: boolean;
+};
+
+export type ShuffledAgainEvent = {
+  event: "shuffled-again";
+  n: number;
+};
+
+/** So many later cards of the board stay those that would have come. */
+export type ReservedEvent = {
+  event: "reserved";
+  n: number;
+};
+
+/** An exposed card after which staff call a misdeal. */
+export type MisdealEvent = {
+  event: "misdeal";
+  seat: string;
+};
+
+export type RuledEvent = {
+  event: "ruling";
+  ruling: string;
+  seat?: string;
+  reason?: string;
+};
+
+/** What becomes of an act out of turn. */
+export type HeldEvent = {
+  event: "held";
+  seat: string;
+  verdict: string;
+};
+
+export type ToldEvent =
+  | StakeEvent
+  | MovedEvent
+  | TakeBackEvent
+  | SettleEvent
+  | VoidEvent
+  | CardsEvent
+  | TurnUpEvent
+  | ExposedEvent
+  | DiscardEvent
+  | ExchangeEvent
+  | FoldEvent
+  | MuckEvent
+  | PlaceEvent
+  | ReplacedEvent
+  | SetEvent
+  | SplitEvent
+  | SwitchEvent
+  | TurnEvent
+  | PlaceYourBetsEvent
+  | NoMoreBetsEvent
+  | DecisionEvent
+  | CompareEvent
+  | SideBetEvent
+  | MaximumWinEvent
+  | FoulEvent
+  | ShownHandEvent
+  | NoResultEvent
+  | NumberEvent
+  | NoRollEvent
+  | ThrowEvent
+  | DeclinesDiceEvent
+  | NoShooterEvent
+  | DiceOfferedEvent
+  | NaturalEvent
+  | CrapsEvent
+  | PointEvent
+  | PointMadeEvent
+  | SevenOutEvent
+  | SideWinsEvent
+  | CoupEvent
+  | BoxEvent
+  | TotalEvent
+  | BustEvent
+  | PeekEvent
+  | FreeButtonEvent
+  | InsuranceOfferedEvent
+  | InsuranceClosedEvent
+  | CombinationEvent
+  | ConsecutiveEvent
+  | PairEvent
+  | SpreadEvent
+  | TieEvent
+  | RedDogEvent
+  | BetweenEvent
+  | NotBetweenEvent
+  | WarEvent
+  | WithdrawOrLetRideEvent
+  | RideHandEvent
+  | BankerEvent
+  | BankCardEvent
+  | DealtBonusEvent
+  | CombinationsEvent
+  | WinsEvent
+  | PaysEvent
+  | ShuffledAgainEvent
+  | ReservedEvent
+  | MisdealEvent
+  | RuledEvent
+  | HeldEvent;
+
+export type AnyEvent = ToldEvent | MarkEvent;
+
+/** A bet that can be staked now. */
+export type BetOffer = {
+  bet: string;
+  least: Amount;
+  most: Amount;
+  step: Amount;
+  /** The places it can be put on; empty where the bet names its place by itself. */
+  spots?: On[];
+  /** Chips that one announcement places, each of the amount given. */
+  pieces?: number;
+  /** What a stake costs as a fraction of the amount given, where chips of different size are laid out: (3, 2) for Call Blind, which puts half of it on the ante as well. */
+  rate?: [number, number];
+  /** For a number with its neighbours: how many on each side may be asked for. */
+  each_side?: [number, number];
+};
+
+/** Chips on one of the bets, between its limits. */
+export type StakeOption = {
+  option: "stake";
+  bets: BetOffer[];
+  do: string;
+};
+
+/** Own chips that lie somewhere. */
+export type Heap = {
+  bet: string;
+  on: On;
+  amount: Amount;
+};
+
+/** Own chips that may be taken off the layout: all of a stake, or an amount of it. */
+export type TakeBackOption = {
+  option: "take-back";
+  bets?: Heap[];
+  /** Everything that lies on the own seat, whatever that is: viewers see it there. */
+  lying?: boolean;
+  do: string;
+};
+
+/** A word: hit, stand, fold. `costs` chips move from the player with it. */
+export type ChooseOption = {
+  option: "choose";
+  do: string;
+  costs?: Amount;
+  /** Text id of a warning that the player should confirm before making this move. */
+  warn?: string;
+};
+
+/** A word with an amount: raise between limits. */
+export type AmountOption = {
+  option: "amount";
+  do: string;
+  least: Amount;
+  most: Amount;
+  step?: Amount;
+  /** What already lies in front of the player, where the amount says *to* and not *by*. */
+  paid?: Amount;
+  /** The chips already lie at the table (poker): nothing leaves the player's purse. */
+  at_table?: boolean;
+};
+
+/** Cards of the own hand, between two numbers of them: to discard, exchange, expose. */
+export type PickOption = {
+  option: "pick";
+  do: string;
+  cards: Card[];
+  least: number;
+  most: number;
+  /** What picking 0, 1, 2 … cards costs, where it costs anything. */
+  price?: Amount[];
+};
+
+/** Cards into named rows of given sizes: all of them but `discard`. */
+export type ArrangeOption = {
+  option: "arrange";
+  do: string;
+  cards: Card[];
+  rows: [string, number][];
+  /** The sizes say how many more cards a row can take: none has to be filled. */
+  at_most?: boolean;
+  /** How many cards are put into no row: they are thrown away unseen. */
+  discard?: number;
+};
+
+export type Option =
+  | StakeOption
+  | TakeBackOption
+  | ChooseOption
+  | AmountOption
+  | PickOption
+  | ArrangeOption;
+
+/** The round is over, or there is none. */
+export type WantsNothing = {
+  want: "nothing";
+};
+
+export type WantsCards = {
+  want: "cards";
+  n: number;
+  to: string;
+};
+
+export type WantsDice = {
+  want: "dice";
+  n: number;
+};
+
+export type WantsPocket = {
+  want: "pocket";
+};
+
+export type WantsMoves = {
+  want: "moves";
+  clock: string;
+  on_timeout: string;
+  /** Who is asked; `null`: anybody. */
+  seats: string[] | null;
+};
+
+export type Wanted =
+  | WantsNothing
+  | WantsCards
+  | WantsDice
+  | WantsPocket
+  | WantsMoves;
+
+export type Names = {
+  cs: string;
+  en: string;
+};
+
+export type PayRow = {
+  id: string;
+  names: Names;
+  text: Names | null;
+  pays: string;
+};
+
+/** A bet of the game, with its limits at this table. */
+export type BetInfo = {
+  bet: string;
+  names: Names;
+  text: Names | null;
+  clause: string[];
+  pays: string | null;
+  table: PayRow[];
+  least: Amount;
+  most: Amount | null;
+  /** Where it can be put; empty where the bet names its place by itself. */
+  spots: On[];
+  group?: "inside" | "outside";
+  shape?: string;
+  covers?: On;
+  /** Roulette with dice: what it pays at each special level. */
+  levels?: Record<string, string>;
+  /** Staked while bets are taken; others (a raise, a double) come with a decision. */
+  opening?: boolean;
+  /** What it pays, by the number it is on. */
+  numbers?: Record<string, string>;
+  /** The bets that one stake lays out. */
+  lays?: string[];
+  /** Poker against the bank: how many times the stake goes onto each of them, such as "1:2". */
+  times?: Record<string, string>;
+  /** The field without which it cannot be staked. */
+  needs?: string;
+  /** A stake on a box whose cards nobody looks at. */
+  blind?: boolean;
+  /** Staked on the boxes of other players. */
+  others?: boolean;
+  /** A box without it does not play. */
+  compulsory?: boolean;
+  /** A second pay table, for a good hand that loses. */
+  beaten?: PayRow[];
+  commission?: string;
+};
+
+/** One of the heaps that an announced bet lays out. */
+export type Piece = {
+  bet: string;
+  on: On;
+  chips: number;
+};
+
+/** On rolls of craps. */
+export type HornBet = {
+  bet: string;
+  names: Names;
+  text: Names | null;
+  clause: string[];
+  pieces: Piece[];
+  /** Units more on the piece that the player chooses. */
+  high: number;
+};
+
+export type Boxes = {
+  /** `null`: anybody may play the common hand. */
+  count: number | null;
+  hands: number;
+  behind: boolean;
+  common: boolean;
+};
+
+/** What is printed on the felt of a blackjack. */
+export type BlackjackRules = {
+  blackjack: string;
+  soft17: string;
+  at_22: string;
+  insurance: boolean;
+  surrender: string;
+};
+
+/** A point at which a player may raise, and by what. */
+export type Raise = {
+  street: string | null;
+  bet: string;
+  times: number[];
+  otherwise: string;
+};
+
+export type Purchase = {
+  names: Names;
+  /** The price in antes, by the number of cards. */
+  times: number[];
+};
+
+/** What the felt of a poker game against the bank has. */
+export type PokerFelt = {
+  /** The fields of a hand; with two hands in a box "bet" lies on "bet-1" and "bet-2". */
+  fields: string[];
+  ranking: "high" | "omaha" | "three_card" | "pai_gow";
+  /** Ace-king is a hand with a name of its own. */
+  ace_king: boolean;
+  own: number;
+  bank: number;
+  board: number;
+  /** The least hand with which the bank opens. */
+  opens: Names | null;
+  raises: Raise[];
+  /** By the word that buys. */
+  buys: Record<string, Purchase>;
+};
+
+export type BetsLayout = {
+  kind: "bets";
+  bets: BetInfo[];
+  announced?: HornBet[];
+  boxes?: Boxes;
+  rules?: BlackjackRules;
+  poker?: PokerFelt;
+};
+
+export type WheelInfo = {
+  pockets: On;
+  pegs: boolean;
+};
+
+export type DiceInfo = {
+  lines: number;
+  levels: string[];
+};
+
+export type Grid = {
+  numbers: number;
+  zeros: On;
+};
+
+/** On the numbers of a wheel. */
+export type AnnouncedBet = {
+  bet: string;
+  names: Names;
+  text: Names | null;
+  clause: string[];
+  pieces: Piece[];
+  chips: number;
+  least: Amount;
+  most: Amount | null;
+};
+
+export type NeighboursBet = {
+  names: Names;
+  clause: string[];
+  each_side: [number, number];
+  default: number;
+  least: Amount;
+  most: Amount | null;
+};
+
+export type LaPartage = {
+  pockets: On;
+  bets: string[];
+};
+
+export type RouletteLayout = {
+  kind: "roulette";
+  bets: BetInfo[];
+  wheel: WheelInfo | null;
+  dice: DiceInfo | null;
+  colours: Record<string, string>;
+  grid: Grid | null;
+  announced: AnnouncedBet[];
+  neighbours: NeighboursBet | null;
+  la_partage: LaPartage | null;
+  inside_minimum: Amount | null;
+};
+
+/** Games among players have seats and cards, and no bets of their own; how many seats, and what is played for there, is the table's to say. */
+export type SeatsLayout = {
+  kind: "poker";
+  bets: BetInfo[];
+};
+
+export type DrawnLayout =
+  | BetsLayout
+  | RouletteLayout
+  | SeatsLayout;
+
+/** `platform`: the clock decided, not the player. */
+export type GameEvent = AnyEvent & { platform?: boolean };
+
+/** What a table waits for, with its clock. */
+export type Want = Wanted & {
+  remaining_ms?: number | null;
+  total_ms?: number | null;
+  /** The player's time bank runs. */
+  bank?: boolean;
+};
+
+/** Chips that lie, and what became of them. */
+export type LyingStake = Omit<StakeEvent, "event">;
+export type Settlement = Omit<SettleEvent, "event">;
+
+/** What a round came to: its last marks; the winning number as a number. */
+export type Outcome = Record<string, unknown> & { number?: Label; colour?: string; level?: string };
+
+export type Limits = Record<string, { min?: string; max?: string }>;
+export type ComingLimits = { limits: Limits; in_ms: number };
+
+/** An option may only say that it is the one told before. */
+export type SentOption = Option | { option: "stake"; do: string; same: true };
+
+export type TableState = "open" | "closing" | "closed" | "suspended";
+
+/** The running (or last) round. */
+export type RoundView = {
+  id: string;
+  number: number;
+  /** Provable fairness: what the house committed to before the first draw. */
+  commitments: Record<string, unknown>[];
+};
+
+/** Who holds a seat or box. */
+export type SeatView = {
+  player: string;
+  name: string;
+  bot: boolean;
+  /** Not connected now. */
+  away: boolean;
+  sits_out: boolean;
+  /** Gone; the place is kept until his chips in the running round are settled. */
+  leaving: boolean;
+  /** Tables among players: stack, bet, state … */
+  poker?: PokerSeat | null;
+};
+
+/** What a round came to. */
+export type ResultView = {
+  round: string;
+  /** Its last marks; the winning number as a number. */
+  result: Outcome;
+  void: boolean;
+};
+
+/** What everybody may see of a table. */
+export type View = {
+  /** `open`, `closing` (the running round is the last), `closed`, `suspended`. */
+  state?: TableState;
+  /** Why a table is suspended, or what staff announced. */
+  notice?: string | null;
+  /** `null` before the first. */
+  round?: RoundView | null;
+  running?: boolean;
+  /** What the table waits for, with its clock (`total_ms`, `remaining_ms`). */
+  want?: Want;
+  /** All stakes that lie, in snapshots; after that events tell of them. */
+  stakes?: LyingStake[];
+  cards?: Record<string, string[] | null>;
+  /** All marks, if any changed. */
+  marks?: Marks;
+  over?: boolean;
+  void?: boolean;
+  seats?: Record<string, SeatView | null>;
+  /** How many look on without a seat. */
+  watching?: number;
+  /** The table's own limits by bet. */
+  limits?: Limits;
+  /** A change that was announced: `{"limits": …, "in_ms": …}`. */
+  coming_limits?: ComingLimits | null;
+  /** The last rounds, newest first; in updates only those that are new. */
+  results?: ResultView[];
+  /** Tables among players: stakes, button, pots, winners. */
+  poker?: Partial<PokerView> | null;
+  /** In snapshots: the running round so far (its last `EVENTS`), as this viewer may know it. */
+  events?: GameEvent[];
+  /** In snapshots: the settlements among them. */
+  settled?: Settlement[];
+};
+
+/** What one player sees beyond that. Only what changed is set. */
+export type You = {
+  seats?: string[];
+  balance?: Amount;
+  /** Own hidden cards, all of them, by place. */
+  cards?: Record<string, string[]>;
+  /** What he may do, by seat, all of it. A `stake` option that this viewer was told before and that has not changed comes as `{"option": "stake", "do": "bet", "same": true}`. */
+  offers?: Record<string, SentOption[]>;
+  sits_out?: boolean;
+  /** Tables among players: stack, pre-action, time bank …; `null` without a seat. */
+  poker?: PokerSelf | null;
+  /** Tables among players: what sitting down takes; `null` where one sits. */
+  buy_in?: BuyIn | null;
+};
+
+/** A view as it is first told: everything is there. */
+export type WholeView = Required<Omit<View, "seats" | "cards" | "poker">> & {
+  seats: Record<string, SeatView>;
+  cards: Record<string, Card[]>;
+  poker: PokerView | null;
+};
+
+/** Everything, for one viewer: on joining, on reconnection, after a gap. */
+export type Snapshot = {
+  type: "view";
+  table: string;
+  /** Another one after a restart: versions begin anew. */
+  epoch: string;
+  version: number;
+  now: number;
+  game: string;
+  currency: string;
+  view: WholeView;
+  you: You | null;
+};
+
+/** For every viewer of the table. Versions count up by one: a gap means "ask for a snapshot". */
+export type Update = {
+  type: "update";
+  table: string;
+  version: number;
+  /** Milliseconds since 1970. */
+  now: number;
+  /** Id of the round the events belong to. */
+  round: string | null;
+  /** How many events of the round were told before these. */
+  first: number;
+  /** As everybody may know them, in order; `platform` marks decisions made by the clock. */
+  events: GameEvent[];
+  changed: View;
+  /** What changed for this client with it. */
+  you?: You;
+};
+
+/** For one viewer. */
+export type Own = {
+  type: "you";
+  table: string;
+  /** The version of the table it goes with; no number of its own. */
+  version: number;
+  you: You;
+};
+
+export type TableMessage =
+  | Snapshot
+  | Update
+  | Own;
+
+export type HelloMessage = {
+  do: "hello";
+  token?: string;
+  lang?: string;
+};
+
+export type WatchMessage = {
+  do: "watch";
+  table: string;
+};
+
+export type LeaveMessage = {
+  do: "leave";
+  table: string;
+};
+
+/** All tables now, and from now on what changes; or no more of it. */
+export type LobbyMessage = {
+  do: "lobby";
+  on?: boolean;
+};
+
+export type SitMessage = {
+  do: "sit";
+  table: string;
+  id: string;
+  seat?: string;
+  /** Tables among players: the chips to sit down with. */
+  buy_in?: string | number;
+};
+
+export type StandMessage = {
+  do: "stand";
+  table: string;
+  id: string;
+  seat?: string;
+};
+
+export type AwayMessage = {
+  do: "away";
+  table: string;
+  id: string;
+  away: boolean;
+};
+
+export type MakeMoveMessage = {
+  do: "move";
+  table: string;
+  id: string;
+  move: unknown[];
+  round?: string;
+};
+
+export type EntropyMessage = {
+  do: "entropy";
+  table: string;
+  id: string;
+  value: string;
+};
+
+export type PingMessage = {
+  do: "ping";
+  t?: number;
+};
+
+export type PongMessage = {
+  do: "pong";
+  s: number;
+};
+
+/** More chips from the wallet onto a table among players. */
+export type TopUpMessage = {
+  do: "top-up";
+  table: string;
+  id: string;
+  amount: string | number;
+};
+
+/** Who owes a blind waits for the big blind, posts, or buys the button. */
+export type EntryMessage = {
+  do: "entry";
+  table: string;
+  id: string;
+  how: "wait" | "post" | "button";
+};
+
+export type PreferMessage = {
+  do: "prefer";
+  table: string;
+  id: string;
+  auto_post?: boolean;
+  auto_time_bank?: boolean;
+  auto_top_up?: boolean;
+  straddle?: "never" | "first" | "any";
+};
+
+/** Dealer's choice: the next hand, as the player on the button says. */
+export type ChooseGameMessage = {
+  do: "choose-game";
+  table: string;
+  id: string;
+  game: string;
+};
+
+/** Without `auto_post`: the blind of the next hand. */
+export type PostMessage = {
+  do: "post";
+  table: string;
+  id: string;
+};
+
+/** A pre-action of the running hand; `null` clears it. */
+export type PreMessage = {
+  do: "pre";
+  table: string;
+  id: string;
+  action: "check-fold" | "check" | "call" | "call-any" | "fold" | null;
+  amount?: string | number;
+  round?: string;
+};
+
+export type TimeBankMessage = {
+  do: "time-bank";
+  table: string;
+  id: string;
+};
+
+/** After the hand: the own cards, to everybody. */
+export type ShowMessage = {
+  do: "show";
+  table: string;
+  id: string;
+};
+
+export type FromClient =
+  | HelloMessage
+  | WatchMessage
+  | LeaveMessage
+  | LobbyMessage
+  | SitMessage
+  | StandMessage
+  | AwayMessage
+  | MakeMoveMessage
+  | EntropyMessage
+  | PingMessage
+  | PongMessage
+  | TopUpMessage
+  | EntryMessage
+  | PreferMessage
+  | ChooseGameMessage
+  | PostMessage
+  | PreMessage
+  | TimeBankMessage
+  | ShowMessage;
+
+/** Mean return per amount staked, raises included, of the worst and of the best bet. */
+export type Returns = {
+  least: number;
+  most: number;
+  /** Of the game itself, where it has side bets beside it and is known by now. */
+  main: number | null;
+  /** Whether more than the opening stake is put down in it on average. */
+  raised: boolean;
+};
+
+/** One row of the lobby. */
+export type TableRow = {
+  id: string;
+  game: string;
+  operator: string;
+  family: string;
+  /** cs, en */
+  names: Names;
+  currency: string;
+  /** The smallest stake that any bet takes; decimal text. */
+  least: string | null;
+  /** The greatest stake of a single bet, `null` where there is no maximum. */
+  most: string | null;
+  /** Without bots. */
+  players: number;
+  bots: number;
+  watching: number;
+  /** Boxes at the table; `null`: room for everybody. */
+  seats: number | null;
+  free: number | null;
+  state: TableState;
+  /** Milliseconds to bet and to decide. */
+  clocks: Record<string, number>;
+  /** The running or last one. */
+  round: string | null;
+  /** Tables among players: stakes, seats and buy-in. */
+  poker: PokerHead | null;
+  demo: boolean;
+  returns: Returns | null;
+  /** Bots sit down as soon as somebody looks on. */
+  bots_come: boolean;
+};
+
+export type Act = "own.read" | "own.keep" | "table.play" | "table.create" | "table.open" | "table.close" | "table.suspend" | "bets.close" | "outcome.enter" | "moves.enter" | "ruling.make" | "button.place" | "round.void" | "limits.set" | "limits.grant" | "seat.move" | "cash.exchange" | "alarms.read" | "acts.read" | "books.read" | "audit.run" | "staff.manage";
+
+/** What somebody did to the house; `at` in milliseconds, `before` and `after` as it was written. */
+export type ActRow = {
+  id: string;
+  at: number;
+  author: string;
+  role: string;
+  act: Act;
+  subject: string;
+  before: unknown;
+  after: unknown;
+  reason: string;
+  clause: string;
+  second: string;
+};
+
+export type Acts = {
+  acts: ActRow[];
+  next: string | null;
+};
+
+/** A table that is stuck: what is wrong with it, about whom, and for how many seconds. */
+export type Alarm = {
+  table: string;
+  code: string;
+  about: string;
+  seconds: number;
+};
+
+export type Page = "roulette" | "blackjack" | "poker" | "banker" | "baccarat" | "casino-war" | "let-it-ride" | "red-dog" | "barbut" | "craps" | "sic-bo" | "generic";
+
+export type Kind = "roulette" | "blackjack" | "poker" | "banker-poker" | "cards" | "dice" | "other";
+
+export type FamilyInfo = {
+  /** What players call it, in the lobby. */
+  kind: Kind;
+  /** The page that draws it. */
+  page: Page;
+  /** There is the game itself, and bets beside it. */
+  side_bets: boolean;
+};
+
+/** Every family there is; the best known come first. */
+export const FAMILIES: Record<string, FamilyInfo> = {
+  "roulette": { kind: "roulette", page: "roulette", side_bets: false },
+  "blackjack": { kind: "blackjack", page: "blackjack", side_bets: true },
+  "player-poker": { kind: "poker", page: "poker", side_bets: false },
+  "open-face-chinese": { kind: "poker", page: "poker", side_bets: false },
+  "banker-holdem": { kind: "banker-poker", page: "banker", side_bets: true },
+  "banker-draw": { kind: "banker-poker", page: "banker", side_bets: true },
+  "switch-poker": { kind: "banker-poker", page: "banker", side_bets: true },
+  "pai-gow-poker": { kind: "banker-poker", page: "banker", side_bets: true },
+  "baccarat": { kind: "cards", page: "baccarat", side_bets: false },
+  "casino-war": { kind: "cards", page: "casino-war", side_bets: false },
+  "let-it-ride": { kind: "cards", page: "let-it-ride", side_bets: false },
+  "red-dog": { kind: "cards", page: "red-dog", side_bets: false },
+  "barbut": { kind: "dice", page: "barbut", side_bets: false },
+  "craps": { kind: "dice", page: "craps", side_bets: false },
+  "sic-bo": { kind: "dice", page: "sic-bo", side_bets: false },
+};
