@@ -34,6 +34,7 @@ CHANGED = (
     "store/*.py",
     "room/*.py",
     "room/cash/*.py",
+    "room/hands/*.py",
     "rules/felt.py",
     "rules/play.py",
     "rules/options.py",

@@ -1,0 +1,47 @@
+"""The repository speaks of the product alone: no directory of somebody's machine, no host from
+which somebody's packages come, no address to download from."""
+
+from __future__ import annotations
+
+import re
+
+from tests.tidy.tree import OWN, Tree, repository
+
+PATHS = re.compile(r"(?<![\w.])/(?:home|root|Users|work|workspace|mnt)/[\w.-]+|[A-Z]:\\\\Users")
+ADDRESS = r"https?://[^\s\"'<>)]*"
+HOSTS = re.compile(
+    rf"{ADDRESS}(?:registry|artifact|mirror|nexus|pypi|npmjs|pythonhosted)[^\s\"'<>)]*"
+    rf"|{ADDRESS}\.(?:tgz|whl|zip|tar\.\w+|deb)\b"
+    rf"|(?:index-url|trusted-host|find-links)[ =]+{ADDRESS}",
+    re.IGNORECASE,
+)
+
+
+def machine_paths(tree: Tree) -> list[str]:
+    return [
+        f"{path}:{number}: {one[0]}"
+        for path, text in tree.items()
+        if not path.startswith(OWN)
+        for number, line in enumerate(text.splitlines(), 1)
+        if "/" in line
+        for pattern in (PATHS, HOSTS)
+        for one in pattern.finditer(line)
+    ]
+
+
+def test_no_path_or_host_of_somebodys_machine() -> None:
+    assert machine_paths(repository()) == []
+
+
+def test_paths_and_hosts_are_found() -> None:
+    planted = {
+        "a.py": 'HERE = "/home/eva/krupier"\n',
+        "b.md": "in /work/main or /root/x\n",
+        "c.lock": "--index-url https://packages.corp/simple\n",
+        "d.json": '"resolved": "https://packages.corp/left-pad.tgz"\n',
+        "e.npmrc": "registry=https://npm-registry.corp/\n",
+        "fine.md": "`/etc/krupier`, http://127.0.0.1:8000, https://play.example.com, /homepage\n",
+        "urls.ts": 'get("/api/work/x")\n',
+    }
+    found = [one.partition(":")[0] for one in machine_paths(planted)]
+    assert found == ["a.py", "b.md", "b.md", "c.lock", "d.json", "e.npmrc"]
