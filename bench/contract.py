@@ -24,7 +24,7 @@ def twenty_bets(luck: random.Random) -> list[Move]:
     game = load("kings/european-roulette")
     spots = [
         (bet, spot)
-        for bet, places in game.layout.spots.items()  # type: ignore[attr-defined]
+        for bet, places in game.cloth.spots.items()  # type: ignore[attr-defined]
         for spot in places or ((),)
     ]
     return [

@@ -68,11 +68,15 @@ def play(number: int, table: int) -> Played:
         wallet = f"player:{who}"
         stakes.append(Transfer(f"{key}/s{bet}", wallet, escrow, 100, CURRENCY, "stake"))
         if bet % 5:
-            ends.append(Transfer(f"{key}/l{bet}", escrow, "house:result", 100, CURRENCY, "lost"))
+            ends.append(
+                Transfer(f"{key}/l{bet}", escrow, f"house:T{table}", 100, CURRENCY, "result")
+            )
         else:
             back[who] += 300
-            ends.append(Transfer(f"{key}/b{bet}", escrow, wallet, 100, CURRENCY, "stake back"))
-            ends.append(Transfer(f"{key}/w{bet}", "house:result", wallet, 200, CURRENCY, "win"))
+            ends.append(Transfer(f"{key}/b{bet}", escrow, wallet, 100, CURRENCY, "return"))
+            ends.append(
+                Transfer(f"{key}/w{bet}", f"house:T{table}", wallet, 200, CURRENCY, "result")
+            )
     return Played(
         f"T{table}", stakes, ends, [Result(who, "1", 200, got) for who, got in back.items()]
     )
@@ -87,7 +91,10 @@ def groups(numbers: range) -> Iterator[list[Played]]:
 def set_up(store: Store) -> str:
     with store.write() as conn:
         wallets = [f"player:p{n}" for n in range(TABLES * PLAYERS)]
-        ledger.open_accounts(conn, [*wallets, "house:result", "clearing:demo"], CURRENCY)
+        for wallet in wallets:
+            id = wallet.removeprefix("player:")
+            people.add_player(conn, id, id, f"token {id}", 0)
+        ledger.open_accounts(conn, [*wallets, "clearing:demo"], CURRENCY)
         for table in range(TABLES):
             people.add_table(
                 conn,
@@ -98,7 +105,7 @@ def set_up(store: Store) -> str:
                 limits="{}",
                 at=0,
             )
-        demo = [Transfer(f"d/{w}", "clearing:demo", w, 10**12, CURRENCY) for w in wallets]
+        demo = [Transfer(f"d/{w}", "clearing:demo", w, 10**12, CURRENCY, "gift") for w in wallets]
         ledger.post(conn, demo, 0)
         return journal.save_plan(conn, "roulette", "a plan", 0)
 
@@ -106,13 +113,13 @@ def set_up(store: Store) -> str:
 def raw(store: Store, numbers: range) -> float:
     """Rows that are ready, by the driver; returns rows per second."""
     mark = ":" if store.dialect == "sqlite" else "%"
-    columns = ("key", "currency", "debit", "credit", "amount", "at", "round", "memo")
+    columns = ("key", "currency", "debit", "credit", "amount", "at", "round", "kind", "operator")
     values = ", ".join("?" if mark == ":" else "%s" for _ in columns)
     sql = f"INSERT INTO postings ({', '.join(columns)}) VALUES ({values})"
     ready = [
         [
             [
-                (t.key, t.currency, t.debit, t.credit, t.amount, 1, None, t.memo)
+                (t.key, t.currency, t.debit, t.credit, t.amount, 1, None, t.kind, t.operator)
                 for t in played.transfers
             ]
             for played in group
@@ -149,21 +156,10 @@ def rounds(writer: Writer, plan: str, numbers: range) -> tuple[float, float]:
     settled = posted = 0
     for group in groups(numbers):
         started = time.perf_counter()
-        opened = together(
-            writer,
-            [
-                partial(
-                    journal.open_round,
-                    table=played.table,
-                    game="roulette",
-                    plan=plan,
-                    currency=CURRENCY,
-                    setting="{}",
-                    at=1,
-                )
-                for played in group
-            ],
+        opening = partial(
+            journal.open_round, game="roulette", plan=plan, currency=CURRENCY, setting="{}", at=1
         )
+        opened = together(writer, [partial(opening, table=played.table) for played in group])
         bets = [f'{{"move":"stake","seat":{n}}}' for n in range(BETS)]
         pairs = list(zip(opened, group, strict=True))
         together(

@@ -96,7 +96,7 @@ if __name__ == "__main__":
     parser.add_argument("--rounds", type=int, default=20_000_000)
     asked = parser.parse_args()
     plans = families.all_plans().items()
-    every = [name for name, plan in plans if plan.family in odds.FAMILIES]
+    every = [name for name, plan in plans if families.of(plan).odds]
     for line in exact(asked.games or every, asked.again):
         print(json.dumps(line), flush=True)
     for line in simulations(asked.rounds):

@@ -33,7 +33,7 @@ import msgspec
 import uvloop
 from sqlalchemy import func, select
 
-from krupier.room.config import Habits, TableConfig
+from krupier.room.config import HouseRules, TableConfig
 from krupier.store import Store, open_store, people, schema
 
 GAME, CURRENCY, AMOUNT = "fortuna/roulette-evolution", "CZK", "0.10"
@@ -137,7 +137,7 @@ class Line(asyncio.Protocol):
 
 
 class Client:
-    """Sends the next message when the last one is answered, or at a pace."""
+    """Sends the next message when the last one is answered, or at a timer."""
 
     def __init__(self, every: float = 0.0) -> None:
         self.every = every
@@ -268,11 +268,11 @@ def cpu(pid: int) -> float:
 
 def make_tables(database: str, tables: int) -> list[str]:
     store = open_store(database)
-    habits = Habits(clocks={"betting": BETTING}, pause=PAUSE)
+    house_rules = HouseRules(clocks={"betting": BETTING}, pause=PAUSE)
     names = [f"t{number:02}" for number in range(tables)]
     with store.write() as conn:
         for name in names:
-            config = TableConfig(name, GAME, CURRENCY, {}, habits)
+            config = TableConfig(name, GAME, CURRENCY, {}, house_rules)
             people.add_table(
                 conn,
                 name,
