@@ -50,7 +50,7 @@ def told(line: Line) -> dict[str, Data]:
     return tables
 
 
-def test_who_looks_on_is_told_of_what_somebody_else_finds_on_coming() -> None:
+def test_everybody_who_looks_on_knows_the_same_after_the_next_look() -> None:
     """Anna looks at the lobby; a player sits down, a table opens and one goes; Bob comes in."""
 
     async def evening() -> None:
@@ -64,14 +64,15 @@ def test_who_looks_on_is_told_of_what_somebody_else_finds_on_coming() -> None:
         del now["T2"]
         now |= {"T1": row("T1", 1), "T3": row("T3", 0)}
         lobby.tell(bob, True)
-        lobby.stop()
+        assert told(lines[0]) == told(lines[1]), "he sees what she sees"
+        lobby._again()
         for line in lines:
             players = {id: one["players"] for id, one in told(line).items()}
             assert players == {"T1": 1, "T3": 0}
         # who has left hears no more
         lobby.tell(bob, False)
         now["T1"] = row("T1", 2)
-        lobby.tell(anna, True)
+        lobby._again()
         lobby.stop()
         assert told(lines[0])["T1"]["players"] == 2
         assert told(lines[1])["T1"]["players"] == 1
