@@ -148,16 +148,12 @@ describe("updates", () => {
     expect(next.ownCards).toEqual({ "1": ["Kd", "Ks"] });
   });
 
-  test("'lying' offers to take back what lies on the seat after the events of the same message", () => {
+  test("'lying' stays an offer while the chips on the seat change", () => {
     const lying: SentOption = { option: "take-back", do: "take-back", lying: true };
-    const table = after(
-      start(),
-      update(18, { events: [bet("1", "5"), bet("1", "7.50")], you: { offers: { "1": [lying] } } }),
-    );
-    expect(table.offers["1"]).toEqual([{ option: "take-back", do: "take-back", bets: [{ bet: "red", on: [], amount: "12.50" }] }]);
-    const offers = { "2": [lying] };
-    const first = fromView({ ...view, you: { ...view.you, seats: ["2"], offers } }, eur, 0, "p2");
-    expect(first.offers["2"]).toMatchObject([{ bets: [{ bet: "split", on: [17, 20], amount: "5" }] }]);
+    const offered = after(start(), update(18, { events: [bet("1", "5")], you: { offers: { "1": [lying] } } }));
+    const table = after(offered, update(19, { events: [bet("1", "7.50")] }));
+    expect(table.offers["1"]).toEqual([lying]);
+    expect(table.stakes.filter((one) => one.seat === "1").map((one) => one.amount)).toEqual([1250]);
   });
 
   test("a gap asks for a new view, an old update is skipped", () => {
