@@ -1,9 +1,12 @@
 """Where computed tables and compiled code are kept between runs.
 
 The directory is ``$KRUPIER_CACHE_DIR``, else ``krupier`` under ``$XDG_CACHE_HOME`` or ``~/.cache``;
-never the package itself, which may be read-only. Its ``hands-…`` part carries a fingerprint of
-this package's sources, so a changed rule never meets an old table or old machine code. Where
-nothing can be written everything still works, only without the head start.
+never the package itself, which may be read-only. Its parts carry fingerprints of the sources they
+follow from: ``hands-…`` holds tables, which follow from this package; ``code-…`` holds numba's
+machine code, which follows from all packages that are compiled: numba itself looks only at the file
+of a function, not at those it takes others and types from. So a changed rule never meets an old
+table or old machine code. Where nothing can be written everything still works, only without the
+head start.
 """
 
 from __future__ import annotations
@@ -17,12 +20,24 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
+COMPILED = ("equipment", "hands", "money", "odds", "research", "rules")
+"""The packages whose functions and types may be part of machine code."""
+
+
+def directory() -> Path | None:
+    """Where tables of this version are kept, or None where nothing can be written."""
+    return _directory("hands", ("hands",))
+
+
+def machine_code() -> Path | None:
+    """The same for numba's machine code."""
+    return _directory("code", COMPILED)
+
 
 @cache
-def directory() -> Path | None:
-    """The cache directory of this version, or None where nothing can be written."""
+def _directory(name: str, packages: tuple[str, ...]) -> Path | None:
     try:
-        path = root() / f"hands-{_fingerprint()}"
+        path = root() / f"{name}-{_fingerprint(packages)}"
         path.mkdir(parents=True, exist_ok=True)
     except (OSError, RuntimeError):
         return None
@@ -36,10 +51,12 @@ def root() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "krupier"
 
 
-def _fingerprint() -> str:
+def _fingerprint(packages: tuple[str, ...], where: Path = Path(__file__).parent.parent) -> str:
     sum_ = zlib.crc32(sys.version.encode())
-    for source in sorted(Path(__file__).parent.glob("*.py")):
-        sum_ = zlib.crc32(source.read_bytes(), sum_)
+    for package in packages:
+        for source in sorted((where / package).rglob("*.py")):
+            sum_ = zlib.crc32(str(source.relative_to(where)).encode(), sum_)
+            sum_ = zlib.crc32(source.read_bytes(), sum_)
     return f"{sum_:08x}"
 
 

@@ -12,8 +12,8 @@ from krupier.hands import cache
 F = TypeVar("F", bound=Callable[..., object])
 
 _config: Any = numba.config
-if not _config.CACHE_DIR and cache.directory() is not None:
-    _config.CACHE_DIR = str(cache.directory())
+if not _config.CACHE_DIR and cache.machine_code() is not None:
+    _config.CACHE_DIR = str(cache.machine_code())
 
 
 def compiled(function: F) -> F:
