@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
+import re
 from collections import Counter
-from functools import cache
 
-from krupier.plan.files import PACKAGED
+from krupier.plan import house
+from krupier.plan.files import NoSuchHouse
 from krupier.plan.loader import parts
 from krupier.plan.parts import Plan
 
@@ -14,6 +14,10 @@ WORDS = {
     "cs": ("Herní plán: {}", "ustanovení {}"),
     "en": ("Game plan: {}", "clauses {}"),
 }
+_LAW = re.compile(
+    r"(?P<act>[0-9/]+)"
+    r"(?: (?P<section>§ [0-9a-z]+)(?:\((?P<paragraph>[0-9]+)\))?(?:\((?P<letter>[a-z])\))?)?"
+)
 
 
 def cited(plan: Plan, lang: str) -> str:
@@ -24,8 +28,7 @@ def cited(plan: Plan, lang: str) -> str:
     'Game plan: W.G.G. a.s., clauses W11'
     """
     whose, where = WORDS[lang]
-    names = operators().get(plan.operator, {})
-    said = whose.format(names.get(lang, plan.operator))
+    said = whose.format(_name(plan.operator, lang))
     found = chapters(plan)
     return f"{said}, {where.format(', '.join(found))}" if found else said
 
@@ -36,7 +39,29 @@ def chapters(plan: Plan) -> list[str]:
     return [one for one, _ in Counter(clause.rpartition("-")[0] for clause in cites).most_common()]
 
 
-@cache
-def operators() -> dict[str, dict[str, str]]:
-    """The names of those whose plans are shipped."""
-    return tomllib.loads((PACKAGED / "operators.toml").read_text(encoding="utf-8"))
+def cited_law(law: str, lang: str) -> str:
+    """
+    >>> cited_law("186/2016 § 15(2)(a)", "cs")
+    '§ 15 odst. 2 písm. a) zákona č. 186/2016 Sb.'
+    >>> cited_law("186/2016 § 15(2)(a)", "en")
+    '§ 15(2)(a) of Act No. 186/2016 Coll.'
+    >>> cited_law("349/2023", "cs")
+    'zákon č. 349/2023 Sb.'
+    """
+    found = _LAW.fullmatch(law)
+    assert found
+    act, section, paragraph, letter = found.group("act", "section", "paragraph", "letter")
+    if lang != "cs":
+        where = law.removeprefix(f"{act} ") + " of " if section else ""
+        return f"{where}Act No. {act} Coll."
+    if not section:
+        return f"zákon č. {act} Sb."
+    within = (f" odst. {paragraph}" if paragraph else "") + (f" písm. {letter})" if letter else "")
+    return f"{section}{within} zákona č. {act} Sb."
+
+
+def _name(operator: str, lang: str) -> str:
+    try:
+        return house.load(operator).names.get(lang)
+    except NoSuchHouse:
+        return operator

@@ -7,19 +7,38 @@ from difflib import get_close_matches
 from pathlib import Path
 
 PACKAGED = Path(__file__).resolve().parent.parent / "plans"
+HOUSE = "house"
+"""The file in which an operator's house is stated: beside his games, and none of them."""
 
 
 class NoSuchGame(LookupError):
     """An id for which there is no plan file."""
 
 
+class NoSuchHouse(LookupError):
+    """An operator whose house nobody stated."""
+
+
 def plan_files(extra: Iterable[Path] = ()) -> Iterator[tuple[str, Path]]:
     """``(operator/game, path)``; a later directory overrides an earlier one."""
+    for name, path in _files(extra).items():
+        if path.stem != HOUSE:
+            yield name, path
+
+
+def house_files(extra: Iterable[Path] = ()) -> Iterator[tuple[str, Path]]:
+    """``(operator, path)``; a later directory overrides an earlier one."""
+    for path in _files(extra).values():
+        if path.stem == HOUSE:
+            yield path.parent.name, path
+
+
+def _files(extra: Iterable[Path]) -> dict[str, Path]:
     found: dict[str, Path] = {}
     for root in (PACKAGED, *extra):
         for path in sorted(root.glob("*/*.toml")):
             found[f"{path.parent.name}/{path.stem}"] = path
-    yield from sorted(found.items())
+    return dict(sorted(found.items()))
 
 
 def plan_path(game: str, extra: Iterable[Path] = ()) -> Path:
@@ -29,6 +48,13 @@ def plan_path(game: str, extra: Iterable[Path] = ()) -> Path:
     near = _near(game, list(files))
     meant = f"did you mean {', '.join(near)}? " if near else ""
     raise NoSuchGame(f"no game {game!r}: {meant}`krupier games` lists them")
+
+
+def house_path(operator: str, extra: Iterable[Path] = ()) -> Path:
+    files = dict(house_files(extra))
+    if operator in files:
+        return files[operator]
+    raise NoSuchHouse(f"no house {operator!r}: there are {', '.join(files)}")
 
 
 def _near(game: str, names: list[str]) -> list[str]:

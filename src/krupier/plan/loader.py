@@ -16,6 +16,7 @@ from krupier.plan.parts import Bet, Limit, Plan, check_amount
 from krupier.plan.rulebook import known_clauses
 
 P = TypeVar("P", bound=Plan)
+S = TypeVar("S", bound=Struct)
 
 _AT = re.compile(r" - at `(?P<path>[^`]+)`$")
 
@@ -49,13 +50,18 @@ def read(text: str, schema: type[P], file: str) -> P:
 
 def checked(data: Mapping[str, Any], schema: type[P], file: str) -> P:
     """A plan from its raw data."""
-    try:
-        plan = msgspec.convert(data, schema, dec_hook=_special)
-    except msgspec.ValidationError as problem:
-        raise _explain(str(problem), data, schema, file) from None
+    plan = converted(data, schema, file)
     for key, clauses, wrong in _problems(plan):
         raise PlanError(file, key, wrong, clauses)
     return plan
+
+
+def converted(data: Mapping[str, Any], schema: type[S], file: str) -> S:
+    """Raw data as that schema, as far as a schema can check it."""
+    try:
+        return msgspec.convert(data, schema, dec_hook=_special)
+    except msgspec.ValidationError as problem:
+        raise _explain(str(problem), data, schema, file) from None
 
 
 def _special(type_: type, value: Any) -> Any:
@@ -155,6 +161,11 @@ def _problems(plan: Plan) -> Iterator[tuple[str, tuple[str, ...], str]]:
             if part.id in seen:
                 yield key, (), f"the bet {part.id!r} is there twice: ids are unique"
             seen.add(part.id)
+    yield from unknown_clauses(plan)
+
+
+def unknown_clauses(plan: Struct) -> Iterator[tuple[str, tuple[str, ...], str]]:
+    """Clauses that are cited and are not in the rulebook, where there is one."""
     known = known_clauses()
     if known:
         for key, part in parts(plan):

@@ -1,0 +1,216 @@
+"""House plans: what an operator's plan and the law say about persons and accounts, as checked data.
+
+``plans/<operator>/house.toml`` states it; nothing else in the program knows an operator.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Annotated
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from msgspec import Meta
+
+from krupier.money import BadCurrency, currency
+from krupier.plan import files, loader
+from krupier.plan.house_parts import (
+    Authority,
+    Break,
+    Calendar,
+    Changes,
+    Channel,
+    Closure,
+    Company,
+    EndlessBlock,
+    Excluded,
+    Help,
+    Panic,
+    Participation,
+    RealityCheck,
+    Register,
+    Registration,
+    Retention,
+    Sanction,
+    Screening,
+    SelfLimit,
+    Sessions,
+    Shown,
+    Temporary,
+    Terms,
+    Territory,
+    Text,
+    Wallet,
+    Warned,
+)
+from krupier.plan.loader import PlanError
+from krupier.plan.parts import Names, Part, Reading, Word, check_amount
+from krupier.plan.rulebook import clauses
+
+Problem = tuple[str, tuple[str, ...], str]
+"""Key, clauses and what is wrong."""
+
+
+class HousePlan(Part, frozen=True, kw_only=True):
+    """Everything that differs between operators about persons and accounts."""
+
+    operator: Word
+    names: Names
+    version: Text
+    """Of the operator's plan, by its date or number."""
+    source: str
+    """Which lines of the approved document this file states."""
+    company: Company
+    authority: Authority
+    warning: Warned
+    help: Help
+    terms: Terms
+    calendar: Calendar
+    participation: Participation
+    registration: Registration
+    excluded: tuple[Excluded, ...] = ()
+    screening: Screening
+    currencies: Annotated[dict[str, Wallet], Meta(min_length=1)]
+    self_limits: tuple[SelfLimit, ...]
+    changes: Changes
+    breaks: tuple[Break, ...] = ()
+    closure: Closure | None = None
+    panic: Panic
+    sanctions: tuple[Sanction, ...] = ()
+    endless_block: EndlessBlock | None = None
+    territory: Territory | None = None
+    sessions: Sessions
+    information: tuple[Shown, ...] = ()
+    reality_check: RealityCheck | None = None
+    retention: tuple[Retention, ...] = ()
+    readings: tuple[Reading, ...] = ()
+
+    @property
+    def timezone(self) -> ZoneInfo:
+        return ZoneInfo(self.calendar.timezone)
+
+    @property
+    def internet(self) -> bool:
+        """Whether one registers and plays over the internet, not at an entrance."""
+        return self.participation.where == "internet"
+
+    def channel(self, id: str) -> Channel | None:
+        return next((one for one in self.participation.channels if one.id == id), None)
+
+    def self_limit(self, id: str) -> SelfLimit | None:
+        return next((one for one in self.self_limits if one.id == id), None)
+
+
+def load(operator: str, extra: Iterable[Path] = ()) -> HousePlan:
+    """
+    >>> load("tsg").registration.age.least
+    18
+    """
+    return _house_at(files.house_path(operator, tuple(extra)))
+
+
+def all_houses(extra: Iterable[Path] = ()) -> Mapping[str, HousePlan]:
+    return {operator: _house_at(path) for operator, path in files.house_files(tuple(extra))}
+
+
+@cache
+def _house_at(path: Path) -> HousePlan:
+    return parse(path.read_text(encoding="utf-8"), f"{path.parent.name}/{path.name}")
+
+
+def parse(text: str, file: str) -> HousePlan:
+    """A house plan from its text, checked; raises :class:`PlanError`."""
+    plan = loader.converted(loader.head(text, file), HousePlan, file)
+    for key, cited, wrong in _problems(plan, file.partition("/")[0]):
+        raise PlanError(file, key, wrong, cited)
+    return plan
+
+
+def _problems(plan: HousePlan, operator: str) -> Iterator[Problem]:
+    """What a schema cannot say."""
+    if plan.operator != operator:
+        yield "operator", (), f"{plan.operator!r} does not stand in the directory {operator!r}"
+    try:
+        plan.timezone  # noqa: B018
+    except (ZoneInfoNotFoundError, ValueError):
+        yield (
+            "calendar.timezone",
+            plan.calendar.clause,
+            f"{plan.calendar.timezone!r} is no time zone; such as 'Europe/Prague'",
+        )
+    yield from _twice(plan)
+    yield from _money(plan)
+    yield from _out_of_place(plan)
+    yield from loader.unknown_clauses(plan)
+    yield from _foreign_clauses(plan)
+
+
+def _twice(plan: HousePlan) -> Iterator[Problem]:
+    form = plan.registration
+    lists: Mapping[str, Sequence[str]] = {
+        "participation.channels": [one.id for one in plan.participation.channels],
+        "registration.asked": [one.field for one in form.asked],
+        "registration.complete_when": [one.condition for one in form.complete_when],
+        "excluded": [one.who for one in plan.excluded],
+        "self_limits": [one.id for one in plan.self_limits],
+        "self_limits.state": [one.state for one in plan.self_limits if one.state],
+        "breaks": [one.id for one in plan.breaks],
+        "sanctions": [one.kind for one in plan.sanctions],
+        "information": [one.page for one in plan.information],
+        "retention": [one.what for one in plan.retention],
+    }
+    for key, names in lists.items():
+        for name, times in Counter(names).items():
+            if times > 1:
+                yield key, (), f"{name!r} is there twice"
+
+
+def _money(plan: HousePlan) -> Iterator[Problem]:
+    for code, wallet in plan.currencies.items():
+        yield from _amount(f"currencies.{code}", wallet.clause, wallet.demo_deposit, code)
+    temporary: Temporary | None = plan.registration.temporary
+    if temporary:
+        most = temporary.most_deposits
+        key = "registration.temporary.most_deposits"
+        yield from _amount(key, temporary.clause, most.amount, most.currency)
+
+
+def _amount(key: str, cited: tuple[str, ...], amount: str | None, code: str) -> Iterator[Problem]:
+    try:
+        money = currency(code)
+    except BadCurrency as problem:
+        yield key, cited, str(problem)
+        return
+    if amount is not None and (wrong := check_amount(amount, money)):
+        yield key, cited, wrong
+
+
+def _out_of_place(plan: HousePlan) -> Iterator[Problem]:
+    """One has visits where one goes, log-ins where one plays over the internet."""
+    elsewhere = {"visits"} if plan.internet else {"log-ins", "session", "pause"}
+    where = plan.participation.where
+    for one in plan.self_limits:
+        if one.measure in elsewhere:
+            yield f"self_limits[{one.id}].measure", one.clause, f"no {one.measure} for {where!r}"
+        if one.counts == "chips" and plan.internet:
+            yield f"self_limits[{one.id}].counts", one.clause, f"no chips for {where!r}"
+    register: Register = plan.screening.register
+    door = "log-in" if plan.internet else "entry"
+    if door not in register.at:
+        yield (
+            "screening.register.at",
+            register.clause,
+            f"nobody would be stopped at the door: {door!r} belongs there for {where!r}",
+        )
+
+
+def _foreign_clauses(plan: HousePlan) -> Iterator[Problem]:
+    """A clause of somebody else's plan binds nobody here."""
+    whose = {one.id: one.operator for one in clauses()}
+    for key, part in loader.parts(plan):
+        for clause in getattr(part, "clause", ()):
+            owner = whose.get(clause, plan.operator)
+            if owner != plan.operator:
+                yield key, (clause,), f"{clause} stands in the plan of {owner!r}"
