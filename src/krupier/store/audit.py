@@ -16,6 +16,7 @@ from sqlalchemy import Connection, select
 from krupier.store import (
     accounts,
     chain_audit,
+    counter_audit,
     hashes,
     journal,
     ledger,
@@ -65,6 +66,8 @@ def audit(
             *told("rounds", _strays(conn)),
             *told("accounts", money_audit.stacks(conn)),
             *told("postings", money_audit.kinds(conn)),
+            *told("counters", counter_audit.counted(conn)),
+            *told("counters", counter_audit.counters(conn)),
             *told("chains", chain_audit.links(conn, key, heads.chains if heads else {})),
         ]
         tables = people.all_tables(conn)

@@ -21,9 +21,9 @@ from sqlalchemy.exc import ArgumentError
 
 from krupier.store import keys, private, sealing
 from krupier.store.errors import Invalid
+from krupier.store.house_schema import metadata
 from krupier.store.keys import HouseKey
 from krupier.store.migrate import migrate, must_be_current
-from krupier.store.schema import metadata
 
 _WRITING = "krupier_writing"  # execution option that tells our own transactions apart
 _BUSY_SECONDS = 30

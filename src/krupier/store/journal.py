@@ -15,7 +15,7 @@ from sqlalchemy import Connection, Select, bindparam, func, insert, select, tupl
 
 from krupier.store import ledger, schema
 from krupier.store.errors import Conflict, Invalid, Unknown
-from krupier.store.fast import Fast, insert_if_new
+from krupier.store.fast import Among, Fast, insert_if_new, listed
 from krupier.store.hashes import digest, link
 from krupier.store.ledger import Transfer
 
@@ -101,6 +101,12 @@ _LAST_ROUND = Fast(
 _PLAN = Fast(select(schema.plans.c.hash).where(schema.plans.c.hash == bindparam("plan")))
 _INSERT_ROUND = Fast(insert(_rounds))
 _LOCK_ROUND = Fast(RECORD.where(_rounds.c.id == bindparam("of")).with_for_update(key_share=True))
+_LOCK_OPEN = Fast(
+    select(_rounds.c.id, _rounds.c.status, _rounds.c.currency, _rounds.c.head, _rounds.c.length)
+    .where(Among(_rounds.c.id, "ids"))
+    .order_by(_rounds.c.id)  # everybody locks in the same order
+    .with_for_update(key_share=True)
+)
 _INSERT_ENTRY = Fast(insert(_entries))
 _EXTEND = Fast(
     update(_rounds)
@@ -153,6 +159,18 @@ def open_round(
     return record
 
 
+class Lines(msgspec.Struct):
+    """Inputs that are to be appended to a round, with the transfers that go with them."""
+
+    round: str
+    inputs: list[str]
+    at: int
+    transfers: list[Transfer] = []
+    after: int | None = None
+    """How many entries the caller believes the round has: a table hosted twice by mistake gets
+    Conflict instead of a forked round."""
+
+
 def append(
     conn: Connection,
     round_id: str,
@@ -163,26 +181,41 @@ def append(
     after: int | None = None,
 ) -> list[Entry]:
     """Append inputs to an open round and post the transfers that go with them (stakes, payouts
-    in mid-round), as one thing. `after` is the number of entries the caller believes the round
-    has: a table hosted twice by mistake gets Conflict instead of a forked round."""
-    record = lock_round(conn, round_id)
-    must_be_open(record)
-    must_be_in_currency(record, transfers)
-    if after is not None and after != record.length:
-        raise Conflict(
-            f"round {round_id} has {record.length} entries, not {after}",
-            f"kolo {round_id} má {record.length} záznamů, ne {after}",
-        )
+    in mid-round), as one thing."""
+    return append_all(conn, [Lines(round_id, list(inputs), at, list(transfers), after)])
+
+
+def append_all(conn: Connection, many: Sequence[Lines], *, known_to: str = "") -> list[Entry]:
+    """The same for several rounds, each of them once, as one thing: as many statements as for one,
+    which is why the writer gathers what it can. The money is one instant: an account is judged by
+    its balance after all of it. ``known_to``: see `counters.move`."""
+    found = _LOCK_OPEN.rows(conn, ids=listed(conn, sorted(lines.round for lines in many)))
+    rounds = {row[0]: row[1:] for row in found}
     added: list[Entry] = []
-    head = record.head
-    for seq, text in enumerate(inputs, record.length + 1):
-        head = link(head, round_id, seq, at, text)
-        added.append(Entry(round_id, seq, at, text, head))
-    if transfers:
-        ledger.enter(conn, transfers, at, round_id)
+    grown: list[dict[str, Any]] = []
+    for lines in many:
+        round_id, at = lines.round, lines.at
+        if round_id not in rounds:
+            raise _no_round(round_id)
+        status, currency, head, length = rounds[round_id]
+        _must_be_open(round_id, status)
+        _must_be_in_currency(round_id, currency, lines.transfers)
+        if lines.after is not None and lines.after != length:
+            raise Conflict(
+                f"round {round_id} has {length} entries, not {lines.after}",
+                f"kolo {round_id} má {length} záznamů, ne {lines.after}",
+            )
+        for seq, text in enumerate(lines.inputs, length + 1):
+            head = link(head, round_id, seq, at, text)
+            added.append(Entry(round_id, seq, at, text, head))
+        if lines.inputs:
+            size = length + len(lines.inputs)
+            grown.append({"of": round_id, "new_head": head, "new_length": size})
+    if lots := [(lines.transfers, lines.at, lines.round) for lines in many if lines.transfers]:
+        ledger.enter(conn, lots, known_to=known_to)
     if added:
         _INSERT_ENTRY.many(conn, [msgspec.structs.asdict(entry) for entry in added])
-        _EXTEND.run(conn, of=round_id, new_head=head, new_length=added[-1].seq)
+        _EXTEND.many(conn, grown)
     return added
 
 
@@ -193,24 +226,36 @@ def lock_round(conn: Connection, round_id: str) -> RoundRecord:
 
 def _only(round_id: str, rows: Sequence[Any]) -> RoundRecord:
     if not rows:
-        raise Unknown(f"no round {round_id}", f"kolo {round_id} není")
+        raise _no_round(round_id)
     return RoundRecord(*rows[0])
+
+
+def _no_round(round_id: str) -> Unknown:
+    return Unknown(f"no round {round_id}", f"kolo {round_id} není")
 
 
 def must_be_open(record: RoundRecord) -> None:
     """Raises Conflict for a round that is over."""
-    if record.status != "open":
-        cs = {"settled": "vypořádáno", "void": "zrušeno"}[record.status]
-        raise Conflict(f"round {record.id} is {record.status}", f"kolo {record.id} je {cs}")
+    _must_be_open(record.id, record.status)
+
+
+def _must_be_open(round_id: str, status: Status) -> None:
+    if status != "open":
+        cs = {"settled": "vypořádáno", "void": "zrušeno"}[status]
+        raise Conflict(f"round {round_id} is {status}", f"kolo {round_id} je {cs}")
 
 
 def must_be_in_currency(record: RoundRecord, transfers: Sequence[Transfer]) -> None:
     """Raises Invalid for a transfer in another currency than the round's."""
+    _must_be_in_currency(record.id, record.currency, transfers)
+
+
+def _must_be_in_currency(round_id: str, currency: str, transfers: Sequence[Transfer]) -> None:
     for t in transfers:
-        if t.currency != record.currency:
+        if t.currency != currency:
             raise Invalid(
-                f"{t.key}: round {record.id} is played in {record.currency}, not {t.currency}",
-                f"{t.key}: kolo {record.id} se hraje v {record.currency}, ne v {t.currency}",
+                f"{t.key}: round {round_id} is played in {currency}, not {t.currency}",
+                f"{t.key}: kolo {round_id} se hraje v {currency}, ne v {t.currency}",
             )
 
 

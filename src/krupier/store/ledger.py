@@ -15,10 +15,11 @@ from typing import Any, Literal, get_args
 import msgspec
 from sqlalchemy import Connection, Select, bindparam, func, insert, select, update
 
-from krupier.store import chains, hashes
+from krupier.store import chains, counters, hashes
 from krupier.store.accounts import GUARDED, kind_of, owner_of, person_of
 from krupier.store.errors import Conflict, Invalid, NotEnough, Unknown
 from krupier.store.fast import Among, Fast, insert_if_new, listed
+from krupier.store.house_schema import user_accounts
 from krupier.store.schema import accounts, acts, players, postings
 
 #: What a transfer is.
@@ -40,6 +41,8 @@ Kind = Literal[
     "deposit",
     "withdrawal",
     "conversion",
+    "chips",  # a casino's value chips, bought for money
+    "redemption",  # and given back for it
     "fill",  # of a physical table with chips
 ]
 KINDS: frozenset[str] = frozenset(get_args(Kind))
@@ -145,23 +148,32 @@ def open_accounts(conn: Connection, names: Iterable[str], currency: str) -> None
             "owner": owner_of(name),
             "guarded": GUARDED[kind_of(name)],
             "person": person_of(name),
+            "counted": False,
         }
         for name in sorted(set(names))
     ]
-    _must_be_registered(conn, {row["person"] for row in rows if row["person"]})
+    with_account = _registered(conn, {row["person"] for row in rows if row["person"]})
+    for row in rows:
+        row["counted"] = row["person"] in with_account
     if rows:
         conn.execute(insert_if_new(conn, accounts), rows)
 
 
-_REGISTERED = Fast(select(players.c.id).where(Among(players.c.id, "ids")))
+_REGISTERED = Fast(
+    select(players.c.id, user_accounts.c.id)
+    .outerjoin_from(players, user_accounts, user_accounts.c.id == players.c.id)
+    .where(Among(players.c.id, "ids"))
+)
 
 
-def _must_be_registered(conn: Connection, persons: set[Any]) -> None:
+def _registered(conn: Connection, persons: set[Any]) -> set[str]:
+    """Those of the players who have a user account. Raises Unknown for one who is nobody."""
     if not persons:
-        return
-    known = {row[0] for row in _REGISTERED.rows(conn, ids=listed(conn, sorted(persons)))}
-    if missing := ", ".join(sorted(persons - known)):
+        return set()
+    known = dict(_REGISTERED.rows(conn, ids=listed(conn, sorted(persons))))
+    if missing := ", ".join(sorted(persons - known.keys())):
         raise Unknown(f"no player {missing}", f"hráč {missing} není")
+    return {id for id, account in known.items() if account is not None}
 
 
 def post(
@@ -175,11 +187,11 @@ def post(
     Conflict (key used with other content), Invalid. Transfers of a round go through
     `journal.append`, `settlement.settle` and `settlement.void`.
     """
-    _enter(conn, transfers, at, None, chain)
+    _enter(conn, [(transfers, at, None)], chain)
 
 
 _LOCK = Fast(
-    select(accounts.c.name, accounts.c.balance, accounts.c.guarded)
+    select(accounts.c.name, accounts.c.balance, accounts.c.guarded, accounts.c.counted)
     .where(accounts.c.currency == bindparam("currency"), Among(accounts.c.name, "names"))
     .order_by(accounts.c.name)  # everybody locks in the same order
     .with_for_update(key_share=True)
@@ -195,26 +207,25 @@ _MOVE = Fast(
 )
 
 
-def enter(conn: Connection, transfers: Sequence[Transfer], at: int, round_id: str) -> None:
-    """`post` for a round, whose caller has made sure that it is open."""
-    _enter(conn, transfers, at, round_id, None)
+Lot = tuple[Sequence[Transfer], int, str | None]
+"""Transfers that are posted at one moment, of a round or of none."""
 
 
-def _enter(
-    conn: Connection,
-    transfers: Sequence[Transfer],
-    at: int,
-    round_id: str | None,
-    chain: str | None,
-) -> None:
+def enter(conn: Connection, lots: Sequence[Lot], *, known_to: str = "") -> None:
+    """`post` for rounds, whose caller has made sure that they are open. ``known_to``: see
+    `counters.move`."""
+    _enter(conn, lots, None, known_to=known_to)
+
+
+def _enter(conn: Connection, lots: Sequence[Lot], chain: str | None, *, known_to: str = "") -> None:
     """Nothing is written before everything has been checked."""
-    wanted = _by_key(transfers)
+    wanted, places = _by_key(lots)
     held = _lock(conn, wanted)
     # Whoever posts the same transfer at this moment waits for our lock on its accounts, so what
     # is not found here is new.
     posted = [Posting(*row) for row in _POSTED.rows(conn, keys=listed(conn, [*wanted]))]
     for each in posted:
-        if each.transfer != wanted[each.key] or each.round != round_id:
+        if each.transfer != wanted[each.key] or each.round != places[each.key][1]:
             raise key_used(each.key)
         del wanted[each.key]
     new = list(wanted.values())
@@ -225,7 +236,7 @@ def _enter(
         moves[t.currency, t.debit] -= t.amount
         moves[t.currency, t.credit] += t.amount
     for (currency, name), delta in moves.items():
-        balance, guarded = held[currency, name]
+        balance, guarded, _ = held[currency, name]
         if guarded and balance + delta < 0:
             raise NotEnough(name, currency, balance, -delta)
         if abs(balance + delta) > _LARGEST_BALANCE:
@@ -236,28 +247,9 @@ def _enter(
     _must_be_recorded(conn, {t.act for t in new if t.act is not None})
     link = None
     if chain is not None:
-        link = chains.append(conn, chain, digest_of(posting(t, None, at) for t in new), at)
-    _INSERT.many(
-        conn,
-        [
-            {
-                "key": t.key,
-                "currency": t.currency,
-                "debit": t.debit,
-                "credit": t.credit,
-                "amount": t.amount,
-                "at": at,
-                "round": round_id,
-                "kind": t.kind,
-                "operator": t.operator,
-                "act": t.act,
-                "memo": None,
-                "chain": chain,
-                "link": link,
-            }
-            for t in new
-        ],
-    )
+        digest = digest_of(posting(t, None, places[t.key][0]) for t in new)
+        link = chains.append(conn, chain, digest, places[new[0].key][0])
+    _INSERT.many(conn, [_row(t, *places[t.key], chain, link) for t in new])
     _MOVE.many(
         conn,
         [
@@ -266,6 +258,32 @@ def _enter(
             if delta
         ],
     )
+    if counted := {name for (_, name), (_, _, counts) in held.items() if counts}:
+        fresh = [
+            ([t for t in transfers if t.key in wanted], at, round_id)
+            for transfers, at, round_id in lots
+        ]
+        counters.move(conn, fresh, counted, known_to=known_to)
+
+
+def _row(
+    t: Transfer, at: int, round_id: str | None, chain: str | None, link: int | None
+) -> dict[str, Any]:
+    return {
+        "key": t.key,
+        "currency": t.currency,
+        "debit": t.debit,
+        "credit": t.credit,
+        "amount": t.amount,
+        "at": at,
+        "round": round_id,
+        "kind": t.kind,
+        "operator": t.operator,
+        "act": t.act,
+        "memo": None,
+        "chain": chain,
+        "link": link,
+    }
 
 
 _RECORDED = Fast(select(acts.c.id).where(Among(acts.c.id, "ids")))
@@ -281,39 +299,53 @@ def _must_be_recorded(conn: Connection, ids: set[str]) -> None:
         )
 
 
-def _by_key(transfers: Sequence[Transfer]) -> dict[str, Transfer]:
+_Places = dict[str, tuple[int, str | None]]
+"""By key of a transfer, when it is posted and in which round."""
+
+
+def _by_key(lots: Sequence[Lot]) -> tuple[dict[str, Transfer], _Places]:
     wanted: dict[str, Transfer] = {}
-    for t in transfers:
-        if type(t.amount) is not int or not 0 < t.amount <= LARGEST:
-            raise Invalid(
-                f"{t.key}: amount {t.amount!r} is not a whole number from 1 to {LARGEST}",
-                f"{t.key}: částka {t.amount!r} není celé číslo od 1 do {LARGEST}",
-            )
-        if t.debit == t.credit:
-            raise Invalid(
-                f"{t.key}: {t.debit} cannot pay itself", f"{t.key}: {t.debit} nemůže platit sobě"
-            )
-        if not t.key:
-            raise Invalid("a transfer needs a key", "převod musí mít klíč")
-        if t.kind not in KINDS:
-            known = ", ".join(get_args(Kind))
-            raise Invalid(
-                f"{t.key}: no such kind of transfer: {t.kind!r}; kinds are {known}",
-                f"{t.key}: takový druh převodu není: {t.kind!r}; druhy jsou {known}",
-            )
-        if wanted.setdefault(t.key, t) != t:
-            raise key_used(t.key)
-    return wanted
+    places: _Places = {}
+    for transfers, at, round_id in lots:
+        place = at, round_id
+        for t in transfers:
+            _must_be_a_transfer(t)
+            if wanted.setdefault(t.key, t) != t or places.setdefault(t.key, place) != place:
+                raise key_used(t.key)
+    return wanted, places
 
 
-def _lock(
-    conn: Connection, wanted: Mapping[str, Transfer]
-) -> dict[tuple[str, str], tuple[int, bool]]:
-    """Balance and guard of every account concerned, locked until the end of the transaction."""
+def _must_be_a_transfer(t: Transfer) -> None:
+    """Raises Invalid."""
+    if type(t.amount) is not int or not 0 < t.amount <= LARGEST:
+        raise Invalid(
+            f"{t.key}: amount {t.amount!r} is not a whole number from 1 to {LARGEST}",
+            f"{t.key}: částka {t.amount!r} není celé číslo od 1 do {LARGEST}",
+        )
+    if t.debit == t.credit:
+        raise Invalid(
+            f"{t.key}: {t.debit} cannot pay itself", f"{t.key}: {t.debit} nemůže platit sobě"
+        )
+    if not t.key:
+        raise Invalid("a transfer needs a key", "převod musí mít klíč")
+    if t.kind not in KINDS:
+        known = ", ".join(get_args(Kind))
+        raise Invalid(
+            f"{t.key}: no such kind of transfer: {t.kind!r}; kinds are {known}",
+            f"{t.key}: takový druh převodu není: {t.kind!r}; druhy jsou {known}",
+        )
+
+
+Held = tuple[int, bool, bool]
+"""Balance, guard, and whether it is counted."""
+
+
+def _lock(conn: Connection, wanted: Mapping[str, Transfer]) -> dict[tuple[str, str], Held]:
+    """Every account concerned, locked until the end of the transaction."""
     names: defaultdict[str, set[str]] = defaultdict(set)
     for t in wanted.values():
         names[t.currency].update((t.debit, t.credit))
-    held: dict[tuple[str, str], tuple[int, bool]] = {}
+    held: dict[tuple[str, str], Held] = {}
     for currency in sorted(names):
         found = lock_accounts(conn, names[currency], currency)
         if missing := names[currency] - found.keys():
@@ -326,12 +358,10 @@ def _lock(
     return held
 
 
-def lock_accounts(
-    conn: Connection, names: Iterable[str], currency: str
-) -> dict[str, tuple[int, bool]]:
-    """Balance and guard of those of the accounts that exist, locked."""
+def lock_accounts(conn: Connection, names: Iterable[str], currency: str) -> dict[str, Held]:
+    """Those of the accounts that exist, locked."""
     rows = _LOCK.rows(conn, currency=currency, names=listed(conn, sorted(names)))
-    return {name: (balance, bool(guarded)) for name, balance, guarded in rows}
+    return {name: (balance, bool(guarded), bool(counts)) for name, balance, guarded, counts in rows}
 
 
 def key_used(key: str) -> Conflict:

@@ -25,6 +25,7 @@ class Staff(msgspec.Struct, frozen=True):
     password_hash: str  # argon2, made by the server
     role: str
     created_at: int
+    operator: str = ""  # where they work; empty: at all of this house
 
 
 class TableRecord(msgspec.Struct, frozen=True):

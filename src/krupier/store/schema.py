@@ -45,6 +45,8 @@ accounts = Table(
     Column("balance", BigInteger, nullable=False, server_default=text("0")),
     # Whose it is in person, where it is anybody's.
     Column("person", Text, ForeignKey("players.id")),
+    # Whether what is staked from it and returned to it is counted: a user account's, no guest's.
+    Column("counted", Boolean, nullable=False, server_default=text("false")),
     CheckConstraint("balance >= 0 OR NOT guarded", name="not_overdrawn"),
     Index("ix_accounts_owner", "owner"),
     sqlite_with_rowid=False,
@@ -281,6 +283,8 @@ staff = Table(
     Column("password_hash", Text, nullable=False),
     Column("role", Text, nullable=False),
     Column("created_at", BigInteger, nullable=False),
+    # Where they work; empty: at all operators of this house.
+    Column("operator", Text, nullable=False, server_default=text("''")),
 )
 
 preferences = Table(

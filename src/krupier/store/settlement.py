@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 from sqlalchemy import Connection, bindparam, insert, select, update
 
-from krupier.store import accounts, groups, hashes, journal, keys, ledger, schema
+from krupier.store import accounts, counters, groups, hashes, journal, keys, ledger, schema
 from krupier.store.accounts import ESCROW, HOLDERS, kind_of, owner_of
 from krupier.store.errors import Conflict, Invalid
 from krupier.store.fast import Fast
@@ -41,12 +41,15 @@ def settle(
     transfers: Sequence[Transfer],
     results: Sequence[Result],
     at: int,
+    *,
+    known_to: str = "",
 ) -> RoundRecord:
     """Post the last transfers of a round, keep its results and close it.
 
     Checked before anything is written, from all postings of the round: nothing stays in escrow
     (`table:…`), and each player's net result is exactly what the results say. Settling again with
     the same content does nothing; with other content, or a void round, raises Conflict.
+    ``known_to``: see `counters.move`.
     """
     record = journal.lock_round(conn, round_id)
     journal.must_be_in_currency(record, transfers)
@@ -58,7 +61,9 @@ def settle(
         if posted.setdefault(t.key, ledger.posting(t, round_id, at)).transfer != t:
             raise ledger.key_used(t.key)
     _must_balance(record, nets(posted.values()), results)
-    ledger.enter(conn, transfers, at, round_id)
+    ledger.enter(conn, [(transfers, at, round_id)], known_to=known_to)
+    if played_for_chips(posted.values()):
+        counters.add_results(conn, results, record.currency, at, known_to=known_to)
     closing = Closing("settled", "", ledger.digest_of(posted.values()), _in_order(results))
     return _close(conn, record, closing, at)
 
@@ -74,10 +79,16 @@ def void(conn: Connection, round_id: str, reason: str, at: int) -> RoundRecord:
     journal.must_be_open(record)
     stakes = ledger.of_round(conn, round_id)
     refunds = _refunds(conn, record, nets(stakes))
-    ledger.enter(conn, refunds, at, round_id)
+    ledger.enter(conn, [(refunds, at, round_id)])
     posted = [*stakes, *(ledger.posting(t, round_id, at) for t in refunds)]
+    counters.void(conn, posted)
     closing = Closing("void", reason, ledger.digest_of(posted), _void_results(stakes, posted))
     return _close(conn, record, closing, at)
+
+
+def played_for_chips(posted: Iterable[Posting]) -> bool:
+    """Whether what was staked lay in front of the players, bought before."""
+    return any(p.debit.startswith("stack:") for p in posted)
 
 
 def nets(posted: Iterable[Posting]) -> dict[str, int]:
@@ -141,7 +152,7 @@ def _refunds(conn: Connection, record: RoundRecord, net: Mapping[str, int]) -> l
     held = ledger.lock_accounts(conn, net, record.currency)
     owed = defaultdict(int, net)
     for name, gain in net.items():
-        balance, guarded = held[name]
+        balance, guarded, _ = held[name]
         if guarded and gain > balance:  # paid in mid-round, and gone since
             owed[name] = balance
             owed[accounts.house(group.id)] += gain - balance
@@ -194,6 +205,7 @@ def _close(conn: Connection, record: RoundRecord, closing: Closing, at: int) -> 
     seq = record.length + 1
     head = hashes.link(record.head, record.id, seq, at, text)
     seal = keys.seal_of(conn, hashes.sealed_text(record.id, seq, head))
+    counters.release(conn, record.id)
     if closing.results:
         _INSERT_RESULT.many(
             conn,
