@@ -6,7 +6,8 @@ import msgspec
 from sqlalchemy import Connection
 
 from krupier.house import roles
-from krupier.store import Invalid, acts
+from krupier.rules.options import Refused
+from krupier.store import acts
 
 SYSTEM = "system"
 """The author of what the house does by itself: limits that come into force, a table that stops."""
@@ -15,7 +16,8 @@ CONSOLE = "console"
 
 
 class Signature(msgspec.Struct, frozen=True):
-    """Who did it, in which role and why."""
+    """Who did it, in which role and why. Raises Refused without any of them: whoever does not sign
+    does nothing."""
 
     author: str
     role: str
@@ -24,6 +26,10 @@ class Signature(msgspec.Struct, frozen=True):
     """Of the plan, where one says so."""
     second: str = ""
     """The second person, where it needs one."""
+
+    def __post_init__(self) -> None:
+        if not (self.author.strip() and self.role.strip() and self.reason.strip()):
+            raise Refused("unsigned", "say who does it and why (the author or the reason is blank)")
 
 
 def by_itself(reason: str) -> Signature:
@@ -43,9 +49,7 @@ def record(
     operator: str = "",
 ) -> acts.Act:
     """Writes an act down, in the transaction of what it does; returns it with its id. ``operator``:
-    whose tables it concerns; empty: the house. Raises Invalid without an author or a reason."""
-    if not signed.reason.strip():
-        raise Invalid("say why (a reason is missing)", "uveďte proč (chybí důvod)")
+    whose tables it concerns; empty: the house."""
     return acts.record(
         conn,
         acts.Act(

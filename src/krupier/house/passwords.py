@@ -1,4 +1,4 @@
-"""Passwords of staff: which are good enough, and how they are kept (argon2)."""
+"""Passwords of staff and players: which are good enough, and how they are kept (argon2)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,11 @@ _HASHER = PasswordHasher()
 
 
 class BadPassword(ValueError):
-    """The password is not good enough; the text says what is."""
+    """The password is not good enough; the text says what is, in Czech as ``cs``."""
+
+    def __init__(self, en: str, cs: str) -> None:
+        super().__init__(en)
+        self.en, self.cs = en, cs
 
 
 def check(login: str, password: str) -> None:
@@ -53,18 +57,33 @@ def check(login: str, password: str) -> None:
     """
     folded = password.casefold()
     if not LEAST <= len(password) <= MOST:
-        raise BadPassword(f"a password has {LEAST} to {MOST} characters, this has {len(password)}")
+        raise BadPassword(
+            f"a password has {LEAST} to {MOST} characters, this has {len(password)}",
+            f"heslo má {LEAST} až {MOST} znaků, toto jich má {len(password)}",
+        )
     own = _letters(login.casefold())
     if login.casefold() == folded or (own and _letters(folded) in (own, own[::-1])):
-        raise BadPassword("a password is not the login, also not with digits or signs added")
+        raise BadPassword(
+            "a password is not the login, also not with digits or signs added",
+            "heslem není přihlašovací jméno, ani s přidanými číslicemi nebo znaky",
+        )
     if len(set(folded)) < DIFFERENT:
-        raise BadPassword(f"a password has at least {DIFFERENT} different characters")
+        raise BadPassword(
+            f"a password has at least {DIFFERENT} different characters",
+            f"heslo má nejméně {DIFFERENT} různých znaků",
+        )
     if folded.isdecimal():
-        raise BadPassword("a password has something else than digits, too")
+        raise BadPassword(
+            "a password has something else than digits, too",
+            "heslo má i něco jiného než číslice",
+        )
     word = re.sub(r"^[\W\d_]+|[\W\d_]+$", "", folded)
     words = {_letters(folded), _letters(word.translate(_LEET))}
     if words & _COMMON or any(folded in run + run for run in _RUNS):
-        raise BadPassword("this password is among those that everybody tries first")
+        raise BadPassword(
+            "this password is among those that everybody tries first",
+            "toto heslo je mezi těmi, která každý zkusí jako první",
+        )
 
 
 def hashed(password: str) -> str:

@@ -32,6 +32,16 @@ Act = Literal[
     "books.read",
     "audit.run",
     "staff.manage",
+    "account.own",
+    "account.state",
+    "persons.read",
+    "persons.decide",
+    "limits.read",
+    "block.set",
+    "agenda.read",
+    "cases.read",
+    "cases.decide",
+    "rates.set",
 ]
 
 ACTS: tuple[Act, ...] = get_args(Act)
@@ -59,6 +69,16 @@ WORDS: Mapping[Act, tuple[str, str]] = {
     "books.read": ("read the books", "číst knihy"),
     "audit.run": ("run an audit", "spustit audit"),
     "staff.manage": ("manage the staff", "spravovat personál"),
+    "account.own": ("use one's own account", "užívat vlastní konto"),
+    "account.state": ("change the state of an account", "měnit stav konta"),
+    "persons.read": ("see persons and their accounts", "vidět osoby a jejich konta"),
+    "persons.decide": ("verify and decide about persons", "ověřovat osoby a rozhodovat o nich"),
+    "limits.read": ("see self-limits", "vidět sebeomezení"),
+    "block.set": ("block somebody from playing", "zablokovat někomu hru"),
+    "agenda.read": ("see what falls due", "vidět, co je splatné"),
+    "cases.read": ("see cases", "vidět případy"),
+    "cases.decide": ("decide cases", "rozhodovat případy"),
+    "rates.set": ("set exchange rates", "nastavit kurzy"),
 }
 """Each act in English and Czech, to be said after “to” and “oprávnění”."""
 
@@ -68,18 +88,27 @@ _FLOOR: frozenset[Act] = _WATCHES | {
     *("table.open", "table.close", "round.void", "limits.set", "seat.move", "acts.read")
 }
 _DIRECTS: frozenset[Act] = _FLOOR | {"table.create", "limits.grant"}
-_LOOKS: frozenset[Act] = frozenset(("books.read", "audit.run", "acts.read"))
+_LOOKS: frozenset[Act] = frozenset(
+    ("books.read", "audit.run", "acts.read", "persons.read", "limits.read", "agenda.read")
+)
+_CARES: frozenset[Act] = frozenset(
+    (
+        *("persons.read", "persons.decide", "account.state", "limits.read", "block.set"),
+        *("agenda.read", "cases.read", "cases.decide"),
+    )
+)
+"""Looks after persons: identity, limits, cases."""
 
 ROLES: Mapping[str, frozenset[Act]] = {
-    "player": frozenset(("own.read", "own.keep", "table.play")),
+    "player": frozenset(("own.read", "own.keep", "table.play", "account.own")),
     "croupier": _DEALS,
     "inspector": _WATCHES,
     "floor": _FLOOR,
     "cashier": frozenset(("cash.exchange",)),
     "director": _DIRECTS,
-    "manager": _DIRECTS | {"books.read", "staff.manage"},
-    "compliance": _LOOKS,
-    "regulator": _LOOKS,
+    "manager": _DIRECTS | _CARES | {"books.read", "staff.manage", "rates.set"},
+    "compliance": _LOOKS | _CARES,
+    "regulator": _LOOKS | {"cases.read"},
     # Looks after logins and the machine, and has no business at the tables.
     "administrator": frozenset(("staff.manage", "alarms.read")),
 }

@@ -1,0 +1,119 @@
+"""The outbox: mail is written in the transaction of what it tells of, and sent afterwards.
+
+Whatever was promised is sent, also after an outage: each try is noted before it is made, and the
+next one follows after a growing pause until the other side has said yes. :data:`TEXTS` has what is
+written, in :mod:`krupier.house.mail_texts`.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from typing import Literal
+
+import msgspec
+from sqlalchemy import Connection, insert, select, update
+
+from krupier.house.mail_texts import Kind, written
+from krupier.house.outside import Mail
+from krupier.plan import houses
+from krupier.store.house_schema import mails
+
+SECOND = 1_000_000
+PAUSES = tuple(SECOND * one for one in (30, 120, 600, 1_800, 3_600, 6 * 3_600))
+"""Before the second try, the third …; the last one from then on."""
+_PROBLEM = 300
+
+
+class Kept(msgspec.Struct, frozen=True, kw_only=True):
+    id: str
+    operator: str
+    account: str | None
+    recipient: str
+    kind: str
+    subject: str
+    body: str
+    at: int
+    sent_at: int | None
+    tries: int
+    problem: str
+
+
+_FIELDS = Kept.__struct_fields__
+_ROW = select(*(mails.c[field] for field in _FIELDS))
+
+
+def queue(
+    conn: Connection,
+    operator: str,
+    account: str | None,
+    kind: Kind,
+    language: Literal["cs", "en"],
+    facts: Mapping[str, str],
+    recipient: str,
+    at: int,
+) -> str:
+    """Writes a mail, to be sent after the transaction; returns its id."""
+    id = "m" + secrets.token_hex(12)
+    subject, body = written(kind, language, {"house": _signed(operator, language), **facts})
+    row = {
+        "id": id,
+        "operator": operator,
+        "account": account,
+        "recipient": recipient,
+        "language": language,
+        "kind": kind,
+        "subject": subject,
+        "body": body,
+        "at": at,
+        "try_at": at,
+    }
+    conn.execute(insert(mails), row)
+    return id
+
+
+def _signed(operator: str, language: Literal["cs", "en"]) -> str:
+    """Who writes, by the name that players know."""
+    names = houses.of(operator).names
+    return names.cs if language == "cs" else names.en
+
+
+def due(conn: Connection, at: int, most: int = 20) -> list[str]:
+    """What is to be sent now, the oldest first."""
+    query = select(mails.c.id).where(mails.c.try_at <= at).order_by(mails.c.try_at, mails.c.id)
+    return list(conn.execute(query.limit(most)).scalars())
+
+
+def claim(conn: Connection, id: str, at: int) -> Mail | None:
+    """Before a try: nobody else makes it, and if nothing more is heard of it another one follows
+    later. None: somebody was faster."""
+    row = conn.execute(_ROW.where(mails.c.id == id, mails.c.try_at <= at)).one_or_none()
+    if row is None:
+        return None
+    later = at + PAUSES[min(row.tries, len(PAUSES) - 1)]
+    mine = mails.c.id == id, mails.c.tries == row.tries, mails.c.try_at <= at
+    done = conn.execute(update(mails).where(*mine).values(try_at=later, tries=row.tries + 1))
+    return Mail(row.recipient, row.subject, row.body, id) if done.rowcount == 1 else None
+
+
+def sent(conn: Connection, id: str, at: int) -> None:
+    """The other side has said yes."""
+    here = mails.c.id == id, mails.c.sent_at.is_(None)
+    conn.execute(update(mails).where(*here).values(sent_at=at, try_at=None, problem=""))
+
+
+def failed(conn: Connection, id: str, problem: str, *, for_good: bool = False) -> None:
+    """It is tried again later, unless ``for_good`` nobody would ever take it."""
+    ends = {"try_at": None} if for_good else {}
+    conn.execute(update(mails).where(mails.c.id == id).values(problem=problem[:_PROBLEM], **ends))
+
+
+def of_account(
+    conn: Connection, account: str | None, *, operator: str | None = None, most: int = 100
+) -> list[Kept]:
+    """Newest first; None: of everybody, with every operator."""
+    query = _ROW if account is None else _ROW.where(mails.c.account == account)
+    if operator is not None:
+        query = query.where(mails.c.operator == operator)
+    rows = conn.execute(query.order_by(mails.c.at.desc(), mails.c.id.desc()).limit(most))
+    return [Kept(**dict(zip(_FIELDS, row, strict=True))) for row in rows]

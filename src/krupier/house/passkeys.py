@@ -1,0 +1,155 @@
+"""Passkeys (WebAuthn): what a browser is asked for, and whether what it answers is right.
+
+The user is always verified (fingerprint, PIN), so a passkey stands for both factors. Attestation is
+not asked for: which maker built an authenticator does not concern the house.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+import webauthn
+from webauthn.helpers import options_to_json_dict
+from webauthn.helpers.cose import COSEAlgorithmIdentifier as Algorithm
+from webauthn.helpers.structs import (
+    AuthenticatorSelectionCriteria,
+    PublicKeyCredentialDescriptor,
+    ResidentKeyRequirement,
+    UserVerificationRequirement,
+)
+
+from krupier.house.credentials import Credential
+
+ALGORITHMS = [Algorithm.EDDSA, Algorithm.ECDSA_SHA_256, Algorithm.RSASSA_PKCS1_v1_5_SHA_256]
+REQUIRED = UserVerificationRequirement.REQUIRED
+SECONDS = 300
+"""How long a browser and its user may take."""
+
+
+class BadPasskey(ValueError):
+    """What the browser answered is not right; the text is for a log of tests, never for clients."""
+
+
+class Party(msgspec.Struct, frozen=True):
+    """The house as authenticators know it."""
+
+    id: str
+    """A domain."""
+    name: str
+    origins: Sequence[str]
+    """Of the pages that may ask."""
+
+
+class Public(msgspec.Struct, frozen=True):
+    """What is kept of a passkey."""
+
+    id: str
+    key: str
+    """COSE, base64."""
+
+
+class Registered(msgspec.Struct, frozen=True):
+    credential_id: bytes
+    secret: str
+    counter: int
+
+
+def creation(
+    party: Party, account: str, login: str, challenge: bytes, held: Sequence[Credential]
+) -> dict[str, Any]:
+    """For `navigator.credentials.create`."""
+    return options_to_json_dict(
+        webauthn.generate_registration_options(
+            rp_id=party.id,
+            rp_name=party.name,
+            user_id=account.encode(),
+            user_name=login,
+            challenge=challenge,
+            timeout=SECONDS * 1000,
+            authenticator_selection=AuthenticatorSelectionCriteria(
+                resident_key=ResidentKeyRequirement.REQUIRED, user_verification=REQUIRED
+            ),
+            exclude_credentials=_descriptors(held),
+            supported_pub_key_algs=ALGORITHMS,
+        )
+    )
+
+
+def created(party: Party, answer: dict[str, Any], challenge: bytes) -> Registered:
+    """Raises BadPasskey."""
+    try:
+        found = webauthn.verify_registration_response(
+            credential=answer,
+            expected_challenge=challenge,
+            expected_rp_id=party.id,
+            expected_origin=list(party.origins),
+            require_user_verification=True,
+            supported_pub_key_algs=ALGORITHMS,
+        )
+    except Exception as problem:  # whatever comes of reading what a stranger sent
+        raise BadPasskey(str(problem)) from None
+    key = base64.b64encode(found.credential_public_key).decode()
+    public = Public(webauthn.helpers.bytes_to_base64url(found.credential_id), key)
+    return Registered(found.credential_id, msgspec.json.encode(public).decode(), found.sign_count)
+
+
+def request(party: Party, challenge: bytes, held: Sequence[Credential] = ()) -> dict[str, Any]:
+    """For `navigator.credentials.get`. Without ``held`` the user chooses among his own: nobody
+    learns which accounts there are."""
+    return options_to_json_dict(
+        webauthn.generate_authentication_options(
+            rp_id=party.id,
+            challenge=challenge,
+            timeout=SECONDS * 1000,
+            allow_credentials=_descriptors(held),
+            user_verification=REQUIRED,
+        )
+    )
+
+
+def credential_id(answer: dict[str, Any]) -> bytes:
+    """Which passkey a browser answers with. Raises BadPasskey."""
+    told = answer.get("id")
+    if not isinstance(told, str):
+        raise BadPasskey("no id")
+    try:
+        return webauthn.base64url_to_bytes(told)
+    except (ValueError, binascii.Error) as problem:
+        raise BadPasskey(str(problem)) from None
+
+
+def shown(party: Party, answer: dict[str, Any], challenge: bytes, kept: Credential) -> int:
+    """The passkey's new counter. Raises BadPasskey: another challenge, page or key, a user who was
+    not verified, or a counter that did not grow (somebody has a copy)."""
+    public = msgspec.json.decode(kept.secret, type=Public)
+    try:
+        found = webauthn.verify_authentication_response(
+            credential=answer,
+            expected_challenge=challenge,
+            expected_rp_id=party.id,
+            expected_origin=list(party.origins),
+            credential_public_key=base64.b64decode(public.key),
+            credential_current_sign_count=kept.counter,
+            require_user_verification=True,
+        )
+        owner = _is_owner(answer, kept.account)
+    except Exception as problem:  # whatever comes of reading what a stranger sent
+        raise BadPasskey(str(problem)) from None
+    if not owner:
+        raise BadPasskey("another user's")
+    return found.new_sign_count
+
+
+def _is_owner(answer: dict[str, Any], account: str) -> bool:
+    """An authenticator may say whose passkey it is; then it must be the one we know."""
+    said = answer["response"].get("userHandle")
+    return not said or webauthn.base64url_to_bytes(said) == account.encode()
+
+
+def _descriptors(held: Sequence[Credential]) -> list[PublicKeyCredentialDescriptor]:
+    kept = [msgspec.json.decode(one.secret, type=Public) for one in held if one.kind == "passkey"]
+    return [PublicKeyCredentialDescriptor(id=webauthn.base64url_to_bytes(one.id)) for one in kept]

@@ -1,0 +1,108 @@
+"""Whatever the house refuses, it says in both languages, with its facts."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import krupier.house
+from krupier.house import texts
+from krupier.house.refusals import Refusal
+from krupier.house.texts import TEXTS, say
+
+HOUSE = Path(krupier.house.__file__).parent
+STATES = ("applied", "rejected", "expired", "suspended", "closed")
+MEASURES = ("stakes", "net-loss", "log-ins", "visits", "session", "pause")
+MADE = {
+    "account-{}": [f"account-{state}" for state in STATES],
+    "limit-{}": [f"limit-{measure}" for measure in MEASURES],
+    "{}": ["break", "panic", "block"],
+}
+"""Codes that are put together, by their pattern."""
+
+
+def codes() -> Iterator[tuple[str, str]]:
+    """Every code that the source of the house gives a refusal, and where."""
+    for path in sorted(HOUSE.glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Call):
+                continue
+            name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+            given = [word.value for word in node.keywords if word.arg == "code"]
+            if name == "refused" and node.args:
+                given = [node.args[0]]
+            if name in ("Refusal", "refused"):
+                for value in given:
+                    yield from ((code, path.name) for code in _codes(value))
+
+
+def _codes(value: ast.expr) -> Iterator[str]:
+    if isinstance(value, ast.Constant) and isinstance(value.value, str):
+        yield value.value
+    elif isinstance(value, ast.JoinedStr):
+        parts = (str(p.value) if isinstance(p, ast.Constant) else "{}" for p in value.values)
+        yield from MADE["".join(parts)]
+    elif isinstance(value, ast.Name) and value.id == "kind":
+        yield from MADE["{}"]
+
+
+def test_every_code_of_the_house_has_a_text() -> None:
+    found = dict(codes())
+    assert len(found) > 30  # the search finds something
+    assert {code: path for code, path in found.items() if code not in TEXTS} == {}
+
+
+@pytest.mark.parametrize("code", TEXTS)
+def test_both_languages_tell_the_same_facts(code: str) -> None:
+    english, czech = TEXTS[code]
+    assert english
+    assert czech
+    assert english != czech
+    assert set(re.findall(r"\{(\w+)\}", english)) == set(re.findall(r"\{(\w+)\}", czech))
+
+
+def test_a_refusal_names_the_limit_what_is_left_and_when_it_resets() -> None:
+    refusal = Refusal(
+        code="limit-stakes",
+        clause="T03-06",
+        facts={
+            "name": {"cs": "nejvyšší sázky za den", "en": "most stakes a day"},
+            "limit": "100 EUR",
+            "asked": "6 USD",
+            "left": "5 EUR",
+            "resets_at": "2026-03-11T00:00:00+01:00",
+        },
+    )
+    assert say(refusal, "en") == (
+        "Your limit “most stakes a day” (100 EUR) does not allow 6 USD; 5 EUR are left until"
+        " 11 March 2026 00:00."
+    )
+    assert say(refusal, "cs") == (
+        "Váš limit „nejvyšší sázky za den“ (100 EUR) nedovoluje 6 USD; zbývá 5 EUR do"
+        " 11. 3. 2026 00:00."
+    )
+
+
+def test_days_are_written_as_people_write_them() -> None:
+    refusal = Refusal(code="document-expired", facts={"today": "2026-11-16"})
+    assert say(refusal, "cs").endswith("musí platit alespoň do 16. 11. 2026.")
+    assert say(refusal, "en").endswith("valid until 16 November 2026 at least.")
+
+
+def test_lists_and_names_in_both_languages() -> None:
+    facts = {"names": [{"cs": "jedna", "en": "one"}, {"cs": "dvě", "en": "two"}]}
+    refusal = Refusal(code="limits-undecided", facts=facts)
+    assert say(refusal, "en").endswith("still to be decided: one, two.")
+    assert say(refusal, "cs").endswith("zbývá rozhodnout: jedna, dvě.")
+
+
+def test_what_has_no_text_is_still_said() -> None:
+    assert say(Refusal(code="riddle"), "en") == "This is not possible."
+
+
+def test_what_is_not_known_is_left_out() -> None:
+    assert texts.fill("a[ {b}]", {}, "en") == "a"
