@@ -90,7 +90,7 @@ class Place:
         self.env = Environment(
             self.store,
             self.books or Inline(self.store),
-            Wallets(self.store),
+            Wallets(self.store, Inline(self.store), lambda: self.time),
             self.ears,
             lambda: self.time,
             self.source or secure_sources(seeded(seed)),
@@ -211,7 +211,7 @@ class Slow:
         self._inline = Inline(place.store)
         self.queue: list[tuple[Any, Future[Any]]] = []
 
-    def submit(self, work: Any) -> Future[Any]:
+    def submit(self, work: Any, together: Any = None) -> Future[Any]:
         future: Future[Any] = Future()
         self.queue.append((work, future))
         return future

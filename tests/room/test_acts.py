@@ -12,13 +12,14 @@ from sqlalchemy import update
 from krupier.equipment.cards import parse
 from krupier.equipment.draws import CardsAre
 from krupier.room import history
-from krupier.room.hands.requests import Prefer
+from krupier.room.commits import Asked, of_staff
+from krupier.room.hands.requests import Prefer, SitDown
 from krupier.room.table import Table
 from krupier.rules.options import Refused
 from krupier.rules.wants import Ruling
 from krupier.store import acts, groups, schema, seats
 from tests.room.cash import EUR, Poker
-from tests.room.setup import SECOND, Answers, Place, bet, by
+from tests.room.setup import SECOND, Answers, Place, Slow, bet, by
 from tests.room.test_poker_floor import Physical
 
 LIMITS = {"straight": {"min": "5"}}
@@ -239,6 +240,40 @@ def test_a_move_that_cannot_be_written_leaves_him_where_he_was(
     assert two.table.seating.of("anna") == ["3"]
     assert two.other.seating.of("anna") == []
     assert written(two.place) == []
+    assert not two.chair("anna").leaving, "she asked for nothing, and stays"
+    two.watch("anna")
+    two.sit("bert", "4")
+    two.place.wait(two.table, 5)
+    assert two.dealt == ["anna", "bert"]
+    assert two.table.dealer.troubles == {}
+
+
+def test_who_ordered_a_move_that_the_books_refuse_hears_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """And nobody else who waits for the same unit of work: what he asked for is done."""
+    two = Two()
+    for name in ("anna", "bert"):
+        two.player(name)
+    two.sit_quietly("anna", "3", 150)
+    two.place.env.wallets.available("bert", "EUR")
+    two.table.group._commits._books = books = Slow(two.place)  # type: ignore[assignment]
+    heard: list[Exception | None] = []
+    sat = Answers()
+    with monkeypatch.context() as broken:
+        broken.setattr(seats, "move", _refuses)
+        two.table.ask("anna", "Anna", "p", Prefer(auto_post=False), Answers())  # on its way
+        two.table.staff.move("3", "T2", "5", by("broken up", "eva"))
+        two.table.rounds.answer(Asked(of_staff("eva"), "", heard.append))
+        two.table.ask("bert", "Bert", "s", SitDown("4", 150 * EUR), sat)
+        while books.queue:
+            books.commit()
+            two.table.pump()
+    assert [str(one) for one in heard] == ["no"]
+    assert sat.accepted
+    assert two.chips() == {"T1:anna": 150 * EUR, "T1:bert": 150 * EUR}
+    assert two.table.dealer.troubles == {}
+    assert history.audit_all(two.place.store) == []
 
 
 def _refuses(*args: Any, **more: Any) -> None:

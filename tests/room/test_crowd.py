@@ -33,9 +33,11 @@ def test_a_thousand_players_on_one_common_hand_settle_in_one_transaction(
     closed: list[int] = []
     settle = settlement.settle
 
-    def counted(conn: Any, round_id: str, transfers: Any, results: Any, at: int) -> Any:
+    def counted(
+        conn: Any, round_id: str, transfers: Any, results: Any, at: int, **more: Any
+    ) -> Any:
         closed.append(len(results))
-        return settle(conn, round_id, transfers, results, at)
+        return settle(conn, round_id, transfers, results, at, **more)
 
     monkeypatch.setattr(settlement, "settle", counted)
     place.wait(table, 60)

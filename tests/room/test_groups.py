@@ -14,7 +14,7 @@ from krupier.room.hands.requests import SitDown
 from krupier.room.table import Table
 from krupier.rules.options import Move
 from krupier.store import Conflict, Inline, StoreError, chains, groups, ledger, people
-from krupier.store.writer import Work
+from krupier.store.writer import Together, Work
 from tests.room.cash import EUR
 from tests.room.setup import SECOND, Answers, Place, bet, by, scripted
 
@@ -108,7 +108,7 @@ class Failing(Inline):
 
     error: Exception | None = None
 
-    def submit(self, work: Work[Any]) -> Future[Any]:
+    def submit(self, work: Work[Any], together: Together | None = None) -> Future[Any]:
         if self.error is None:
             return super().submit(work)
         failed: Future[Any] = Future()

@@ -275,7 +275,7 @@ def test_who_waits_hears_when_a_batch_is_lost(monkeypatch: pytest.MonkeyPatch) -
     sound(poker.place)
 
 
-def _fails(work: Any) -> Future[None]:
+def _fails(work: Any, together: Any = None) -> Future[None]:
     failed: Future[None] = Future()
     failed.set_exception(StoreError("disk", "disk"))
     return failed

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from krupier.room import history
+from krupier.room.money import Holdings
 from krupier.room.table import Table
 from krupier.rules.options import Move, Refused
 from krupier.store import Transfer, ledger
@@ -183,9 +184,9 @@ def test_what_was_read_while_money_moved_is_not_believed(place: Place) -> None:
     wallets = place.env.wallets
     before = wallets.changes("anna")
     table.move("anna", "m", bet("1", "red", 500), Answers())
-    assert not wallets.told("anna", {"EUR": 10_000}, before)
+    assert not wallets.told("anna", Holdings({"EUR": 10_000}), before)
     assert wallets.available("anna", "EUR") == 9_500
-    assert wallets.told("anna", {"EUR": 9_700}, wallets.changes("anna")), "a deposit of 2"
+    assert wallets.told("anna", Holdings({"EUR": 9_700}), wallets.changes("anna")), "a deposit of 2"
     assert wallets.available("anna", "EUR") == 9_700
 
 

@@ -14,6 +14,7 @@ from krupier.rules.options import Move
 from krupier.rules.wants import Moves
 from krupier.store import Heads, HouseKey, chains, journal, ledger, open_store, settlement
 from krupier.store import history as pages
+from krupier.store.house_schema import counters
 from tests.postgres import Cluster, postgres_server
 from tests.room.cash import EUR
 from tests.room.setup import SECOND, START, Answers, Place, bet, by
@@ -49,7 +50,7 @@ def place(url: str) -> Iterator[Place]:
 
 @pytest.fixture
 def last(url: str) -> Iterator[Place]:
-    """The books as the version before this one left them, sealed, and brought up to date."""
+    """The books as the version before groups left them, sealed, and brought up to date."""
     written(url, "0006")
     place = Place(store=open_store(url, KEY), time=START + 2_000 * SECOND)
     yield place
@@ -115,8 +116,9 @@ def test_new_rounds_are_sealed(place: Place) -> None:
 # -- the version before this one -----------------------------------------------------------------
 
 
-def test_heads_that_the_last_version_exported_still_hold(url: str) -> None:
-    before = written(url, "0006")
+@pytest.mark.parametrize("revision", ["0006", "0007"])
+def test_heads_that_the_last_version_exported_still_hold(url: str, revision: str) -> None:
+    before = written(url, revision)
     ends = {row["table_id"]: row for row in before["rounds"] if row["closed_at"]}
     rounds = {table: row["head"] for table, row in ends.items()}
     kept = Heads(1, rounds, {row["name"]: row["head"] for row in before["chains"]})
@@ -238,3 +240,28 @@ def test_everything_that_ran_goes_on_to_its_end(last: Place) -> None:
         sums = ledger.trial_balance(conn)["EUR"]
     assert sum(sums.values()) == 0
     assert last.account("house:result") == -50 * EUR
+
+
+def test_books_without_a_house_go_on_to_the_end_of_everything(url: str) -> None:
+    """Rounds, seats and stacks of the version before there were accounts: all of it is played on,
+    and everybody in it is a guest."""
+    written(url, "0007")
+    place = Place(store=open_store(url, KEY), time=START + 2_000 * SECOND)
+    place.new_env(seed=7)  # other chance than when they were written
+    for name in ("T1", "T2", "T3", "T4", "T5"):
+        table = place.host(name)
+        assert table.resumed
+        round_id = table.course.id if table.course else ""
+        for player in ("anna", "bob", "cyril", "dana"):
+            table.watch(f"v-{player}", player)
+        play_on(place, table, "again-")
+        place.wait(table, 60)
+        with place.store.read() as conn:
+            status = journal.round_record(conn, round_id).status
+        # at the punto banco nobody has staked: it waits
+        assert status == ("open" if name == "T4" else "settled"), name
+    assert history.audit_all(place.store) == []
+    with place.store.read() as conn:
+        assert sum(ledger.trial_balance(conn)["EUR"].values()) == 0
+        assert conn.execute(counters.select()).all() == []
+    place.store.close()

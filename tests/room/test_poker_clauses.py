@@ -352,7 +352,7 @@ def test_a_short_all_in_does_not_let_those_who_have_acted_raise_again() -> None:
     assert poker.words() == ["fold", "call"]
 
 
-@pytest.mark.clause("PC-030")
+@pytest.mark.clause("PC-003", "PC-030")
 def test_two_to_ten_play_at_a_table_of_the_club() -> None:
     assert Poker(CLUB, currency="CZK", seats=10).game.head["seats"] == 10
     with pytest.raises(Exception, match="10"):

@@ -7,10 +7,11 @@ import pytest
 from krupier.room.clocks import SECOND
 from krupier.room.hands.preactions import Kind
 from krupier.room.hands.requests import Away, Pre, Prefer, UseTimeBank
+from krupier.room.hands.time_bank import TIME_BANK
 from krupier.rules import events
 from krupier.rules.options import Move, Refused
 from tests.room.cash import EUR, Poker
-from tests.room.setup import Answers
+from tests.room.setup import Answers, by
 
 
 def table(**more: object) -> Poker:
@@ -277,3 +278,47 @@ def test_a_decision_made_beforehand_is_a_decision() -> None:
     poker.place.wait(poker.table, 10)
     assert poker.chair("bob").timeouts == 1
     assert not poker.chair("bob").guest.sits_out
+
+
+@pytest.mark.parametrize("restart", [False, True])
+def test_a_suspension_uses_up_nobodys_time_bank(restart: bool) -> None:
+    """Five of his thirty seconds are gone when staff stop the table, for an hour; three more before
+    he decides: 22 are left. His bank runs on, and nobody else's."""
+    poker = table(time_bank=30.0, refill=0.0)
+    place, first = poker.place, poker.turn
+    assert poker.table.clock is not None
+    place.wait(poker.table, poker.table.clock.total / SECOND + 5)
+    assert poker.table.clock.name == TIME_BANK
+    poker.table.staff.suspend(by("a dispute"))
+    poker.table.flush()
+    assert poker.chair(first).bank == 25 * SECOND
+    place.time += 3_600 * SECOND
+    if restart:
+        poker.restart()
+        for name in ("anna", "bob", "cyril"):
+            poker.watch(name)
+    poker.table.staff.resume(by("settled"))
+    clock = poker.table.clock
+    assert clock is not None
+    assert (clock.name, clock.deadline) == (TIME_BANK, place.time + 25 * SECOND)
+    assert poker.game.time_banks.runs_for(poker.chair(first))
+    place.wait(poker.table, 3)
+    poker.act("fold", by=first)
+    assert poker.chair(first).bank == 22 * SECOND
+
+
+def test_a_time_bank_that_was_called_early_is_not_begun_by_a_suspension() -> None:
+    """Called at once, and four of the ordinary ten seconds are used: six and the bank are left."""
+    poker = table(time_bank=30.0, refill=0.0)
+    place, first = poker.place, poker.turn
+    poker.ask(first, UseTimeBank())
+    place.wait(poker.table, 4)
+    poker.table.staff.suspend(by("a dispute"))
+    place.time += 3_600 * SECOND
+    poker.table.staff.resume(by("settled"))
+    clock = poker.table.clock
+    assert clock is not None
+    assert clock.deadline == place.time + 36 * SECOND
+    place.wait(poker.table, 1)
+    poker.act("fold", by=first)
+    assert poker.chair(first).bank == 30 * SECOND

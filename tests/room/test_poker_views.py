@@ -14,8 +14,8 @@ from krupier.equipment.draws import Face
 from krupier.equipment.proof import Proof, verify
 from krupier.room import history
 from krupier.room.bots import make_move
-from krupier.room.hands.requests import Pre, ShowCards, SitDown, TopUp
-from krupier.room.messages import Own, Update
+from krupier.room.hands.requests import GetUp, Pre, ShowCards, SitDown, TopUp
+from krupier.room.messages import Own, Snapshot, Update
 from krupier.rules.events import CardEvent
 from krupier.rules.options import Refused
 from krupier.rules.poker import phh
@@ -446,3 +446,30 @@ def test_a_draw_begins_a_street_and_what_was_bet_before_is_forgotten() -> None:
     shown = poker.game.shown()
     assert shown is not None
     assert shown["street"] == 1, "the same round of drawing"
+
+
+def test_whoever_takes_a_seat_does_not_see_what_was_not_shown_there() -> None:
+    """Between two hands the winner's cards still lie there, face down: they are those of who held
+    them, not of who sits there now."""
+    poker = Poker(pause=60.0)
+    poker.come("anna", "bob", "cyril")
+    poker.fold_out()
+    course = poker.table.course
+    assert course is not None
+    (winner,) = (name for name in PEOPLE if course.play.felt.cards(poker.chair(name).seat))
+    seat = poker.chair(winner).seat
+    poker.ask(winner, GetUp())
+    poker.sit("dora", seat)
+    poker.table.resync("v-dora")
+    heard: list[Own | Snapshot] = [
+        *poker.place.ears.snapshots["v-dora"],
+        *poker.place.ears.owns["v-dora"],
+    ]
+    assert heard
+    for one in heard:
+        assert one.you is not None
+        assert one.you.cards in ({}, UNSET)
+        if isinstance(one, Snapshot):
+            assert isinstance(one.view.events, list)
+            dealt = [event["cards"] for event in one.view.events if event.get("to") == seat]
+            assert {card for cards in dealt for card in cards} == {"??"}

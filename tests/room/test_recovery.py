@@ -264,6 +264,7 @@ def test_books_that_do_not_answer_are_logged_with_their_group(
     assert table.state == "open"
 
 
+@pytest.mark.clause("T12-10")
 def test_a_plan_that_changed_meanwhile_does_not_touch_the_running_round() -> None:
     place = Place(source=scripted(pockets=["17"]))
     table = place.add()
@@ -289,7 +290,7 @@ class Failing:
     def __init__(self, place: Place, at: int, *, lost: bool) -> None:
         self._inline, self.left, self.lost = Inline(place.store), at, lost
 
-    def submit(self, work):  # type: ignore[no-untyped-def]
+    def submit(self, work, together=None):  # type: ignore[no-untyped-def]
         self.left -= 1
         if self.left:
             return self._inline.submit(work)
@@ -329,7 +330,7 @@ class Dying:
     def __init__(self, place: Place) -> None:
         self._inline, self.dead, self.tries = Inline(place.store), True, 0
 
-    def submit(self, work):  # type: ignore[no-untyped-def]
+    def submit(self, work, together=None):  # type: ignore[no-untyped-def]
         if not self.dead:
             return self._inline.submit(work)
         self.tries += 1
@@ -377,7 +378,7 @@ class Away:
         self.place, self.error, self.looking = place, error, []  # type: ignore[var-annotated]
         self._inline, self.gone = Inline(place.store), False
 
-    def submit(self, work):  # type: ignore[no-untyped-def]
+    def submit(self, work, together=None):  # type: ignore[no-untyped-def]
         if not self.gone:
             return self._inline.submit(work)
         failed: Future[None] = Future()

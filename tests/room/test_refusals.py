@@ -49,6 +49,8 @@ def test_at_a_table_of_the_bank() -> None:
         ("no-entropy", lambda: table.shares.give("anna", b"x", Answers())),
         ("no-cash-table", lambda: table.staff.enter_act(Act("1", "fold"), "jana")),
         ("no-cash-table", lambda: table.staff.place_button("1", by("test"))),
+        ("unsigned", lambda: table.staff.void(by(" "))),
+        ("unsigned", lambda: table.staff.suspend(by(""))),
         ("no-cash-table", lambda: table.ask("anna", "Anna", "r", ShowCards(), Answers())),
     ):
         refused(act, code)

@@ -22,7 +22,7 @@ def fails(poker: SlowPoker, id: str = "X") -> None:
     """Somebody who is not in the hand sits down with money that he does not have any more."""
     if poker.place.balance("dora") == 1_000 * EUR:
         spend_elsewhere(poker.place, "dora", 999 * EUR)
-    poker.place.env.wallets._purses["dora"]["EUR"].known = 1_000 * EUR
+    poker.place.env.wallets._people["dora"].purses["EUR"].known = 1_000 * EUR
     assert codes(poker.send("dora", id, SitDown(None, 200 * EUR))) == []
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from krupier.equipment.cards import parse
@@ -235,3 +237,88 @@ def test_viewers_hear_when_a_closing_table_is_closed() -> None:
     table.flush()
     states = [one.changed.state for one in place.ears.updates["T1"]]
     assert [one for one in states if isinstance(one, str)][-2:] == ["closing", "closed"]
+
+
+def test_a_pause_that_was_suspended_goes_on_where_it_was() -> None:
+    place, table = spun(pause=10)
+    place.wait(table, 4)
+    table.staff.suspend(by("fire alarm"))
+    place.wait(table, 500)
+    table.staff.resume(by("a drill"))
+    assert table.clock is not None
+    assert (table.clock.name, table.clock.deadline) == ("pause", place.time + 6 * SECOND)
+    place.wait(table, 6)
+    assert (table.number, table.running) == (2, True)
+
+
+def test_a_round_voided_in_a_suspension_is_followed_by_the_usual_pause() -> None:
+    """Twenty seconds were left for bets: they are no business of the next round. And nothing is
+    told to run while the table stands."""
+    place = Place()
+    table = place.add(pause=3)
+    place.player("anna")
+    table.watch("v", "anna")
+    seat = table.sit("anna", "Anna")
+    table.move("anna", "m", bet(seat, "red", 500), Answers())
+    table.staff.suspend(by("the wheel is broken"))
+    table.staff.void(by("the wheel is broken"))
+    place.wait(table, 500)
+    table.resync("v")
+    want = place.ears.snapshots["v"][-1].view.want
+    assert isinstance(want, dict)
+    assert want["remaining_ms"] is None
+    table.staff.resume(by("mended"))
+    place.wait(table, 2)
+    assert table.number == 1
+    place.wait(table, 1)
+    assert (table.number, table.running) == (2, True)
+    assert place.balance("anna") == 100_000
+
+
+@pytest.mark.parametrize("durable", [False, True])
+def test_suspended_when_the_last_line_is_on_its_way(durable: bool) -> None:
+    """The round ends while the table stands, and the next one begins when it goes on."""
+    place = Place(source=scripted(pockets=["17", "3"]))
+    table = place.add(pause=3)
+    place.player("anna")
+    table.watch("v", "anna")
+    seat = table.sit("anna", "Anna")
+    table.move("anna", "m", bet(seat, "black", 500), Answers())
+    table.group._commits._books = books = Slow(place)  # type: ignore[assignment]
+
+    def commit() -> None:
+        while books.queue:
+            books.commit()
+            table.pump()
+
+    table.staff.no_more_bets("eva")
+    books.commit()
+    table.pump()  # the number is drawn, and on its way
+    assert not table.running
+    if durable:
+        commit()
+    table.staff.suspend(by("fire alarm"))
+    commit()
+    assert (table.state, table.number) == ("suspended", 1)
+    assert place.balance("anna") == 100_500, "17 is black"
+    place.wait(table, 500)
+    assert table.number == 1
+    table.staff.resume(by("a drill"))
+    commit()
+    place.wait(table, 3)
+    commit()
+    assert (table.number, table.running, table.state) == (2, True, "open")
+    assert history.audit_all(place.store) == []
+
+
+def spun(**house_rules: Any) -> tuple[Place, Table]:
+    """A round is just over."""
+    place = Place(source=scripted(pockets=["17"] * 3))
+    table = place.add(**house_rules)
+    place.player("anna")
+    table.watch("v", "anna")
+    seat = table.sit("anna", "Anna")
+    table.move("anna", "m", bet(seat, "red", 500), Answers())
+    table.staff.no_more_bets("eva")
+    assert not table.running
+    return place, table

@@ -22,6 +22,7 @@ from krupier.rules.events import CardEvent
 from krupier.rules.families import load, make
 from krupier.rules.felt import BANK, Felt, Unbalanced
 from krupier.rules.game import Game, Setting
+from krupier.rules.layout import SeatsLayout
 from krupier.rules.options import (
     Amount,
     Arrange,
@@ -161,6 +162,9 @@ class TwoCards(Game):
     @property
     def equipment(self) -> Equipment:
         return Equipment(pack=Pack(tuple(range(52))))
+
+    def layout(self) -> SeatsLayout:
+        return SeatsLayout()
 
     def round(self, felt: Felt) -> Round:
         for seat in ("1", "2"):
@@ -330,3 +334,15 @@ def test_commission_on_a_win_without_a_stake_is_told() -> None:
     (event,) = felt.events
     assert event == events.Settle("1", "pot", (), 0, 90, "won", 10)
     assert (felt.bank, felt.commission) == (-100, 10)
+
+
+def test_a_game_without_rules_cannot_be_made() -> None:
+    """It is found out when it is written, not when somebody plays it."""
+
+    class Nothing(Game):
+        @property
+        def equipment(self) -> Equipment:
+            return Equipment()
+
+    with pytest.raises(TypeError, match=r"layout.*round"):
+        Nothing()  # type: ignore[abstract]

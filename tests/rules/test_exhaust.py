@@ -18,6 +18,7 @@ from krupier.rules.exhaust import expected, explore, perft
 from krupier.rules.families import load
 from krupier.rules.felt import Felt
 from krupier.rules.game import Game
+from krupier.rules.layout import SeatsLayout
 from krupier.rules.options import Choose, Move, Pick
 from krupier.rules.wants import Round
 
@@ -73,6 +74,9 @@ class HighCard(Game):
     @property
     def equipment(self) -> Equipment:
         return Equipment(pack=self.pack)
+
+    def layout(self) -> SeatsLayout:
+        return SeatsLayout()
 
     def round(self, felt: Felt) -> Round:
         stake = felt.stake("1", "ante", 100)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from krupier.store import Inline, Lost, Store, StoreError
-from krupier.store.writer import Work
+from krupier.store.writer import Together, Work
 
 T = TypeVar("T")
 
@@ -62,7 +62,7 @@ class StormyBooks:
     def waiting(self) -> bool:
         return bool(self._queue)
 
-    def submit(self, work: Work[T]) -> Future[T]:
+    def submit(self, work: Work[T], together: Together | None = None) -> Future[T]:
         future: Future[T] = Future()
         self._queue.append((work, future))
         return future

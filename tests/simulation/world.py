@@ -26,7 +26,7 @@ from krupier.room.table import Table
 from krupier.room.watchdog import Watchdog
 from krupier.rules.families import all_plans, among_players
 from krupier.rules.options import Refused
-from krupier.store import Store, Transfer, ledger, open_store
+from krupier.store import Inline, Store, Transfer, ledger, open_store
 from krupier.store import people as kept
 from tests.room.setup import by
 from tests.simulation import checks, people, staff
@@ -157,7 +157,7 @@ class Room:
         house = Environment(
             self.store,
             self.books,
-            Wallets(self.store),
+            Wallets(self.store, Inline(self.store), lambda: self.time),
             self.street,
             lambda: self.time,
             secure_sources(self._generator),

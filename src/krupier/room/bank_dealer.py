@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from krupier.room import record as records
+from krupier.room.admission import must_let_sit, must_may
 from krupier.room.course import Course, recent_of
 from krupier.room.hands.bot import HandBot
 from krupier.room.hands.chairs import Chair
@@ -60,6 +61,7 @@ class BankDealer:
     def sit(self, player: str, name: str, seat: str | None) -> str:
         """A box, a place behind one (``3+``) where the plan allows that, or a place of his own
         where there are no boxes."""
+        must_let_sit(self._table, player)
         taken = self._table.seating.sit(player, name, seat)
         self._table.seats_changed(player)
         return taken
@@ -120,11 +122,8 @@ class BankDealer:
         if play.game.limits_own_boxes:
             players = len({*(course.owners[seat] for seat in play.felt.stakes), player})
             play.game.check_own_boxes(play.felt, move, table.seating.of(player), players)
-        left = table.env.wallets.available(player, table.config.currency) if cost else 0
-        if cost > left:
-            raise Refused(
-                "not-enough", f"{cost} needed, {left} left (minor units)", amount=cost, balance=left
-            )
+        if cost:
+            must_may(table, player, "stake", cost)
 
     def moved(self, guest: Guest, seat: str) -> None:
         table = self._table
@@ -170,7 +169,13 @@ class BankDealer:
     def clock_goes_on(self) -> None:
         """Nobody has a clock of his own."""
 
-    def cannot_pay(self, player: str, why: str) -> None:
+    def freeze(self) -> int:
+        return 0
+
+    def thaw(self, bank: int) -> None:
+        """Nobody has a clock of his own."""
+
+    def cannot_pay(self, player: str, why: Exception) -> None:
         """Nothing is posted here but in rounds."""
 
     @property
@@ -191,7 +196,7 @@ class BankDealer:
     def place_button(self, seat: str) -> None:
         raise Refused("no-cash-table", "this table has no button")
 
-    def move(self, seat: str, to: Table, to_seat: str | None, record: Work[None]) -> None:
+    def move(self, seat: str, to: Table, to_seat: str | None, record: Work[None], by: str) -> None:
         raise Refused("no-cash-table", "no chips stay on this table between rounds")
 
     def receive(self, chair: Chair, seat: str | None) -> str:

@@ -11,11 +11,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
-from typing import Protocol
+from itertools import groupby
+from typing import Any, Protocol, cast
 
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
+from krupier.house import gate
+from krupier.house.periods import HOUR
+from krupier.house.refusals import HouseRefused
 from krupier.room.clocks import Clock
 from krupier.store import (
     Conflict,
@@ -31,12 +35,18 @@ from krupier.store.writer import Books, Work
 
 Effect = Callable[[], None]
 
-CONTRADICTIONS = (Conflict, Invalid, NotEnough, Unknown, IntegrityError)
+CONTRADICTIONS = (Conflict, Invalid, NotEnough, Unknown, IntegrityError, HouseRefused)
 """The books refuse what they are told; anything else says that they cannot be reached."""
 
 
+def of_staff(login: str) -> str:
+    """A member of staff among those whose affairs are written: no player has such a name."""
+    return f"staff:{login}"
+
+
 class OnePlayers(Exception):
-    """A unit failed on what one player asked or has: nobody else's part of it was wrong."""
+    """A unit failed on what one player asked or has, or a member of staff ordered: nobody else's
+    part of it was wrong."""
 
     def __init__(self, member: str, player: str, error: Exception, *, in_round: bool) -> None:
         super().__init__(f"{player}: {error}")
@@ -53,27 +63,57 @@ class _Lines:
     """Lines of a round with the money that they move."""
 
     member: str
-    round: str
-    after: int
-    texts: list[str]
-    transfers: list[Transfer]
-    at: int
+    lines: journal.Lines
+    known_to: str
+    """The process that remembers the accounts in them."""
+    stamps: dict[str, str] = field(default_factory=dict)
+    """By account that stakes in them, that of the standing by which it was judged."""
+
+    def joins(self, round: str, at: int) -> bool:
+        """Whether a line is written with these, as if all of them had come with the last one."""
+        return self.lines.round == round and self.lines.at // HOUR == at // HOUR
 
     def __call__(self, conn: Connection) -> None:
         try:
-            journal.append(
-                conn, self.round, self.texts, self.at, transfers=self.transfers, after=self.after
-            )
+            _append(conn, [self])
         except NotEnough as error:
             if accounts.kind_of(error.account) not in accounts.HOLDERS:
                 raise
             player = accounts.owner_of(error.account)
             raise OnePlayers(self.member, player, error, in_round=True) from error
+        except HouseRefused as error:
+            player = error.refusal.facts["account"]
+            raise OnePlayers(self.member, player, error, in_round=True) from error
+
+
+def _append(conn: Connection, works: Sequence[_Lines]) -> None:
+    """The gate is asked before any account of the ledger is locked. What was staked before the
+    turn of an hour, perhaps of a day or a month, is judged and counted without what came after."""
+    in_order = sorted(works, key=lambda work: work.lines.at)
+    for _, some in groupby(in_order, key=lambda work: work.lines.at // HOUR):
+        _append_at_once(conn, list(some))
+
+
+def _append_at_once(conn: Connection, works: Sequence[_Lines]) -> None:
+    many = [work.lines for work in works]
+    if any(work.stamps for work in works):
+        stakes = [stake for lines in many for stake in gate.stakes_of(lines.transfers)]
+        gate.check_all(conn, stakes, max(lines.at for lines in many), _joined(works))
+    journal.append_all(conn, many, known_to=works[0].known_to)
+
+
+def _joined(works: Sequence[_Lines]) -> dict[str, str]:
+    """The stamps of several; an account that was judged by two standings has none."""
+    found: dict[str, str] = {}
+    for work in works:
+        for account, stamp in work.stamps.items():
+            found[account] = stamp if found.setdefault(account, stamp) == stamp else ""
+    return found
 
 
 @dataclass(slots=True)
 class _Request:
-    """Something else that is written for one player."""
+    """Something else that is written for one player, or ordered by one member of staff."""
 
     member: str
     player: str
@@ -122,11 +162,21 @@ class Batch:
     transfers: list[Transfer] = field(default_factory=list)
     asked: list[tuple[str, Asked]] = field(default_factory=list)
     """With the member that was asked."""
-    effects: list[Effect] = field(default_factory=list)
+    effects: list[tuple[str, Effect]] = field(default_factory=list)
+    """With the member whose they are."""
 
     def __call__(self, conn: Connection) -> None:
         for work in self.works:
             work(conn)
+
+    @property
+    def lines(self) -> list[_Lines]:
+        """Of a unit that is nothing but the lines of one round."""
+        return [work for work in self.works if isinstance(work, _Lines)]
+
+
+def _append_together(conn: Connection, batches: Sequence[Work[Any]]) -> None:
+    _append(conn, [one for batch in cast("list[Batch]", batches) for one in batch.lines])
 
 
 class Commits:
@@ -138,11 +188,14 @@ class Commits:
         wake: Callable[[], None],
         done: Callable[[Batch], None],
         failed: Callable[[Exception, list[Batch]], None],
+        known_to: str,
     ) -> None:
+        """``known_to``: who remembers what is written here."""
         self._books = books
         self._wake = wake
         self._done = done
         self._failed = failed
+        self._known_to = known_to
         self._next = Batch()
         self._on_its_way: tuple[Batch, Future[None]] | None = None
         self._finished = False
@@ -166,18 +219,23 @@ class Commits:
         text: str,
         transfers: list[Transfer],
         at: int,
+        stamps: dict[str, str],
     ) -> None:
-        """The line ``number`` of a round's journal and its money."""
+        """The line ``number`` of a round's journal and its money; ``stamps`` of the accounts that
+        stake in it."""
         works = self._next.works
         last = works[-1] if works else None
-        if isinstance(last, _Lines) and last.round == round:
-            last.texts.append(text)
-            last.transfers += transfers
-            last.at = at
+        if isinstance(last, _Lines) and last.joins(round, at):
+            last.lines.inputs.append(text)
+            last.lines.transfers += transfers
+            last.lines.at = at
             self._next.transfers += transfers
+            for account, stamp in stamps.items():
+                if last.stamps.setdefault(account, stamp) != stamp:
+                    last.stamps[account] = ""
         else:
-            lines = _Lines(member.id, round, number - 1, [text], list(transfers), at)
-            self._add([member], lines, transfers)
+            lines = journal.Lines(round, [text], at, list(transfers), number - 1)
+            self._add([member], _Lines(member.id, lines, self._known_to, stamps), transfers)
 
     def work(
         self,
@@ -208,7 +266,7 @@ class Commits:
     def then(self, member: Member, effect: Effect) -> None:
         """Done when everything so far is durable, at once if it is; forgotten if it is lost."""
         if (last := self._last(member)) is not None:
-            last.effects.append(effect)
+            last.effects.append((member.id, effect))
         else:
             effect()
 
@@ -231,8 +289,9 @@ class Commits:
             self._pumping = False
 
     def _submitted(self, batch: Batch) -> Future[None]:
+        only_lines = len(batch.works) == 1 and isinstance(batch.works[0], _Lines)
         try:
-            future = self._books.submit(batch)
+            future = self._books.submit(batch, _append_together if only_lines else None)
         except StoreError as error:  # the books are closed
             future = Future()
             future.set_exception(error)

@@ -14,6 +14,7 @@ import msgspec
 
 from krupier.equipment.fair import Commitment
 from krupier.room.lines import Line
+from krupier.rules.codec import amount_from_json
 from krupier.rules.events import Decision, Event, Settle, Stake, TakeBack
 from krupier.rules.game import Game
 from krupier.rules.options import Move
@@ -64,6 +65,12 @@ class Course:
         """Those of a player's seats that nobody else plays in this round: a seat that changed
         hands is still that of whoever staked in it."""
         return [seat for seat in seats if self.owners.get(seat, player) == player]
+
+    def starting_stacks(self) -> dict[str, int]:
+        """The chips that play in a hand, by seat."""
+        setting = self.play.game.setting
+        stacks = (setting.hand or {}).get("stacks", {})
+        return {seat: amount_from_json(one, setting.currency) for seat, one in stacks.items()}
 
     def opening(self) -> list[Transfer]:
         """The money that moves before the first line: blinds and antes."""

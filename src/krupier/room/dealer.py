@@ -109,7 +109,14 @@ class Dealer(Protocol):
     def clock_goes_on(self) -> None:
         """After coming back: the clock is set, perhaps the one that ran before."""
 
-    def cannot_pay(self, player: str, why: str) -> None:
+    def freeze(self) -> int:
+        """The table is about to be suspended: how much of what is left on its clock is the time
+        bank of whoever is asked."""
+
+    def thaw(self, bank: int) -> None:
+        """It goes on, its clock is set, and so much of it is his time bank."""
+
+    def cannot_pay(self, player: str, why: Exception) -> None:
         """Money of this player cannot be moved although nobody asks for it: staff must look."""
 
     @property
@@ -125,9 +132,9 @@ class Dealer(Protocol):
     def place_button(self, seat: str) -> None:
         """It was in the wrong place; in the next hand it is here. Raises Refused."""
 
-    def move(self, seat: str, to: Table, to_seat: str | None, record: Work[None]) -> None:
-        """A player moves with all his chips to another table of the group; ``record`` writes who
-        ordered it. Raises Refused."""
+    def move(self, seat: str, to: Table, to_seat: str | None, record: Work[None], by: str) -> None:
+        """A player moves with all his chips to another table of the group; ``record`` writes that
+        it was ordered, ``by`` whom it concerns if that fails. Raises Refused."""
 
     def receive(self, chair: Chair, seat: str | None) -> str:
         """He comes with his chips from another table of the group. Says where he sits. Raises

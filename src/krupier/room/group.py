@@ -17,10 +17,12 @@ from typing import Any, Protocol
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
+from krupier.house.refusals import HouseRefused
 from krupier.room import commits
 from krupier.room.clocks import SECOND, Clock
-from krupier.room.commits import CONTRADICTIONS, Asked, Batch, Commits, OnePlayers
+from krupier.room.commits import CONTRADICTIONS, Asked, Batch, Commits, Effect, OnePlayers
 from krupier.room.environment import Environment
+from krupier.room.messages import is_away
 from krupier.rules.options import Refused
 from krupier.store import Lost, NotEnough, Sealed, StoreError, Transfer
 from krupier.store.writer import Work
@@ -55,7 +57,7 @@ class Member(commits.Member, Protocol):
         """The money of these players changed."""
 
     def fault(self, error: Exception) -> None:
-        """The books contradict what it has in memory."""
+        """The books contradict what it has in memory, or something failed when it was told."""
 
     def cannot_pay(self, failed: OnePlayers) -> None:
         """Money that a player owes without having asked for anything cannot be posted."""
@@ -77,7 +79,7 @@ class _Look:
     written; ``None``: the round itself tells."""
 
     members: dict[str, Any]
-    written: list[bool | None]
+    written: list[tuple[_Doubt, bool | None]]
 
 
 class Group:
@@ -87,7 +89,9 @@ class Group:
         self.id = id
         self.members: dict[str, Member] = {}
         self._env = env
-        self._commits = Commits(env.books, partial(env.wake, id), self._done, self._failed)
+        self._commits = Commits(
+            env.books, partial(env.wake, id), self._done, self._failed, env.wallets.name
+        )
         self._failures = 0
         """Of the storage, in a row."""
         self._doubts: list[_Doubt] = []
@@ -97,6 +101,9 @@ class Group:
         """Members that have to go back to what is written, with the clocks that ran."""
         self._looking = False
         """Somebody looks where the members are, and has not come back."""
+        self._steps = 0
+        """What was decided here, and who has to go back: a look tells nothing of what came after
+        it began."""
         self.retry_at: int | None = None
         """Storage failed: nothing happens until it can be read again."""
         self.trouble = ""
@@ -105,9 +112,13 @@ class Group:
         """When anything was written last."""
 
     def join(self, member: Member) -> None:
-        """A member comes (back) to where the books say it is, at once."""
+        """A member comes (back) to where the books say it is, at once; while they cannot be
+        reached, with the others."""
         self.members[member.id] = member
-        self._load({member.id: None})
+        if self.away:
+            self._must_go_back({member.id: None})
+        else:
+            self._load({member.id: None})
 
     # -- writing ---------------------------------------------------------------------------
 
@@ -129,8 +140,9 @@ class Group:
         self, member: Member, round: str, number: int, text: str, transfers: list[Transfer]
     ) -> None:
         """A line of a round's journal, with the money that it moves."""
-        self._env.wallets.hold(transfers)
-        self._commits.line(member, round, number, text, transfers, self._env.now())
+        self._steps += 1
+        stamps = self._env.wallets.hold(transfers)
+        self._commits.line(member, round, number, text, transfers, self._env.now(), stamps)
 
     def work(
         self,
@@ -141,6 +153,7 @@ class Group:
     ) -> None:
         """Something to be written, with the money that it moves. ``player``: whose affair it is;
         if it fails, nobody else's is lost."""
+        self._steps += 1
         self._env.wallets.hold(transfers)
         self._commits.work(members, work, transfers, player)
 
@@ -169,14 +182,31 @@ class Group:
         self._tried.clear()
         self.written_at = self._env.now()
         paid = self._env.wallets.posted(batch.transfers)
-        for member in self._those(batch.clocks):
-            member.paid(paid)
-        for _, asked in batch.asked:
-            asked.reply(None)
-        for effect in batch.effects:
-            effect()
-        for member in self._those(batch.clocks):
-            member.went_on()
+        members = self._those(batch.clocks)
+        self._do_all(
+            [
+                *((member.id, partial(member.paid, paid)) for member in members),
+                *((who, partial(asked.reply, None)) for who, asked in batch.asked),
+                *batch.effects,
+            ]
+        )
+        self._do_all([(member.id, member.went_on) for member in members])
+
+    def _do_all(self, acts: Iterable[tuple[str, Effect]]) -> None:
+        """Everything, whatever becomes of one of them: who waits for an answer has no part in
+        somebody else's problem. The first problem of a member is its fault, afterwards."""
+        problems: dict[str, Exception] = {}
+        for who, act in acts:
+            try:
+                act()
+            except Exception as raised:  # what it means is for the member to say
+                problems.setdefault(who, raised)
+        for who, problem in problems.items():
+            if is_away(problem):
+                self.lose_books(problem)
+            else:
+                for member in self._those([who]):
+                    member.fault(problem)
 
     def _those(self, names: Iterable[str]) -> list[Member]:
         return [self.members[name] for name in names if name in self.members]
@@ -199,11 +229,12 @@ class Group:
                 member.fault(error)
         else:
             self.retry_at = self._env.now()  # whoever hears it may ask again at once
-            for who, one in asked:
-                if one.repeats or isinstance(error, Lost):
-                    self._doubts.append(_Doubt(who, one, error))
-                else:  # nothing of it is written: nobody has to wait for the books to hear that
-                    one.reply(error)
+            lost_track = isinstance(error, Lost)
+            unsure = [(who, one) for who, one in asked if one.repeats or lost_track]
+            self._doubts += [_Doubt(who, one, error) for who, one in unsure]
+            # nothing else is written: nobody has to wait for the books to hear that
+            sure = [(who, one) for who, one in asked if not (one.repeats or lost_track)]
+            self._do_all([(who, partial(one.reply, error)) for who, one in sure])
             self.lose_books(error)
 
     def _refusal(self, asked: Asked, error: OnePlayers) -> Exception | None:
@@ -211,8 +242,10 @@ class Group:
         money was looked up, what it still pays for is told from what it does not."""
         if asked.player != error.player:
             return None
-        again = isinstance(error.error, NotEnough) and (asked.player, asked.id) not in self._tried
+        tried = (asked.player, asked.id) in self._tried
         self._tried.add((asked.player, asked.id))
+        looked_up = isinstance(error.error, NotEnough | HouseRefused)
+        again = asked.again and looked_up and not tried
         return None if again else error.error
 
     # -- the way back ----------------------------------------------------------------------
@@ -224,7 +257,7 @@ class Group:
         log.warning("group %s: %s", self.id, type(problem).__name__)
         self._failures += 1
         self.trouble = AWAY
-        self._back |= dict.fromkeys(self.members)
+        self._must_go_back(dict.fromkeys(self.members))
         if self._failures == 1:
             self._look()
         else:
@@ -234,7 +267,7 @@ class Group:
         """What a member has in memory is worth nothing: it goes back to what is written. The
         others wait for it, and go on as if nothing had happened."""
         waiting = {one.id: one.clock for one in self.members.values()}
-        self._back = waiting | self._back | {member.id: None}
+        self._must_go_back(waiting | self._back | {member.id: None})
         self.retry_at = self._env.now()
         self.trouble = FAULT
 
@@ -245,11 +278,15 @@ class Group:
         for member in list(self.members.values()):
             member.went_on()
 
+    def _must_go_back(self, clocks: dict[str, Clock | None]) -> None:
+        self._steps += 1
+        self._back |= clocks
+
     def _load(self, clocks: dict[str, Clock | None]) -> None:
         """To where the books say that these members are, at once: at the start, and when they
         have just answered."""
-        self._back |= clocks
-        self._seen(self._read())
+        self._must_go_back(clocks)
+        self._found(self._read(*self._lost()))
 
     def _look(self) -> None:
         """The same when the books may be away: whoever reads them may be gone for long, and nobody
@@ -260,24 +297,37 @@ class Group:
         self.retry_at = self._env.now() + LONGEST_PAUSE
         if not self._looking:
             self._looking = True
-            self._env.apart(self.id, self._read, self._seen)
+            read, seen = partial(self._read, *self._lost()), partial(self._seen, self._steps)
+            self._env.apart(self.id, read, seen)
 
-    def _read(self) -> _Look | Exception:
-        """What the books say of the members that lost something, and of those who are in doubt;
-        in any thread."""
-        doubts, members = list(self._doubts), self._those(self._back)
+    def _lost(self) -> tuple[tuple[Member, ...], tuple[_Doubt, ...]]:
+        """Members that have to go back, and requests in doubt, as they are now."""
+        return tuple(self._those(self._back)), tuple(self._doubts)
+
+    def _read(self, members: Sequence[Member], doubts: Sequence[_Doubt]) -> _Look | Exception:
+        """What the books say of them; in any thread."""
         try:
             with self._env.store.read() as conn:
                 return _Look(
                     {member.id: member.read(conn) for member in members},
-                    [one.asked.written and one.asked.written(conn) for one in doubts],
+                    [(one, one.asked.written and one.asked.written(conn)) for one in doubts],
                 )
         except Exception as problem:  # for the group to judge, in its own thread
             return problem
 
-    def _seen(self, look: _Look | Exception) -> None:
-        """Back to there; tries again later if the books say nothing."""
+    def _seen(self, begun: int, look: _Look | Exception) -> None:
+        """Somebody who looked is back. What he brings is worth nothing if the members found their
+        way back without him, or something happened since he went."""
         self._looking = False
+        if not self.away:
+            return
+        if begun != self._steps and isinstance(look, _Look):
+            self._look()
+        else:
+            self._found(look)
+
+    def _found(self, look: _Look | Exception) -> None:
+        """Back to there; tries again later if the books say nothing, or nothing that can be."""
         try:
             if isinstance(look, Exception):
                 raise look
@@ -286,39 +336,47 @@ class Group:
             log.warning("group %s: %s", self.id, type(problem).__name__)
             self._failures += 1
             self._wait(str(problem) if isinstance(problem, Sealed) else AWAY)
-            return
-        self._resolve(look.written)
+        except Exception:  # what is written there cannot be understood: nobody guesses
+            log.exception("group %s", self.id)
+            self._failures += 1
+            self._wait(FAULT)
+        else:
+            self._resolve(look.written)
 
     def _go_back(self, stored: dict[str, Any]) -> None:
         self.retry_at = None
-        back = {name: self._back.pop(name, None) for name in stored}
-        try:
-            while back:
-                name = next(iter(back))
-                self.members[name].go_back(stored[name], back[name])
-                del back[name]
-        finally:
-            self._back = back | self._back
+        for name, there in stored.items():
+            if self.away or name not in self._back:
+                continue  # on the way the books went once more: all that is read again
+            clock = self._back.pop(name)
+            try:
+                self.members[name].go_back(there, clock)
+            except Exception:
+                self._back = {name: clock} | self._back
+                raise
 
-    def _resolve(self, found: list[bool | None]) -> None:
+    def _resolve(self, written: list[tuple[_Doubt, bool | None]]) -> None:
         """Answers those whose requests were lost, or asks for them once more, in their order."""
-        waiting, self._doubts = self._doubts[: len(found)], self._doubts[len(found) :]
-        written = [
-            self._made(one) if told is None else told
-            for one, told in zip(waiting, found, strict=True)
-        ]
-        for one, is_written in zip(waiting, written, strict=True):
-            asked, error = one.asked, one.error
-            if is_written:
-                asked.reply(None)
-            elif error is not None or asked.again is None:
-                asked.reply(error or Refused("busy", "not stored, nothing changed; try again"))
-            else:
-                try:
-                    asked.again()
-                except Refused as refused:
-                    asked.reply(refused)
+        if self.away:
+            return  # the next look tells
+        self._doubts = self._doubts[len(written) :]
+        found = [(one, self._made(one) if told is None else told) for one, told in written]
+        self._do_all([(one.member, partial(_tell, one, is_written)) for one, is_written in found])
 
     def _made(self, doubt: _Doubt) -> bool:
         member, asked = self.members[doubt.member], doubt.asked
         return bool(asked.id) and member.made(asked.player, asked.id)
+
+
+def _tell(doubt: _Doubt, is_written: bool) -> None:
+    """What became of a request, or asks for it once more."""
+    asked, error = doubt.asked, doubt.error
+    if is_written:
+        asked.reply(None)
+    elif error is not None or asked.again is None:
+        asked.reply(error or Refused("busy", "not stored, nothing changed; try again"))
+    else:
+        try:
+            asked.again()
+        except Refused as refused:
+            asked.reply(refused)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections import deque
@@ -17,17 +18,18 @@ from krupier.house import acts
 from krupier.house.acts import Signature
 from krupier.plan import files
 from krupier.room import history
-from krupier.room.commits import Asked
+from krupier.room.admission import must_let_sit
+from krupier.room.commits import CONTRADICTIONS, Asked, of_staff
 from krupier.room.config import TableConfig, config_of
 from krupier.room.environment import Environment, MakeSource, secure_sources
 from krupier.room.group import Group
-from krupier.room.messages import STORAGE_AWAY, Accepted, Answer, Outlet, Reply
+from krupier.room.messages import Accepted, Answer, Outlet, Reply, is_away
 from krupier.room.money import Wallets
 from krupier.room.rounds import not_stored
 from krupier.room.table import Table
 from krupier.room.watchdog import Alarm, Watchdog
 from krupier.rules.options import Move, Refused
-from krupier.store import UNREACHABLE, Store, journal, people
+from krupier.store import Store, journal, people
 from krupier.store import history as stored
 from krupier.store.writer import Books
 
@@ -87,14 +89,15 @@ class Host:
         self._looks: asyncio.TimerHandle | None = None
         self.alarms: list[Alarm] = []
         """Tables on which somebody waits and nothing happens."""
-        self.wallets = Wallets(store, self._ask_ledger)
+        now = now or wall_clock()
+        self.wallets = Wallets(store, books, now, self._ask_ledger)
         self._lookups: dict[str, asyncio.Task[None]] = {}
         self._env = Environment(
             store,
             books,
             self.wallets,
             outlet,
-            now or wall_clock(),
+            now,
             source or secure_sources(),
             self._wake,
             self._touch,
@@ -214,9 +217,9 @@ class Host:
     async def entropy(self, table: str, player: str, share: bytes) -> Accepted:
         return await self._asked(lambda reply: self[table].shares.give(player, share, reply))
 
-    async def durable(self, table: str) -> None:
-        """Waits until everything that was decided at a table is durable. Raises Refused if it
-        was lost."""
+    async def durable(self, table: str, by: str = "") -> None:
+        """Waits until everything that was decided at a table is durable. ``by``: the member of
+        staff who decided it. Raises Refused if it was lost."""
         waiting: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
         def done(error: Exception | None) -> None:
@@ -225,9 +228,12 @@ class Host:
             if error is None:
                 waiting.set_result(None)
             else:
-                waiting.set_exception(not_stored(error))
+                refused = by and isinstance(error, CONTRADICTIONS)
+                waiting.set_exception(
+                    Refused("conflict", str(error)) if refused else not_stored(error)
+                )
 
-        self[table].rounds.answer(Asked("", "", done))
+        self[table].rounds.answer(Asked(of_staff(by) if by else "", "", done))
         await waiting
 
     async def look_up(self, player: str) -> None:
@@ -235,14 +241,28 @@ class Host:
         wait for the disk, and when money came or went outside the tables (a deposit)."""
         while True:
             changes = self.wallets.changes(player)
-            balances = await asyncio.to_thread(self.wallets.read, player)
-            if self.wallets.told(player, balances, changes):
+            holdings = await asyncio.to_thread(self.wallets.read, player)
+            if self.wallets.told(player, holdings, changes):
                 break
             await asyncio.sleep(LOOK_AGAIN)
         for table in self._tables.values():
             if player in table.gallery:
                 table.gallery.own_changed([player])
                 self._touch(table.id)
+
+    async def reconsider(self, player: str) -> None:
+        """His account stands otherwise: where he may not sit any more, or not with those who do, he
+        gets up. What is decided is settled, and then he is gone."""
+        await self.look_up(player)
+        for table in self._tables.values():
+            if not table.seating.of(player):
+                continue
+            try:
+                must_let_sit(table, player)
+            except Refused:
+                with contextlib.suppress(Refused):  # the books are away: the next look tells
+                    table.stand(player)
+                    self._touch(table.id)
 
     async def know(self, player: str) -> None:
         """Before a player comes to a table: what he has is known without a look into the books."""
@@ -375,10 +395,8 @@ class Host:
         """A fault at one table must not stop the others."""
         try:
             act()
-        except UNREACHABLE as problem:
-            table.group.lose_books(problem)
         except Exception as fault:
-            if isinstance(fault, Refused) and fault.code == STORAGE_AWAY:
+            if is_away(fault):
                 table.group.lose_books(fault)
             else:
                 log.exception("table %s failed", table.id)

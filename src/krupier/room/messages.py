@@ -12,6 +12,7 @@ from typing import Any, Protocol
 from msgspec import UNSET, Struct, UnsetType
 
 from krupier.rules.options import Refused
+from krupier.store import UNREACHABLE
 
 
 class ClockView(Struct, frozen=True):
@@ -183,6 +184,13 @@ STORAGE_AWAY = "storage-away"
 def storage_away() -> Refused:
     """The books cannot be reached: nothing was changed, and it is worth trying again."""
     return Refused(STORAGE_AWAY, "the books cannot be reached just now; try again", retry_after=5)
+
+
+def is_away(problem: Exception) -> bool:
+    """Whether it says that the books cannot be reached, and nothing else."""
+    if isinstance(problem, Refused):
+        return problem.code == STORAGE_AWAY
+    return isinstance(problem, UNREACHABLE)
 
 
 class Outlet(Protocol):

@@ -12,6 +12,8 @@ class Suspension(Struct, frozen=True, omit_defaults=True):
     reason: str
     left: int = 0
     """Microseconds that were left on the clock."""
+    bank: int = 0
+    """Of these, the time bank of whoever was asked."""
     halted: bool = False
     """The table stopped itself, because it cannot go on."""
 

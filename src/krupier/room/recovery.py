@@ -197,11 +197,12 @@ def _on_the_table(posted: list[Posting]) -> dict[str, int]:
 
 
 def _why_void(written: StoredRound, problem: Exception) -> str:
-    trouble = f"({type(problem).__name__}: {problem})"
+    """A word that clients have texts for, and what staff may want to know."""
+    trouble = f"{type(problem).__name__}: {problem}"
     version = records.version_of(written.record, written.plan)
     if isinstance(problem, NoSource) or version.same or not version.played:
-        return f"cannot be resumed {trouble}"
-    return f"the rules have changed since it began, and it cannot go on by them {trouble}"
+        return f"not-resumed: {trouble}"
+    return f"rules-changed: {trouble}"
 
 
 def _names(conn: Connection, entries: list[Entry]) -> dict[str, str]:

@@ -7,7 +7,7 @@ Whatever fails to be written never happened: the round is then played again from
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Protocol
 
@@ -18,15 +18,18 @@ from sqlalchemy import Connection
 from krupier.equipment.draws import OutOfCards, Source
 from krupier.equipment.entropy import EntropyFailed
 from krupier.equipment.secure import Secure
+from krupier.house import gate
+from krupier.house.refusals import HouseRefused
 from krupier.room import lines, version
 from krupier.room import record as records
-from krupier.room.commits import CONTRADICTIONS, Asked
+from krupier.room.commits import CONTRADICTIONS, Asked, OnePlayers
 from krupier.room.config import TableConfig
 from krupier.room.course import Course
 from krupier.room.environment import Environment
 from krupier.room.group import FAULT, Group, Member
 from krupier.room.lines import Line
 from krupier.room.messages import Accepted, Reply, storage_away
+from krupier.room.money import RefusedByHouse
 from krupier.room.recovery import Recovered
 from krupier.rules.options import Refused
 from krupier.rules.wants import Moves, Void
@@ -35,6 +38,7 @@ from krupier.store import (
     NotEnough,
     Transfer,
     accounts,
+    counters,
     journal,
     ledger,
     people,
@@ -74,6 +78,8 @@ class Rounds:
         """Of the rules in this round."""
         self._before: dict[tuple[str, str], Accepted] = {}
         """Moves of the round before, so that a late repetition is recognised."""
+        self._reserving: frozenset[str] = frozenset()
+        """Accounts whose chips play in the round that is being opened."""
         self.opening = False
         self.course: Course | None = None
         """The running or last round."""
@@ -146,7 +152,8 @@ class Rounds:
         text, written = self._plan_text, records.encode(setting)
         course = Course(f"{config.id}-{number}", config.id, game, setting.owners, config.group)
         course.commitments = setting.commitments
-        opening = course.opening()
+        opening, reserved = course.opening(), self._reserved(course)
+        known_to = self._env.wallets.name
 
         def work(conn: Connection) -> None:
             if "attack" in (setting.hand or {}):
@@ -166,13 +173,15 @@ class Rounds:
                 )
             if state is not None:
                 vault.keep(conn, record.id, state)
+            if reserved:
+                _reserve(conn, record.id, reserved, config, at, known_to)
             if opening:
                 journal.append(conn, record.id, (), at, transfers=opening, after=0)
             if orders is not None:
                 people.set_table(conn, config.id, orders=orders)
 
         def begin() -> None:
-            self.opening = False
+            self.opening, self._reserving = False, frozenset()
             self.number, self._faults = number, 0
             last = self.course
             self._before = {
@@ -183,9 +192,20 @@ class Rounds:
             self.course = course
             self._host.begun()
 
-        self.opening = True
+        self.opening, self._reserving = True, frozenset(reserved)
         self.work(work)
         self.then(begin)
+        for player, chips in reserved.items():
+            self._env.wallets.reserve(player, config.currency, chips)
+
+    def _reserved(self, course: Course) -> dict[str, int]:
+        """By account, the chips that it plays with: as long as the hand runs, all of them may be
+        lost. Also of whom nothing limits now: a limit that is set meanwhile counts them."""
+        return {
+            course.owners[seat]: chips
+            for seat, chips in course.starting_stacks().items()
+            if self._env.wallets.is_account(course.owners[seat])
+        }
 
     def feed(self, line: Line) -> None:
         """One line into the round and onto its way to the store. Raises Refused."""
@@ -238,7 +258,7 @@ class Rounds:
                 self._host.halted(str(problem))
                 return
             except OutOfCards as problem:
-                self.push(Line(Void(f"out of cards: {problem}")))
+                self.push(Line(Void(f"out-of-cards: {problem}")))
                 return
             if outcome is None:
                 return  # somebody has to enter it
@@ -247,7 +267,7 @@ class Rounds:
 
     def _end(self, course: Course) -> None:
         """Settlement and the end of the round, in one unit of work with the last lines."""
-        at, round_id = self._env.now(), course.id
+        at, round_id, known_to = self._env.now(), course.id, self._env.wallets.name
         last = course.play.journal[-1]
         if isinstance(last, Void):
             reason = last.reason
@@ -258,7 +278,7 @@ class Rounds:
             results = course.results()
 
             def work(conn: Connection) -> None:
-                settlement.settle(conn, round_id, (), results, at)
+                settlement.settle(conn, round_id, (), results, at, known_to=known_to)
 
         self.work(work)
         self.then(partial(self._ended, course))
@@ -267,7 +287,20 @@ class Rounds:
         if course.play.void:
             for player in set(course.owners.values()):
                 self._env.wallets.refresh(player)
+        if course.stacks:
+            self._played(course)
         self._host.ended(course)
+
+    def _played(self, course: Course) -> None:
+        """What was reserved is free again; what the hand came to counts instead."""
+        wallets, currency = self._env.wallets, course.play.game.setting.currency.code
+        for seat, chips in course.starting_stacks().items():
+            player = course.owners[seat]
+            wallets.reserve(player, currency, -chips)
+            if wallets.left(player, currency) is not None:
+                wallets.refresh(player)
+        for one in () if course.play.void else course.results():
+            wallets.count(one.player, currency, *counters.at_risk(one, currency))
 
     # -- the way back ----------------------------------------------------------------------
 
@@ -282,9 +315,31 @@ class Rounds:
 
     def go_back(self, found: Recovered) -> None:
         """To where the books say that the table is."""
+        lost = self._reserving | set(self.course.owners.values() if self.course else ())
+        self._reserving = frozenset()
         self.source = found.source
         self.number, self.course = found.number, found.course
         self.opening = False
+        for player in lost:  # what was on its way for a hand is there, or is not
+            if self._env.wallets.is_account(player):
+                self._env.wallets.refresh(player)
+
+
+def _reserve(
+    conn: Connection,
+    round_id: str,
+    chips: Mapping[str, int],
+    config: TableConfig,
+    at: int,
+    known_to: str,
+) -> None:
+    stakes = [gate.Stake(player, amount, config.currency) for player, amount in chips.items()]
+    try:
+        gate.check_all(conn, stakes, at)
+    except HouseRefused as error:
+        player = error.refusal.facts["account"]
+        raise OnePlayers(config.id, player, error, in_round=False) from error
+    counters.reserve(conn, round_id, chips, config.currency, known_to=known_to)
 
 
 def answering(reply: Reply, accepted: Accepted) -> Callable[[Exception | None], None]:
@@ -301,6 +356,8 @@ def not_stored(error: Exception) -> Refused:
         return error
     if isinstance(error, NotEnough) and accounts.kind_of(error.account) == "player":
         return Refused("not-enough", str(error), amount=error.amount, balance=error.balance)
+    if isinstance(error, HouseRefused):
+        return RefusedByHouse(error.refusal)
     if isinstance(error, CONTRADICTIONS):
         return Refused("busy", "not stored, nothing changed; try again")
     return storage_away()

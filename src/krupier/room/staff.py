@@ -13,6 +13,7 @@ from krupier.equipment.recorded import BadOutcome, Croupier
 from krupier.house import acts
 from krupier.house.acts import Signature, by_itself
 from krupier.house.roles import Act as Right
+from krupier.room.commits import Asked, of_staff
 from krupier.room.config import WrittenLimits
 from krupier.room.hands.floor import Act
 from krupier.room.lines import Line
@@ -70,7 +71,8 @@ class Staff:
             raise Refused("table-suspended", "the table is suspended already")
         if not halted:  # what stops itself is on its way back to the books, and waits for nobody
             table.must_reach_books()
-        now = Suspension(by.reason, table.timer.freeze(), halted)
+        bank = table.dealer.freeze()
+        now = Suspension(by.reason, table.timer.freeze(), bank, halted)
         self._order(by, "table.suspend", "suspended", replace(table.orders, suspended=now))
         table.state_changed()
         table.pump()
@@ -82,6 +84,7 @@ class Staff:
         table.must_reach_books()
         self._order(by, "table.suspend", "suspended", replace(table.orders, suspended=None))
         table.timer.thaw(was.left)
+        table.dealer.thaw(was.bank)
         table.state_changed()
         table.somebody_came()
 
@@ -150,7 +153,11 @@ class Staff:
         def record(conn: Connection) -> None:
             _record(conn, table, by, "seat.move", f"table:{table.id}", at, here, there)
 
-        table.dealer.move(seat, other, to_seat, record)
+        ordered = of_staff(by.author)
+        table.dealer.move(seat, other, to_seat, record, ordered)
+        # whoever waits for it waits elsewhere; if the books refuse it, it was an order of staff
+        table.rounds.answer(Asked(ordered, "", lambda error: None))
+        other.somebody_came()
         table.pump()
 
     # -- the round -------------------------------------------------------------------------

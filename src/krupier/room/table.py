@@ -20,7 +20,7 @@ from krupier.equipment.entropy import EntropyFailed
 from krupier.equipment.fair import Commitment
 from krupier.house.acts import by_itself
 from krupier.plan.parts import Plan
-from krupier.room import recovery
+from krupier.room import admission, recovery
 from krupier.room.bank_dealer import BankDealer
 from krupier.room.cash.chips import CashChips, stakes_of
 from krupier.room.clocks import Clock
@@ -353,10 +353,10 @@ class Table:
         """Who left is gone, and after a pause the next round begins."""
         self.recent.appendleft(self.dealer.recent(course, self.number))
         self.dealer.ended(course)
-        if not self.shut:
-            self.timer.pause(self.config.house_rules.pause)
-        else:
+        if self.shut:
             self.dealer.closed()
+        elif not self.suspended:
+            self.timer.pause(self.config.house_rules.pause)
         self.gallery.changed("running", "results", "state")
         self.gallery.own_changed(course.owners.values())
 
@@ -392,7 +392,7 @@ class Table:
         elif course:
             if not self.recent or self.recent[0]["round"] != found.number:
                 self.recent.appendleft(self.dealer.recent(course, found.number))
-            if not self.shut:
+            if not (self.shut or self.suspended):
                 self.timer.pause(0)
         self.dealer.clock_goes_on()
         if self.shut and not self.running:
@@ -407,7 +407,7 @@ class Table:
         if failed.in_round and self.running:
             self.rounds.push(Line(Void("not-paid")))
         else:
-            self.dealer.cannot_pay(failed.player, str(failed.error))
+            self.dealer.cannot_pay(failed.player, failed.error)
 
     def halted(self, reason: str) -> None:
         if self.orders.suspended is None:
@@ -453,7 +453,7 @@ class Table:
         if course is None or not self.running or self.suspended:
             return {}
         own = course.seats_of(player, self.seating.of(player))
-        return {seat: course.play.told(seat) for seat in own}
+        return admission.offers(self, player, {seat: course.play.told(seat) for seat in own})
 
     def somebody_is_there(self) -> bool:
         """A player who could stake: seated, not sitting out, connected (or a bot)."""

@@ -123,9 +123,14 @@ class Timer:
         return left
 
     def thaw(self, left: int) -> None:
-        """The table goes on with so much on the clock."""
+        """The table goes on with so much on the clock. Between rounds it is never more than the
+        usual pause: the round that it was left of may have been voided."""
         self.set()
-        if self.clock and left:
+        if not self._table.running:
+            self.stop()
+            if left:
+                self.pause(min(left / SECOND, self._table.config.house_rules.pause))
+        elif self.clock and left:
             self.clock.deadline = self._table.now() + left
 
     def _new(self, want: Moves) -> Clock | None:

@@ -300,7 +300,7 @@ class Gallery:
         assert mine.player is not None
         table = self._table
         try:
-            left = table.env.wallets.available(mine.player, table.config.currency)
+            left = table.env.wallets.balance(mine.player, table.config.currency)
         except Refused:
             return mine.balance  # the books are away: what he knew last
         return show(left, table.game.setting.currency)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -38,8 +39,9 @@ class Setting:
         return self.options[option]
 
 
-class Game:
-    """A playable game. One module of ``rules`` per family makes it from plan and setting."""
+class Game(ABC):
+    """A playable game. One module of ``rules`` per family makes it from plan and setting, and says
+    what is abstract here; the rest is as most games have it."""
 
     plan: Plan
     setting: Setting
@@ -47,17 +49,17 @@ class Game:
     """Whether the plan says how many boxes one player may have, or look at."""
 
     @property
+    @abstractmethod
     def equipment(self) -> Equipment:
         """What it is played with."""
-        raise NotImplementedError
 
+    @abstractmethod
     def round(self, felt: Felt) -> Round:
         """One round, from the first stake to the last chip."""
-        raise NotImplementedError
 
+    @abstractmethod
     def layout(self) -> Layout:
         """What a page draws of it."""
-        raise NotImplementedError
 
     @property
     def dealt(self) -> str:
@@ -82,7 +84,9 @@ class Game:
         """The best moves as a chart for learners, where there is one."""
         return None
 
-    def check_own_boxes(self, felt: Felt, move: Move, seats: Collection[str], players: int) -> None:
+    def check_own_boxes(  # noqa: B027 (most games refuse nothing)
+        self, felt: Felt, move: Move, seats: Collection[str], players: int
+    ) -> None:
         """Refuses a stake of a player (of these ``seats``) who plays more boxes, or looks at more,
         than the plan allows. A round does not know who sits where: its table asks where
         ``limits_own_boxes``."""

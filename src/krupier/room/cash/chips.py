@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 from sqlalchemy import Connection
 
+from krupier.house import gate
+from krupier.room.admission import must_let_sit, must_may
 from krupier.room.cash import postings
 from krupier.room.clocks import SECOND
 from krupier.room.commits import Asked
@@ -72,6 +74,7 @@ class CashChips:
             table.seating.sit(player, name, asked.seat)  # his own, or refused
             dealer.changed(seated)
             return False
+        must_let_sit(table, player)
         amount = self._buy_in(player, asked.buy_in)
         seat = table.seating.sit(player, name, asked.seat)
         bank = int(self._rules.time_bank * SECOND)
@@ -83,6 +86,7 @@ class CashChips:
         transfer = postings.bring(table.config, player, key, amount)
 
         def work(conn: Connection) -> None:
+            gate.check(conn, player, "buy-in", at)
             seats.take(conn, kept, transfer, at)
 
         table.rounds.work(work, [transfer], player)
@@ -166,26 +170,34 @@ class CashChips:
 
     def _add(self, chair: Chair, key: str, amount: int) -> None:
         table = self._dealer.table
-        transfer = postings.bring(table.config, chair.player, key, amount)
-        at = table.now()
+        player, at = chair.player, table.now()
+        transfer = postings.bring(table.config, player, key, amount)
 
         def work(conn: Connection) -> None:
+            gate.check(conn, player, "buy-in", at)
             seats.bring(conn, table.id, transfer, at)
 
         chair.stack += amount
-        table.rounds.work(work, [transfer], chair.player)
+        table.rounds.work(work, [transfer], player)
         self._dealer.changed(chair)
 
     def _available(self, player: str) -> int:
+        """What can be bought in with: chips are staked when they are played."""
         table = self._dealer.table
-        return table.env.wallets.available(player, table.config.currency)
+        return table.env.wallets.balance(player, table.config.currency)
 
     def _must_have(self, player: str, amount: int) -> None:
-        left = self._available(player)
-        if amount > left:
-            raise Refused(
-                "not-enough", f"{amount} needed, {left} left", amount=amount, balance=left
-            )
+        must_may(self._dealer.table, player, "buy-in", amount)
+
+    def plays(self, chair: Chair) -> int:
+        left = self._dealer.table.env.wallets.left(chair.player, self._currency)
+        if left is None or left >= chair.stack:
+            return chair.stack
+        return left - left % (self.stakes.chip or 1)
+
+    @property
+    def _currency(self) -> str:
+        return self._dealer.table.config.currency
 
     # -- leaving ---------------------------------------------------------------------------
 

@@ -60,6 +60,8 @@ class Chair:
     bank: int = 0
     """Microseconds left in his time bank."""
     # -- what need not survive a restart --
+    plays: int | None = None
+    """His own limits leave him so many of his chips for the next hand."""
     posts_next: bool = False
     """Without ``auto_post``: said that he will post in the next hand."""
     pre: PreAction | None = None
@@ -87,7 +89,12 @@ class Chair:
     @property
     def ready(self) -> bool:
         """Wants to play and can."""
-        return self.stack > 0 and not self.guest.sits_out and not self.leaving
+        return self.playing > 0 and not self.guest.sits_out and not self.leaving
+
+    @property
+    def playing(self) -> int:
+        """The chips that he may play with."""
+        return self.stack if self.plays is None else min(self.plays, self.stack)
 
     @property
     def owes(self) -> bool:

@@ -7,11 +7,13 @@ what they say, or will say as soon as it is written.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from krupier.equipment.cards import Card, text
+from krupier.house.refusals import HouseRefused
 from krupier.room import record as records
 from krupier.room.clocks import SECOND
 from krupier.room.config import seconds
@@ -21,17 +23,25 @@ from krupier.room.hands.bot import HandBot
 from krupier.room.hands.button import Order
 from krupier.room.hands.chairs import Chair, Chairs
 from krupier.room.hands.choice import Choice
-from krupier.room.hands.dealing import Hand, coming, next_hand, note_dues, posting_next, ready_of
-from krupier.room.hands.draw import draw
+from krupier.room.hands.dealing import (
+    Hand,
+    coming,
+    next_hand,
+    note_dues,
+    note_fantasy,
+    note_limits,
+    posting_next,
+    ready_of,
+)
+from krupier.room.hands.draw import draw_for_button
 from krupier.room.hands.floor import Act, entered
 from krupier.room.hands.house_rules import CashRules
 from krupier.room.hands.mix import next_game
 from krupier.room.hands.moving import move_chair, receive_chair
-from krupier.room.hands.order import is_new
 from krupier.room.hands.policy import ChipPolicy
 from krupier.room.hands.preactions import asks_for_bet, holds, move
 from krupier.room.hands.progress import Now, Progress
-from krupier.room.hands.public_hand import PublicHand, starting_stacks
+from krupier.room.hands.public_hand import PublicHand
 from krupier.room.hands.requests import Request
 from krupier.room.hands.showing import Showing
 from krupier.room.hands.stakes import Dealt, Forced
@@ -188,9 +198,15 @@ class HandDealer:
         self.chips.get_up(chair)
         self.table.seats_changed(chair.player)
 
-    def cannot_pay(self, player: str, why: str) -> None:
-        self.troubles[player] = why
-        if chair := self.chairs.of(player):
+    def cannot_pay(self, player: str, why: Exception) -> None:
+        chair = self.chairs.of(player)
+        if isinstance(why, HouseRefused):  # his limits leave less than he was to play with
+            if chair:
+                chair.guest.sits_out = True
+                self.changed(chair)
+            return
+        self.troubles[player] = str(why)
+        if chair:
             self.leave(chair)
 
     def changed(self, chair: Chair) -> None:
@@ -233,6 +249,7 @@ class HandDealer:
 
     @property
     def waited_for(self) -> bool:
+        note_limits(self.stakes.forced(self.dealt), self.chairs, self.chips.plays)
         if len(ready_of(self.chairs)) < 2 or not self._people:
             return False
         return len(self._coming_order.dealt) > 1
@@ -250,7 +267,9 @@ class HandDealer:
         if not self._people:
             return None
         self.stakes = self.chips.stakes
-        self._draw_for_button()
+        note_limits(self.stakes.forced(self.dealt), self.chairs, self.chips.plays)
+        source = partial(self.table.env.source, self.table.config, None)
+        self._lots = draw_for_button(self.stakes, self.chairs, self.progress, self._lots, source)
         if self.choice.waits():
             return None
         hand = next_hand(self.stakes, self.chairs, self.progress, self.now)
@@ -272,15 +291,6 @@ class HandDealer:
             shown=self.showing.cards,
         )
 
-    def _draw_for_button(self) -> None:
-        """A new game begins with a draw, where the plan says so."""
-        ready = ready_of(self.chairs)
-        if not self.stakes.draws_button or len(ready) < 2 or not is_new(ready, self.progress):
-            self._lots = {}
-        elif not self._lots.keys() >= ready.keys():
-            table = self.table
-            self._lots = draw(sorted(ready), table.env.source(table.config, None))
-
     def entered(self, act: Act) -> Move | Ruling:
         return entered(self, act)
 
@@ -292,8 +302,8 @@ class HandDealer:
         if not (self.table.running or self.table.rounds.opening):
             self.progress = self.progress.ruled(chair.number)
 
-    def move(self, seat: str, to: Table, to_seat: str | None, record: Work[None]) -> None:
-        move_chair(self, seat, to, to_seat, record)
+    def move(self, seat: str, to: Table, to_seat: str | None, record: Work[None], by: str) -> None:
+        move_chair(self, seat, to, to_seat, record, by)
 
     def receive(self, chair: Chair, seat: str | None) -> str:
         return receive_chair(self, chair, seat)
@@ -388,10 +398,10 @@ class HandDealer:
     def ended(self, course: Course | None) -> None:
         assert course is not None
         self._ended = course
-        felt, start = course.play.felt, starting_stacks(course)
+        felt = course.play.felt
         self.progress = self.progress.after(course)
         self._take_button()
-        self._note_fantasy(course)
+        note_fantasy(self.chairs, course)
         refill, most = self.house_rules.refill * SECOND, self.house_rules.time_bank * SECOND
         for chair in list(self.chairs):
             chair.pre = None
@@ -400,7 +410,7 @@ class HandDealer:
                 won = (
                     0 if course.play.void else felt.returned.get(seat, 0) - felt.staked.get(seat, 0)
                 )
-                chair.stack = start[seat] + won
+                chair.stack += won
                 chair.bank = int(min(most, chair.bank + refill))
             if chair.leaving:
                 self.leave(chair)
@@ -409,13 +419,6 @@ class HandDealer:
         self._note_absence()
         self.keep()
         self.table.gallery.changed("seats", "poker")
-
-    def _note_fantasy(self, course: Course) -> None:
-        """Fantasy Land is a player's: he has it until he plays it, also when he sits out."""
-        earned = course.play.felt.marks.get("fantasy_next", {})
-        for chair in self.chairs:
-            if course.owners.get(chair.seat) == chair.player and not course.play.void:
-                chair.fantasy = earned.get(chair.seat, 0)
 
     def closed(self) -> None:
         self.chips.close()
@@ -440,15 +443,16 @@ class HandDealer:
         if not self.table.running:
             if course:
                 self.progress = self.progress.after(course)
-                self._note_fantasy(course)
+                note_fantasy(self.chairs, course)
             self.progress = msgspec.structs.replace(self.progress, attack=found.attack)
             self._take_button()
         if course and self.table.running:
-            start = starting_stacks(course)
+            felt = course.play.felt
             for chair in self.chairs:
                 if self.in_course(chair):
                     # the ledger has what is behind; until the end he has what he began with
-                    chair.stack = start[chair.seat]
+                    seat = chair.seat
+                    chair.stack += felt.staked.get(seat, 0) - felt.returned.get(seat, 0)
                     if self.dealt.forced is Forced.BLINDS:
                         chair.owe_nothing()
         else:
@@ -459,6 +463,15 @@ class HandDealer:
 
     def clock_goes_on(self) -> None:
         self.time_banks.clock_goes_on()
+
+    def freeze(self) -> int:
+        bank = self.time_banks.freeze()
+        if not self.table.group.away:  # else what is in memory is on its way back to the books
+            self.keep()
+        return bank
+
+    def thaw(self, bank: int) -> None:
+        self.time_banks.thaw(bank, self.asked())
 
     # -- views -----------------------------------------------------------------------------
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from krupier.equipment.cards import Card
+from krupier.room.course import Course
 from krupier.room.hands.button import Order, Places, missed
 from krupier.room.hands.chairs import Chair
 from krupier.room.hands.mix import next_game
@@ -31,6 +32,14 @@ class Hand:
 def ready_of(chairs: Iterable[Chair]) -> dict[int, Chair]:
     """Who wants to play and can, by seat."""
     return {one.number: one for one in chairs if one.ready}
+
+
+def note_limits(forced: int, chairs: Iterable[Chair], plays: Callable[[Chair], int]) -> None:
+    """How many of his chips everybody may play with: his own limits may leave less. With less than
+    the forced bets he sits out."""
+    for chair in chairs:
+        chips = plays(chair)
+        chair.plays = chips if chips >= min(chair.stack, forced) else 0
 
 
 def coming(
@@ -63,7 +72,7 @@ def next_hand(
             one.guest.sits_out = True
     seats = {str(seat): ready[seat] for seat in order.dealt}
     hand = stakes.hand(dealt) | {
-        "stacks": {seat: stakes.written(one.stack) for seat, one in seats.items()},
+        "stacks": {seat: stakes.written(one.playing) for seat, one in seats.items()},
         "button": str(order.places.button),
     }
     if dealt.forced is Forced.BLINDS:
@@ -133,6 +142,14 @@ def owed(stakes: Stakes, dealt: Dealt, chair: Chair) -> tuple[int, int]:
 def _posts(stakes: Stakes, dealt: Dealt, chair: Chair) -> dict[str, str]:
     live, dead = owed(stakes, dealt, chair)
     return {"live": stakes.written(live), "dead": stakes.written(dead)}
+
+
+def note_fantasy(chairs: Iterable[Chair], course: Course) -> None:
+    """Fantasy Land is a player's: he has it until he plays it, also when he sits out."""
+    earned = course.play.felt.marks.get("fantasy_next", {})
+    for chair in chairs:
+        if course.owners.get(chair.seat) == chair.player and not course.play.void:
+            chair.fantasy = earned.get(chair.seat, 0)
 
 
 def note_dues(chairs: Iterable[Chair], hand: Hand) -> None:

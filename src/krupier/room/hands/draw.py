@@ -2,10 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from krupier.equipment.cards import DECK_52, Card
 from krupier.equipment.draws import Cards, CardsAre, Equipment, Pack, Source
+from krupier.room.hands.chairs import Chair
+from krupier.room.hands.dealing import ready_of
+from krupier.room.hands.order import is_new
+from krupier.room.hands.progress import Progress
+from krupier.room.hands.stakes import Stakes
+
+
+def draw_for_button(
+    stakes: Stakes,
+    chairs: Iterable[Chair],
+    progress: Progress,
+    drawn: dict[int, Card],
+    source: Callable[[], Source],
+) -> dict[int, Card]:
+    """A new game begins with a draw, where the plan says so. ``drawn``: what was drawn for it
+    already."""
+    ready = ready_of(chairs)
+    if not stakes.draws_button or len(ready) < 2 or not is_new(ready, progress):
+        return {}
+    return drawn if drawn.keys() >= ready.keys() else draw(sorted(ready), source())
 
 
 def draw(seats: Iterable[int], source: Source) -> dict[int, Card]:

@@ -54,15 +54,16 @@ def _chips(game: HandDealer, act: Act) -> Move:
     assert public_hand is not None
     offered = {one.do: one for one in course.play.offers(act.seat)}
     chair = game.chairs.at(act.seat)
-    if chair is None or not offered.keys() & {"check", "call", "bring-in"}:
+    played = course.play.game
+    asked = offered.keys() & {"check", "call", "bring-in"}
+    if chair is None or not asked or not isinstance(played, PlayerPoker):
         raise Refused("not-now", "no chips are asked for now")
     word, span = next(
         ((word, one) for word, one in offered.items() if isinstance(one, Amount)), ("", None)
     )
     call, in_front = game.to_call(chair), public_hand.bet(act.seat)
     legal = Legal(0, True, call, span.least if span else 0, span.most if span else 0)
-    assert isinstance(course.play.game, PlayerPoker)
-    rules = course.play.game.plan.rulings or Rulings(clause=())
+    rules = played.plan.rulings or Rulings(clause=())
     meant = chips_mean(
         rules, legal, in_front + call, act.chips, in_front=in_front, announced=act.announced
     )

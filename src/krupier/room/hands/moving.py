@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from sqlalchemy import Connection
 
+from krupier.room.admission import must_let_sit
 from krupier.room.hands.chairs import Chair
 from krupier.rules.options import Refused
 from krupier.store import Transfer, accounts, groups, seats
@@ -22,9 +23,10 @@ if TYPE_CHECKING:
 
 
 def move_chair(
-    dealer: HandDealer, seat: str, to: Table, to_seat: str | None, record: Work[None]
+    dealer: HandDealer, seat: str, to: Table, to_seat: str | None, record: Work[None], by: str
 ) -> None:
-    """``record``: writes the act. Raises Refused."""
+    """``record``: writes the act; ``by``: whose affair it is. Not the player's: he asked for
+    nothing. Raises Refused."""
     chair = dealer.chairs.at(seat)
     if chair is None:
         raise Refused("unknown-seat", f"nobody sits in seat {seat[:20]!r}", seat=seat[:20])
@@ -48,10 +50,9 @@ def move_chair(
         groups.append(conn, config.group, [told], at)
         record(conn)
 
-    table.group.work([table, to], work, [chips] if chips else (), player)
+    table.group.work([table, to], work, [chips] if chips else (), by)
     table.seats_changed(player)
     to.seats_changed(player)
-    to.somebody_came()
 
 
 def _chips(dealer: HandDealer, chair: Chair, to: Table) -> Transfer | None:
@@ -75,6 +76,7 @@ def receive_chair(dealer: HandDealer, chair: Chair, seat: str | None) -> str:
     table = dealer.table
     if dealer.chairs.of(chair.player):
         raise Refused("seat-taken", "he sits at that table already", seat=seat or "")
+    must_let_sit(table, chair.player)
     given = table.seating.sit(chair.player, chair.guest.name, seat)
     new = dealer.chairs.add(
         chair.player, chair.guest.name, given, chair.sitting, chair.stack, chair.bank

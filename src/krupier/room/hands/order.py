@@ -120,7 +120,7 @@ def _straddles(
         chair = ready[seat]
         wants = chair.straddle == "any" or (chair.straddle == "first" and not found)
         amount *= rule.times
-        enough = chair.stack >= amount + stakes.ante
+        enough = chair.playing >= amount + stakes.ante
         if seat in blinds or not wants or not enough or (found and seat in order.posting):
             break
         if rule.most is not None and len(found) == rule.most:

@@ -45,6 +45,10 @@ class ChipPolicy(Protocol):
     def close(self) -> None:
         """The table plays no more."""
 
+    def plays(self, chair: Chair) -> int:
+        """How many of his chips may play in the next hand: limits of his own may leave less than
+        lie there."""
+
     # -- people who are not here -----------------------------------------------------------
 
     @property

@@ -9,7 +9,6 @@ from typing import Any
 
 from krupier.money import Currency, show
 from krupier.room.course import Course
-from krupier.rules.codec import amount_from_json
 from krupier.rules.events import Cards, Decision, Event, Replaced, Wins
 from krupier.rules.marks import Player
 
@@ -27,7 +26,7 @@ class PublicHand:
         self.last: dict[str, dict[str, Any]] = {}
         """What each seat did last in this round of betting."""
         self.won: list[dict[str, Any]] = []
-        self._stacks = starting_stacks(course)
+        self._stacks = course.starting_stacks()
         self._read = 0
         self._betting = False
         self._corrected = False
@@ -105,13 +104,6 @@ class PublicHand:
         if level and self.street == 0:  # the blinds are still in front of the players
             level = max(level, least)
         return min(max(0, level - self.bet(seat)), self.behind(seat))
-
-
-def starting_stacks(course: Course) -> dict[str, int]:
-    """The stacks that a hand began with, in minor units."""
-    setting = course.play.game.setting
-    stacks = (setting.hand or {}).get("stacks", {})
-    return {seat: amount_from_json(one, setting.currency) for seat, one in stacks.items()}
 
 
 def _act(made: Decision, money: Currency) -> dict[str, Any]:

@@ -117,6 +117,10 @@ class Stakes:
         """Whether newcomers wait for the big blind, in any of the games."""
         return any(one.forced is Forced.BLINDS for one in self.games)
 
+    def forced(self, dealt: Dealt) -> int:
+        """The most that a player has to put in before he decides anything."""
+        return (max(self.big, self.bring_in, self.point) + self.ante) * dealt.times
+
     def written(self, amount: int) -> str:
         return show(amount, self.money)
 
@@ -186,10 +190,14 @@ class Stakes:
 def stakes(game: Game, house_rules: CashRules) -> Stakes:
     """What is played for at a table with these house rules. Raises BadSetting."""
     try:
-        points = families.of(game.plan).played_for == "points"
-        return (_of_ofc if points else _of_poker)(game, house_rules)
+        match game.plan:
+            case poker.Plan() as plan:
+                return _of_poker(plan, game.setting, house_rules)
+            case ofc.Plan() as plan:
+                return _of_ofc(plan, game.setting, house_rules)
     except BadAmount as problem:
         raise BadSetting(str(problem)) from None
+    raise BadSetting(f"{game.plan.id} is not played among players")
 
 
 def check_stakes(game: Game, house_rules: CashRules) -> None:
@@ -204,9 +212,7 @@ def check_stakes(game: Game, house_rules: CashRules) -> None:
         Play(families.module(game.plan).game(game.plan, made))
 
 
-def _of_poker(game: Game, house_rules: CashRules) -> Stakes:
-    plan, setting = game.plan, game.setting
-    assert isinstance(plan, poker.Plan)
+def _of_poker(plan: poker.Plan, setting: Setting, house_rules: CashRules) -> Stakes:
     money = setting.currency
     mixed = setting.options.get("structure") == MIXED
     change = Change.ORBIT if mixed else Change.HANDS
@@ -274,9 +280,7 @@ def _offered(plan: poker.Plan, house_rules: CashRules, change: Change) -> list[M
     return [plan.game(id) for id in house_rules.games]
 
 
-def _of_ofc(game: Game, house_rules: CashRules) -> Stakes:
-    plan, setting = game.plan, game.setting
-    assert isinstance(plan, ofc.Plan)
+def _of_ofc(plan: ofc.Plan, setting: Setting, house_rules: CashRules) -> Stakes:
     money = setting.currency
     form = str(setting.options["form"])
     point = parse(house_rules.point or "1", money)

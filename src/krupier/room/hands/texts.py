@@ -4,41 +4,35 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from decimal import Decimal
 from typing import Literal
 
-from krupier.equipment.draws import Equipment
 from krupier.money import Currency, show
 from krupier.room.course import Course
-from krupier.rules import families
 from krupier.rules.felt import Felt
-from krupier.rules.game import Game
 from krupier.rules.options import Refused
 from krupier.rules.play import replay
 from krupier.rules.poker import PlayerPoker, State, phh, stars
 from krupier.rules.poker.round import Hand
-from krupier.rules.wants import Round, Ruling
+from krupier.rules.wants import Ruling
 
 Format = Literal["phh", "stars"]
 
-_DEALT = re.compile(r'"(d dh p|p)(\d+)( sd)? ((?:[2-9TJQKA?][cdhs?])+)"')
+_DEALT = re.compile(r'"(d dh p(\d+)|p(\d+) sd) ((?:[2-9TJQKA?][cdhs?])+)"')
+"""Cards that came to a player, or that he threw away."""
 
 
-class _Watched(Game):
-    """A game that lets its hand be looked at."""
+@dataclass(frozen=True)
+class _Watched(PlayerPoker):
+    """A game whose hands may be looked at when they are over."""
 
-    def __init__(self, game: PlayerPoker) -> None:
-        self.plan, self.setting, self._game = game.plan, game.setting, game
-        self.hand: Hand | None = None
+    hands: list[Hand] = field(default_factory=list)
 
-    @property
-    def equipment(self) -> Equipment:
-        return self._game.equipment
-
-    def round(self, felt: Felt) -> Round:
-        self.hand = self._game.hand(felt)
-        return self.hand.play()
+    def hand(self, felt: Felt) -> Hand:
+        self.hands.append(super().hand(felt))
+        return self.hands[-1]
 
 
 def history(
@@ -55,17 +49,13 @@ def history(
     cards everybody was shown when it was over. ``names`` are those of the
     players by id, ``at`` is when it began. Raises Refused where the format cannot tell it."""
     game = course.play.game
-    family = families.of(game.plan)
-    betting = family.among_players and family.played_for == "bets"
-    if not betting or course.play.void or not course.play.over:
+    if not isinstance(game, PlayerPoker) or course.play.void or not course.play.over:
         raise Refused("no-history", f"{course.id} has no hand history")
     if any(isinstance(one, Ruling) for one in course.play.journal):
         raise Refused("no-history", f"staff ruled in {course.id}: no format has words for that")
-    assert isinstance(game, PlayerPoker)
-    watched = _Watched(game)
+    watched = _Watched(game.plan, game.setting)
     replay(watched, course.play.journal)
-    hand = watched.hand
-    assert hand is not None
+    (hand,) = watched.hands
     players = tuple(names.get(course.owners[seat], seat) for seat in hand.seats)
     if format == "stars":
         return _stars(course, hand, own, players, at, seats)
@@ -137,9 +127,7 @@ def masked(
     counted = [0] * hand.players
 
     def hide(found: re.Match[str]) -> str:
-        player, discards = int(found[2]) - 1, found[3] is not None
-        if found[1] == "p" and not discards:
-            return found[0]  # shown
+        player, discards = int(found[2] or found[3]) - 1, found[3] is not None
         cards = [found[4][at : at + 2] for at in range(0, len(found[4]), 2)]
         first = counted[player]
         if not discards:
@@ -148,6 +136,6 @@ def masked(
             return found[0]
         up = [not discards and hand.faces[first + at : first + at + 1] == "u" for at in range(9)]
         shown = "".join(card if up[at] else "??" for at, card in enumerate(cards))
-        return f'"{found[1]}{found[2]}{found[3] or ""} {shown}"'
+        return f'"{found[1]} {shown}"'
 
     return _DEALT.sub(hide, written)

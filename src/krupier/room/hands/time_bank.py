@@ -70,6 +70,23 @@ class TimeBanks:
             self._banking.used(self._table.now())
             self._banking = None
 
+    def freeze(self) -> int:
+        """The clock is about to stand: how much of what is left on it is a time bank."""
+        banking, self._banking = self._banking, None
+        if banking is None:
+            return 0
+        banking.used(self._table.now())
+        return banking.chair.bank if self._table.clock is banking.clock else 0
+
+    def thaw(self, bank: int, asked: Sequence[Chair]) -> None:
+        """So much of what is on the clock is the time bank of whoever is asked."""
+        clock = self._table.clock
+        if not bank or clock is None or len(asked) != 1:
+            return
+        left = clock.deadline - self._table.now()
+        clock = self._table.timer.clock = Clock(TIME_BANK, left, clock.deadline, clock.on)
+        self._banking = Banking(asked[0], clock, clock.deadline - bank)
+
     def clock_goes_on(self) -> None:
         """The table came back, perhaps with the clock that ran before."""
         before, clock = self._banking, self._table.clock
