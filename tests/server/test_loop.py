@@ -19,7 +19,7 @@ from krupier.house.acts import by_itself
 from krupier.room.config import HouseRules, TableConfig
 from krupier.room.hands.house_rules import CashRules
 from krupier.room.host import Host
-from krupier.room.money import Wallets
+from krupier.room.money import Holdings, Wallets
 from krupier.server.hub import Hub
 from krupier.server.settings import Limits, ServeOptions
 from krupier.store import Store, Transfer, Writer, ledger, open_store, people
@@ -138,7 +138,7 @@ def test_a_purse_that_is_looked_up_while_money_moves_is_right(tmp_path: Path) ->
 
     moved: list[bool] = []
 
-    def read(wallets: Wallets, original: Callable[[str], dict[str, int]], player: str) -> Any:
+    def read(wallets: Wallets, original: Callable[[str], Holdings], player: str) -> Any:
         before = original(player)
         if not moved:
             moved.append(True)

@@ -11,6 +11,7 @@ import pytest
 from krupier.house.acts import by_itself
 from krupier.room.config import HouseRules, TableConfig
 from krupier.room.hands.house_rules import CashRules
+from krupier.store import Conflict, seats
 from tests.server.live import NEVER, Live
 from tests.server.test_poker import Guest
 
@@ -107,3 +108,31 @@ def test_no_rulings_where_nobody_deals(server: Live) -> None:
         desk = Desk(eva, table)
         assert desk.refused("ruling", what="stands") in ("not-now", "no-croupier")
         assert desk.refused("button", seat="1") == "no-cash-table"
+
+
+def test_a_move_that_the_books_refuse_is_answered_to_who_ordered_it(
+    server: Live, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The player asked for nothing: she stays where she is, with her chips."""
+    house_rules = HouseRules(pause=NEVER, cash=CashRules(blinds=("1", "2"), seats=6, draw=False))
+    for id, group in (("moved-1", ""), ("moved-2", "moved-1")):
+        config = TableConfig(id, "wgg/texas-holdem-cash", "EUR", {}, house_rules, group)
+        server.call(partial(server.service.host.add, config, by_itself("test")))
+    anna = Guest(server, "moved-1", "Anna")
+    with anna.line, server.staff() as eva:
+        anna.sit("1", "200")
+        with monkeypatch.context() as broken:
+            broken.setattr(seats, "move", _refuses)
+            answer = eva.post(
+                "/api/staff/tables/moved-1/move",
+                json={"seat": "1", "to": "moved-2", "reason": "this table is broken up"},
+            )
+        assert (answer.status_code, answer.json()["error"]["code"]) == (409, "conflict")
+        here = server.service.table("moved-1")
+        (seated,) = here.seating.guests()
+        assert (seated.seats, seated.leaving) == (["1"], set())
+        assert here.dealer.troubles == {}
+
+
+def _refuses(*args: object, **more: object) -> None:
+    raise Conflict("no", "ne")

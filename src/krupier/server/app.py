@@ -15,7 +15,18 @@ from litestar.types import Scope as LitestarScope
 from litestar.types import Send as LitestarSend
 
 from krupier import __version__
-from krupier.server import forms, http, odds, staff
+from krupier.server import (
+    back_office,
+    credentials,
+    forms,
+    houses,
+    http,
+    limits,
+    log_in,
+    odds,
+    registration,
+    staff,
+)
 from krupier.server.asgi import App, Receive, Scope, Send
 from krupier.server.dependencies import TheService, dependencies
 from krupier.server.guard import Gate
@@ -24,7 +35,10 @@ from krupier.server.service import Service
 from krupier.server.socket import Socket
 from krupier.server.static import Files
 
-SECRETS = ("/api/guests", "/api/me/token", "/api/staff/login")
+SECRETS = (
+    *("/api/guests", "/api/me/token", "/api/staff/login"),
+    *("/api/log-in", "/api/accounts", "/api/account/totp", "/api/account/passkeys", "/api/mailbox"),
+)
 """Whose answers hold a token."""
 
 
@@ -38,6 +52,7 @@ def healthz(service: TheService) -> Response[forms.Health]:
 def api(service: Service) -> Litestar:
     """The HTTP and WebSocket API."""
     socket = Socket(service)
+    offices = [*staff.HANDLERS, *back_office.HANDLERS, *limits.STAFF_HANDLERS]
 
     @asgi("/ws", copy_scope=False)
     async def websocket(scope: LitestarScope, receive: LitestarReceive, send: LitestarSend) -> None:
@@ -49,8 +64,13 @@ def api(service: Service) -> Litestar:
                 "/api",
                 route_handlers=[
                     *http.HANDLERS,
+                    *houses.HANDLERS,
+                    *log_in.HANDLERS,
+                    *credentials.HANDLERS,
+                    *limits.HANDLERS,
+                    *registration.HANDLERS,
                     *odds.HANDLERS,
-                    Router("/staff", route_handlers=list(staff.HANDLERS), tags=["staff"]),
+                    Router("/staff", route_handlers=offices, tags=["staff"]),
                     websocket,
                 ],
             ),

@@ -8,7 +8,9 @@ from typing import Any
 
 import msgspec
 
-from krupier.plan.files import plan_files
+from krupier.plan import house
+from krupier.plan.files import house_files, plan_files
+from krupier.plan.house import HousePlan
 from krupier.plan.loader import PlanError, content_hash
 from krupier.plan.parts import Plan
 from krupier.rules.families import among_players, load_plan
@@ -59,7 +61,19 @@ class Catalogue:
                 log.error("%s is not offered: %s", game, error)
                 continue
             self._hashes[game] = content_hash(path.read_text(encoding="utf-8"))
+        self.houses: dict[str, HousePlan] = {}
+        for operator, _ in house_files(extra):
+            try:
+                self.houses[operator] = house.load(operator, extra)
+            except PlanError as error:
+                log.error("the house of %s stays closed: %s", operator, error)
         self._figures: dict[tuple[str, str], Figures | None] = {}
+
+    def house(self, operator: str) -> HousePlan:
+        found = self.houses.get(operator)
+        if found is None:
+            raise Problem("unknown-house", operator=operator)
+        return found
 
     def plan(self, game: str) -> Plan:
         found = self.plans.get(game)

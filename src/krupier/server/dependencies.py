@@ -10,6 +10,7 @@ from typing import Any
 
 from litestar import Request
 from litestar.di import NamedDependency, Provide
+from litestar.params import SkipValidation
 
 from krupier.house.roles import WORDS, Act, may
 from krupier.house.staff import mark
@@ -17,13 +18,16 @@ from krupier.server.desk import Session
 from krupier.server.logs import tell
 from krupier.server.problems import Problem
 from krupier.server.service import Service
+from krupier.server.sessions import Holder
 from krupier.store.people import Player
 
 Asked = Request[Any, Any, Any]
 TheService = NamedDependency[Service]
-ThePlayer = NamedDependency[Player]
-Viewer = NamedDependency[Player | None]
+# A holder of an account is a player, too, which a check of the exact type would not see.
+ThePlayer = NamedDependency[SkipValidation[Player]]
+Viewer = NamedDependency[SkipValidation[Player | None]]
 Staff = NamedDependency[Session]
+Account = NamedDependency[Holder]
 Reads = NamedDependency[bool]
 """Whether somebody of the staff asks who may read the books."""
 
@@ -76,6 +80,14 @@ async def player(request: Asked, service: TheService) -> Player:
     return found
 
 
+async def holder(request: Asked, service: TheService) -> Holder:
+    """Whoever is logged in to an account."""
+    found = await player(request, service)
+    if not isinstance(found, Holder):
+        raise Problem("accounts-only")
+    return found
+
+
 async def staff(request: Asked, service: TheService) -> Session:
     found = await who(request, service)
     if not isinstance(found, Session):
@@ -94,6 +106,7 @@ def dependencies(service: Service) -> dict[str, Provide]:
         "service": Provide(lambda: service, sync_to_thread=False),
         "viewer": Provide(viewer),
         "player": Provide(player),
+        "holder": Provide(holder),
         "staff": Provide(staff),
         "reads": Provide(reads),
     }

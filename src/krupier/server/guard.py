@@ -110,6 +110,58 @@ class Buckets:
             raise Problem("too-many", retry_after=10)
 
 
+class Pauses:
+    """Who fails may try again at once a few times; then each failure makes the wait twice as long.
+    By key, forgotten when the longest wait has passed, so the memory is bounded.
+
+    >>> now = 0.0
+    >>> pauses = Pauses(1, 30, 3600, lambda: now)
+    >>> pauses.take("eva"), pauses.take("eva")
+    (None, None)
+    >>> try: pauses.take("eva")
+    ... except Problem as problem: problem.facts
+    {'retry_after': 30}
+    """
+
+    def __init__(
+        self,
+        free: int,
+        first: float,
+        longest: float,
+        seconds: Callable[[], float],
+        most: int = 50_000,
+    ) -> None:
+        self._free, self._first, self._longest = free, first, longest
+        self._seconds, self._most = seconds, most
+        self._failed: dict[str, tuple[int, float]] = {}
+        """How often, and when the next try is free."""
+
+    def take(self, key: str) -> None:
+        """A try, which counts as a failure until :meth:`give`. Raises a Problem when it is too
+        early for one."""
+        now = self._seconds()
+        times, free_at = self._failed.get(key, (0, now))
+        if now >= free_at + self._longest:
+            times = 0
+        if now < free_at:
+            raise Problem("too-many", retry_after=math.ceil(free_at - now))
+        if key not in self._failed and len(self._failed) >= self._most:
+            self._forget(now)
+        doubled = min(times - self._free, 40)
+        pause = min(self._first * 2**doubled, self._longest) if doubled >= 0 else 0
+        self._failed[key] = times + 1, now + pause
+
+    def give(self, key: str) -> None:
+        """It was no failure: all is forgotten."""
+        self._failed.pop(key, None)
+
+    def _forget(self, now: float) -> None:
+        past = now - self._longest
+        self._failed = {key: one for key, one in self._failed.items() if one[1] > past}
+        if len(self._failed) >= self._most:  # guesses at everybody: nobody new for a while
+            raise Problem("too-many", retry_after=10)
+
+
 def origin_allowed(scope: Scope, allowed: Collection[str], secure: bool = False) -> bool:
     """Whether a browser may act from the page it is on; programs send no Origin. ``secure``: our
     own pages come by https, whatever the proxy speaks to us."""

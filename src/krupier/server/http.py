@@ -14,7 +14,7 @@ from krupier.money import currency, show
 from krupier.room import history as played
 from krupier.room.hands import texts
 from krupier.room.views import came, result_of
-from krupier.server import forms, replay
+from krupier.server import forms, log_in, replay
 from krupier.server.asgi import address
 from krupier.server.catalogue import Names
 from krupier.server.dependencies import Asked, Reads, ThePlayer, TheService, Viewer
@@ -23,6 +23,7 @@ from krupier.server.messages import Lang
 from krupier.server.pages import layout
 from krupier.server.problems import Problem, language_of
 from krupier.server.service import Service
+from krupier.server.sessions import Holder
 from krupier.store import RoundRecord, history, preferences
 from krupier.store.people import Player
 
@@ -54,8 +55,11 @@ async def new_guest(
 @post("/me/logout", act="own.keep", status_code=200)
 async def log_out(service: TheService, player: ThePlayer) -> forms.Done:
     """Ends my token: nobody gets in with it any more, and all connections made with it close."""
-    await service.guests.leave(player)
-    service.hub.sign_out(player.id)
+    if isinstance(player, Holder):
+        await log_in.leave(service, player)
+    else:
+        await service.guests.leave(player)
+        service.hub.sign_out(player.id)
     tell("player-logout", player=player.id)
     return forms.Done()
 
@@ -63,6 +67,8 @@ async def log_out(service: TheService, player: ThePlayer) -> forms.Done:
 @post("/me/token", act="own.keep", status_code=200)
 async def new_token(service: TheService, player: ThePlayer) -> forms.NewToken:
     """Logs me out everywhere: a new token instead of the old one, whose connections close."""
+    if isinstance(player, Holder):
+        raise Problem("guests-only")
     token = await service.guests.exchange(player)
     service.hub.sign_out(player.id)
     tell("player-token", player=player.id)
@@ -72,7 +78,8 @@ async def new_token(service: TheService, player: ThePlayer) -> forms.NewToken:
 @get("/me", act="own.read")
 async def me(service: TheService, player: ThePlayer) -> forms.Me:
     """Who I am and what I have."""
-    return forms.Me(_player(player), await service.balances(player.id))
+    balances = await service.balances(player.id)
+    return forms.Me(_player(player), balances, demo=not isinstance(player, Holder))
 
 
 @get("/me/rounds", act="own.read")
@@ -279,7 +286,7 @@ async def round_proof(service: TheService, round: RoundId, viewer: Viewer) -> di
 
 
 def _player(player: Player) -> forms.PlayerForm:
-    return forms.PlayerForm(player.id, player.name)
+    return forms.PlayerForm(player.id, player.name, demo=not isinstance(player, Holder))
 
 
 def _asker(request: Asked, viewer: Player | None, reads: bool) -> replay.Asker:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Protocol
 
 from msgspec import UnsetType
@@ -23,7 +23,7 @@ from krupier.store.people import Player
 
 TELL_BALANCE = 0.3
 """Seconds that a table has to tell a player of his money before we do."""
-RESTART, BROKEN, NO_TOKEN = 1001, 1008, 4001
+RESTART, BROKEN, NO_TOKEN, ENDED = 1001, 1008, 4001, 4002
 """How connections end."""
 
 
@@ -51,6 +51,8 @@ class Client:
         self.id = id
         self.line = line
         self.player: Player | None = None
+        self.session = ""
+        """Of a player who is logged in to an account."""
         self.lang: Lang = "en"
         self.watching: set[str] = set()
         self.ready: set[str] = set()
@@ -108,6 +110,7 @@ class Hub:
         self.clients: dict[str, Client] = {}
         self._watchers: dict[str, dict[str, Client]] = {}
         self._of_player: dict[str, set[Client]] = {}
+        self._of_session: dict[str, set[Client]] = {}
         self._moved: dict[str, set[str]] = {}
         """Players whose money changed, and in which currencies."""
         self._currencies: dict[str, str] = {}
@@ -122,15 +125,16 @@ class Hub:
         self.clients[client.id] = client
         if client.player:
             self._of_player.setdefault(client.player.id, set()).add(client)
+        if client.session:
+            self._of_session.setdefault(client.session, set()).add(client)
 
     def remove(self, client: Client) -> None:
         client.gone = True
         self.clients.pop(client.id, None)
         if client.player:
-            others = self._of_player.get(client.player.id, set())
-            others.discard(client)
-            if not others:
-                self._of_player.pop(client.player.id, None)
+            _drop(self._of_player, client.player.id, client)
+        if client.session:
+            _drop(self._of_session, client.session, client)
         for table in client.watching:
             self._forget(client, table)
 
@@ -173,10 +177,15 @@ class Hub:
 
     def sign_out(self, player: str) -> None:
         """The player's token is worth nothing any more: his connections end."""
-        for client in list(self._of_player.get(player, ())):
-            form = Problem("bad-token").form(client.lang)
-            client.put(frame({"type": "error", "error": form}))
-            client.end(NO_TOKEN)
+        _hang_up(self._of_player.get(player, ()), Problem("bad-token"), NO_TOKEN)
+
+    def sessions(self) -> list[str]:
+        """Sessions that somebody is connected in."""
+        return list(self._of_session)
+
+    def end(self, session: str, problem: Problem) -> None:
+        """The session has ended: its connections are told why, and end."""
+        _hang_up(self._of_session.get(session, ()), problem, ENDED)
 
     def bye(self) -> None:
         """Tells everybody that the server goes; their connections close when they have heard it."""
@@ -257,6 +266,19 @@ class Hub:
     def _note(self, client: Client, table: str, you: You) -> None:
         if table in client.ready and not isinstance(you.balance, UnsetType):
             client.told[self._currencies[table]] = you.balance
+
+
+def _hang_up(clients: Iterable[Client], problem: Problem, code: int) -> None:
+    for client in list(clients):
+        client.put(frame({"type": "error", "error": problem.form(client.lang)}))
+        client.end(code)
+
+
+def _drop(where: dict[str, set[Client]], key: str, client: Client) -> None:
+    others = where.get(key, set())
+    others.discard(client)
+    if not others:
+        where.pop(key, None)
 
 
 async def _nothing(player: str, currency: str) -> str:

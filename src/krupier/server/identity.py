@@ -1,4 +1,4 @@
-"""Who is asking. The seam for real accounts is :class:`Accounts`; guests fill it for now.
+"""Who is asking. The seam is :class:`Accounts`: guests with demo money, and holders of accounts.
 
 A token is 256 random bits; only its SHA-256 is kept, so neither a stolen database nor a log
 lets anybody in. It is good for a while after its last use, and can be given back.
@@ -7,7 +7,6 @@ lets anybody in. It is good for a while after its last use, and can be given bac
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import secrets
 from collections.abc import Callable, Mapping
 from typing import Protocol
@@ -16,7 +15,9 @@ from msgspec import Struct
 from sqlalchemy import Connection
 
 from krupier.house import names
+from krupier.house.tickets import digest as digest
 from krupier.server.problems import Problem
+from krupier.server.sessions import MARK, Sessions
 from krupier.store import Store, Transfer, accounts, ledger, people
 from krupier.store.people import Player
 from krupier.store.writer import Books
@@ -46,8 +47,16 @@ class Accounts(Protocol):
         ...
 
 
-def digest(token: str) -> str:
-    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
+class Everybody:
+    """Guests and holders of accounts alike; a token says by its beginning which it is."""
+
+    def __init__(self, guests: Guests, sessions: Sessions) -> None:
+        self._guests, self._sessions = guests, sessions
+
+    async def who(self, token: str) -> Player | None:
+        if token.startswith(MARK):
+            return await self._sessions.who(token)
+        return await self._guests.who(token)
 
 
 class _Known(Struct, frozen=True):

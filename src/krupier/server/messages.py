@@ -137,8 +137,8 @@ TEXTS: Mapping[str, tuple[str, str]] = {
     "unknown-seat": ("There is no seat {seat}.", "Místo {seat} u stolu není."),
     "not-seated": ("You do not sit at this table.", "U tohoto stolu nesedíte."),
     "in-play": (
-        "You have chips in the running round; leave after it.",
-        "V tomto kole máte žetony; odejít lze po něm.",
+        "The player is in a hand or about to leave; he can be moved after it.",
+        "Hráč je ve hře nebo odchází; přesadit ho lze až po ní.",
     ),
     # a table among players
     "buy-in": (
@@ -187,6 +187,7 @@ TEXTS: Mapping[str, tuple[str, str]] = {
     # something asked for
     "unknown-table": ("There is no table {table}.", "Stůl {table} není."),
     "unknown-game": ("There is no game {game}.", "Hra {game} není."),
+    "unknown-house": ("There is no operator {operator}.", "Provozovatel {operator} není."),
     "unknown-round": ("There is no round {round}.", "Kolo {round} není."),
     "unknown-page": ("There is nothing at this address.", "Na této adrese nic není."),
     "round-running": (
@@ -304,10 +305,53 @@ TEXTS: Mapping[str, tuple[str, str]] = {
         "Jméno {name} nebo velmi podobné už někdo má; zvolte jiné.",
     ),
     "bad-token": ("Please sign in.", "Přihlaste se, prosím."),
+    "session-ended": (
+        "You have been logged out: {reason}.",
+        "Byli jste odhlášeni: {reason}.",
+    ),
+    "bad-code": ("The code is not right.", "Kód nesouhlasí."),
+    "bad-proof": (
+        "The password or code is not right.",
+        "Heslo nebo kód nesouhlasí.",
+    ),
+    "prove-again": (
+        "Show your password or a code again before you change this[; it is good for {minutes}"
+        " minutes].",
+        "Než to změníte, zadejte znovu heslo nebo kód[; platí {minutes} minut].",
+    ),
+    "bad-password": (
+        "This password is not good enough: {problem}.",
+        "Toto heslo nestačí: {problem}.",
+    ),
+    "bad-passkey": (
+        "The passkey was not accepted; try it again.",
+        "Přístupový klíč nebyl přijat; zkuste to znovu.",
+    ),
+    "bad-email": (
+        "This is no e-mail address; write it as name@example.com.",
+        "To není e-mailová adresa; pište ji jako jmeno@example.com.",
+    ),
+    "link-expired": (
+        "This link works no longer; ask for another one.",
+        "Tento odkaz už neplatí; požádejte o nový.",
+    ),
+    "unknown-operator": (
+        "There is no operator {operator}; there are: {allowed}.",
+        "Provozovatel {operator} není; jsou: {allowed}.",
+    ),
+    "accounts-only": (
+        "Log in to an account to do this.",
+        "K tomu se přihlaste ke kontu.",
+    ),
+    "guests-only": ("Only guests can do this.", "To mohou jen hosté."),
     "bad-login": ("Login or password is wrong.", "Jméno nebo heslo nesouhlasí."),
     "no-right": (
         "You may not do this: it takes the right to {right} ({act}), which the role {role} lacks.",
         "To nesmíte: je k tomu třeba oprávnění {right} ({act}), které role {role} nemá.",
+    ),
+    "unsigned": (
+        "Say why: an act of staff without an author and a reason is not done.",
+        "Uveďte důvod: úkon personálu se bez autora a důvodu neprovede.",
     ),
     "staff-only": ("Only staff can do this.", "To může jen personál."),
     "players-only": ("Only players can do this.", "To mohou jen hráči."),

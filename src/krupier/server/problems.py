@@ -17,7 +17,11 @@ from litestar.exceptions import (
 from sqlalchemy.exc import InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
+from krupier.house import texts
+from krupier.house.passwords import BadPassword
+from krupier.house.refusals import HouseRefused, Refusal
 from krupier.money import Currency
+from krupier.room.money import RefusedByHouse
 from krupier.rules.options import Refused
 from krupier.server.asgi import address
 from krupier.server.logs import log as log
@@ -38,6 +42,7 @@ STATUS = {
     "mixed-name": 400,
     "house-name": 400,
     "bad-setting": 400,
+    "unsigned": 400,
     "unknown-bet": 400,
     "unknown-option": 400,
     "bad-option": 400,
@@ -50,15 +55,40 @@ STATUS = {
     "unknown-parameter": 400,
     "too-many-rounds": 400,
     "unknown-spot": 400,
+    "bad-code": 400,
+    "bad-password": 400,
+    "bad-passkey": 400,
+    "bad-email": 400,
+    "unknown-operator": 400,
+    "unknown-channel": 400,
+    "other-terms": 400,
+    "session-ended": 401,
     "bad-token": 401,
     "bad-login": 401,
     "staff-only": 403,
     "players-only": 403,
+    "guests-only": 403,
+    "accounts-only": 403,
+    "under-age": 403,
+    "residence": 403,
+    "restricted-capacity": 403,
+    "excluded-here": 403,
+    "sanctioned": 403,
+    "exposed": 403,
+    "nobody-verifies": 403,
+    "prove-again": 403,
+    "bad-proof": 403,
+    "excluded": 403,
+    "account-suspended": 403,
+    "account-closed": 403,
+    "account-rejected": 403,
+    "account-expired": 403,
     "not-your-job": 403,
     "no-right": 403,
     "bad-origin": 403,
     "unknown-table": 404,
     "unknown-game": 404,
+    "unknown-house": 404,
     "unknown-round": 404,
     "unknown-page": 404,
     "unknown": 404,
@@ -78,10 +108,17 @@ STATUS = {
     "internal": 500,
     "restarting": 503,
     "busy": 503,
+    "register-silent": 503,
+    "list-missing": 503,
     "storage-away": 503,
     "lab-full": 503,
 }
 """What is not here is a refusal of a sensible request that does not fit the present: 409."""
+MALFORMED = (
+    *("field-", "birth-number-", "login-form", "login-alphabets", "login-house"),
+    *("document-expired", "currency-not-offered"),
+)
+"""How refusals of what stands in a form begin."""
 
 
 class Problem(Exception):
@@ -100,10 +137,30 @@ class Problem(Exception):
         return {"code": self.code, "message": text, "facts": self.facts}
 
 
+class HouseProblem(Problem):
+    """The house refuses, by a clause of its plan."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.code, **refusal.facts)
+        self.refusal = refusal
+
+    @property
+    def status(self) -> int:
+        return 400 if self.code.startswith(MALFORMED) else super().status
+
+    def form(self, lang: Lang) -> dict[str, Any]:
+        told = super().form(lang) | {"message": texts.say(self.refusal, lang)}
+        return told | {"clause": self.refusal.clause} if self.refusal.clause else told
+
+
 def problem_of(error: Exception, money: Currency | None = None) -> Problem:
     """Any exception as something that may be shown; what is no refusal is logged and hidden."""
     if isinstance(error, Problem):
         return error
+    if isinstance(error, HouseRefused | RefusedByHouse):
+        return HouseProblem(error.refusal)
+    if isinstance(error, BadPassword):
+        return Problem("bad-password", problem={"en": error.en, "cs": error.cs})
     if isinstance(error, Refused):
         facts = facts_of(error.code, error.facts, money)
         if error.code in ("bad-input", "outcome", "bad-ruling"):

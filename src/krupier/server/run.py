@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import gc
 import logging
+import os
 import signal
 import socket
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -14,26 +15,37 @@ from contextlib import asynccontextmanager, contextmanager
 import uvicorn
 import uvloop
 
-from krupier.house import names
+from krupier.house import names, smtp
 from krupier.house.acts import by_itself
+from krupier.house.geolocation import BadTable, TableGeolocation
+from krupier.house.outside import ExclusionRegister, Geolocation, Mailer
+from krupier.house.register_client import SoapRegister
+from krupier.house.smtp import NoMailer, SmtpMailer
 from krupier.money import currency, show
+from krupier.plan import houses
+from krupier.plan.house import all_houses
 from krupier.plan.loader import PlanError
 from krupier.room import lobby
 from krupier.room.bots import Bots
 from krupier.room.host import Host, wall_clock
+from krupier.sandbox import lists, rates
+from krupier.sandbox.register import MemoryRegister
 from krupier.server.app import application
 from krupier.server.asgi import App
+from krupier.server.caretaker import Caretaker
 from krupier.server.catalogue import Catalogue
 from krupier.server.connections import Config, Lines, raise_open_files
 from krupier.server.desk import StaffDesk
+from krupier.server.house import House, SilentRegister
 from krupier.server.hub import Hub
-from krupier.server.identity import DEMO_MONEY, Guests
+from krupier.server.identity import DEMO_MONEY, Everybody, Guests
 from krupier.server.laboratory import Laboratory
 from krupier.server.logs import configure
 from krupier.server.mathematics import work_out
 from krupier.server.service import Service
-from krupier.server.settings import ServeOptions
-from krupier.store import Writer, open_store
+from krupier.server.sessions import Sessions
+from krupier.server.settings import BadOption, ServeOptions
+from krupier.store import Store, Writer, open_store
 from krupier.store.keyfile import house_key
 
 log = logging.getLogger("krupier.server")
@@ -66,15 +78,9 @@ async def running(
     catalogue = Catalogue(options.plans)
     laboratory = Laboratory(options.plans)
     laboratory.heard = catalogue.learn
-    guests = Guests(
-        store,
-        books,
-        now,
-        _demo_money(catalogue),
-        names.reserved({plan.operator for plan in catalogue.plans.values()}),
-        days=options.token_days,
-        per_name=options.limits.players_per_name,
-    )
+    guests = _guests(store, books, catalogue, options, now)
+    house = _house(options, now)
+    sessions = Sessions(store, books, house, now)
     service = Service(
         options=options,
         store=store,
@@ -83,8 +89,10 @@ async def running(
         hub=hub,
         catalogue=catalogue,
         laboratory=laboratory,
-        accounts=guests,
+        accounts=Everybody(guests, sessions),
         guests=guests,
+        sessions=sessions,
+        house=house,
         staff=StaffDesk(store, now, idle=options.staff_idle, longest=options.staff_longest),
         now=now,
     )
@@ -94,13 +102,17 @@ async def running(
             await _demo(service)
             bots.start()
         _spare_the_collector()
-        odds = [asyncio.create_task(work_out(catalogue, options.plans))] if options.odds else []
+        caretaker = Caretaker(service)
+        service.look_after, service.make_way = caretaker.look, caretaker.make_way
+        tasks = [asyncio.create_task(caretaker.run())]
+        if options.odds:
+            tasks.append(asyncio.create_task(work_out(catalogue, options.plans)))
         try:
             yield service
         finally:
-            for one in odds:
+            for one in tasks:
                 one.cancel()
-            await asyncio.gather(*odds, return_exceptions=True)
+            await asyncio.gather(*tasks, return_exceptions=True)
     finally:
         service.lobby.stop()
         await laboratory.stop()
@@ -108,6 +120,58 @@ async def running(
         await host.stop()
         books.close()
         store.close()
+
+
+def _guests(
+    store: Store,
+    books: Writer,
+    catalogue: Catalogue,
+    options: ServeOptions,
+    now: Callable[[], int],
+) -> Guests:
+    return Guests(
+        store,
+        books,
+        now,
+        _demo_money(catalogue),
+        names.reserved({plan.operator for plan in catalogue.plans.values()}),
+        days=options.token_days,
+        per_name=options.limits.players_per_name,
+    )
+
+
+def _house(options: ServeOptions, now: Callable[[], int]) -> House:
+    """With sandboxes in the demo; elsewhere what is not named does not answer."""
+    mailer: Mailer | None = NoMailer() if options.demo else None
+    if options.smtp:
+        password = os.environ.get("KRUPIER_SMTP_PASSWORD", "")
+        mailer = SmtpMailer(smtp.server_at(options.smtp, options.mail_from, password))
+    plans = all_houses(options.plans)
+    houses.use(plans)
+    return House(
+        plans=plans,
+        register=_register(options),
+        mailer=mailer,
+        geolocation=_geolocation(options),
+        now=now,
+        site=options.site or f"http://localhost:{options.port}",
+        origins=options.origins,
+    )
+
+
+def _register(options: ServeOptions) -> ExclusionRegister:
+    if options.register:
+        return SoapRegister(options.register)
+    return MemoryRegister() if options.demo else SilentRegister()
+
+
+def _geolocation(options: ServeOptions) -> Geolocation:
+    if options.countries:
+        try:
+            return TableGeolocation.load(options.countries)
+        except BadTable as problem:
+            raise BadOption(f"{options.countries}: {problem}") from None
+    return TableGeolocation("0.0.0.0/0 CZ\n::/0 CZ" if options.demo else "")
 
 
 def _spare_the_collector() -> None:
@@ -124,7 +188,11 @@ def _demo_money(catalogue: Catalogue) -> dict[str, int]:
 
 
 async def _demo(service: Service) -> None:
-    """Tables of every operator, where they do not stand already."""
+    """Tables of every operator, where they do not stand already; lists to look persons up, and
+    exchange rates."""
+    at, operators = service.now(), sorted(service.house.plans)
+    await service.books.run(lambda conn: lists.take_over(conn, at))
+    await service.books.run(lambda conn: rates.take_over(conn, operators, at))
     try:
         configs = lobby.demo_tables(service.options.plans)
     except PlanError as error:
@@ -181,6 +249,8 @@ class Server(uvicorn.Server):
         if self.started:
             host, port = self.servers[0].sockets[0].getsockname()[:2]
             shown = f"[{host}]" if ":" in host else host
+            if not self._service.options.site:
+                self._service.house.site = f"http://localhost:{port}"
             self._on_ready(f"http://{shown}:{port}/")
 
     async def shutdown(self, sockets: list[object] | None = None) -> None:  # type: ignore[override]

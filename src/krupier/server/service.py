@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -17,17 +17,23 @@ from krupier.room.table import Table
 from krupier.server.catalogue import Catalogue
 from krupier.server.desk import Desks, StaffDesk
 from krupier.server.forms import TableRow
-from krupier.server.guard import Buckets
+from krupier.server.guard import Buckets, Pauses
+from krupier.server.house import House
 from krupier.server.hub import Hub
 from krupier.server.identity import SECOND, Accounts, Guests
 from krupier.server.laboratory import Laboratory
 from krupier.server.lobby import Lobby
 from krupier.server.problems import Problem
+from krupier.server.sessions import Sessions
 from krupier.server.settings import ServeOptions
 from krupier.store import Store, ledger
 from krupier.store.writer import Books
 
 T = TypeVar("T")
+
+
+async def _nothing() -> None:
+    """Nobody looks after it yet."""
 
 
 @dataclass
@@ -41,14 +47,23 @@ class Service:
     laboratory: Laboratory
     accounts: Accounts
     guests: Guests
+    sessions: Sessions
+    house: House
     staff: StaffDesk
     now: Callable[[], int]
     """Microseconds since 1970 UTC that never jump: the one clock of tables, limits and sessions."""
     stopping: bool = False
+    look_after: Callable[[], Awaitable[None]] = _nothing
+    make_way: Callable[[], Awaitable[None]] = _nothing
+    """After accounts were changed: whoever may be in or play no more is out at once."""
+    """Does at once what the caretaker does now and then: whoever has ended something, or written
+    mail, need not wait for the next round."""
     new_guests: Buckets = field(init=False)
     logins: Buckets = field(init=False)
     """By address."""
     account_logins: Buckets = field(init=False)
+    guesses: Pauses = field(init=False)
+    """Wrong credentials of accounts, by login, device or session."""
     desks: Desks = field(default_factory=Desks)
     lobby: Lobby = field(init=False)
 
@@ -62,6 +77,9 @@ class Service:
         self.new_guests = buckets(limits.guests_per_hour, 3600)
         self.logins = buckets(limits.logins_per_quarter, 900)
         self.account_logins = buckets(limits.logins_per_account, 900)
+        self.guesses = Pauses(
+            limits.guesses_at_once, limits.guess_pause, limits.guess_pause_most, self.seconds
+        )
 
     def seconds(self) -> float:
         """The clock, for what is counted in seconds."""

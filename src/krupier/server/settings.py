@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from krupier.house.smtp import BadAddress, server_at
 from krupier.server.logs import LEVELS
 
 
@@ -25,9 +26,14 @@ class Limits:
     requests_per_second: float = 20.0
     guests_per_hour: int = 20
     logins_per_quarter: int = 10
-    """Failed staff log-ins from one address in fifteen minutes."""
+    """Failed log-ins from one address in fifteen minutes."""
     logins_per_account: int = 20
-    """Failed log-ins of one account in fifteen minutes, wherever they come from."""
+    """Failed log-ins of one login of staff in fifteen minutes, wherever they come from."""
+    guesses_at_once: int = 5
+    """Wrong passwords or codes for one account of a player before the next one has to wait."""
+    guess_pause: int = 30
+    """Seconds of the first wait; it doubles with each further failure."""
+    guess_pause_most: int = 3600
     players_per_name: int = 1
     """Players whose names may look the same."""
     sockets: int = 20_000
@@ -123,12 +129,23 @@ class ServeOptions:
     limits: Limits = field(default_factory=Limits)
     static: Path = Path(__file__).resolve().parent / "static"
     log_level: str = "info"
+    site: str = ""
+    """Where browsers reach it (``https://play.example.com``); this machine by default."""
+    smtp: str = ""
+    """The server that mail is sent through; without one it waits, and in the demo a mailbox shows
+    it."""
+    mail_from: str = ""
+    register: str = ""
+    """The register of excluded persons; without one nobody is let in, and in the demo nobody is
+    in it."""
+    countries: Path | None = None
+    """A table of networks and the countries they are in; without one nobody can tell."""
 
     def __post_init__(self) -> None:
         """Raises BadOption."""
         for one in self.proxies:
             _check_network(one)
-        for one in self.origins:
+        for one in (*self.origins, *((self.site,) if self.site else ())):
             _check_origin(one)
         if self.log_level not in LEVELS:
             raise BadOption(f"there is no level {self.log_level!r}; use {', '.join(LEVELS)}")
@@ -136,6 +153,13 @@ class ServeOptions:
             raise BadOption(
                 "a session of staff ends idle after more than 0 s and not after its end"
             )
+        if self.smtp:
+            try:
+                server_at(self.smtp, self.mail_from)
+            except BadAddress as problem:
+                raise BadOption(str(problem)) from None
+        if self.register and not self.register.startswith(("https://", "http://")):
+            raise BadOption(f"{self.register!r} is no address of a register; write https://…")
         if self.token_days < 1:
             raise BadOption("a player's token is good for at least one day")
 

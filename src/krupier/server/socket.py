@@ -15,6 +15,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from krupier import __version__
+from krupier.house.gate import Where
 from krupier.house.roles import Act
 from krupier.money import Currency
 from krupier.room.hands.requests import Request
@@ -30,6 +31,7 @@ from krupier.server.guard import Bucket
 from krupier.server.hub import BROKEN, NO_TOKEN, Client
 from krupier.server.problems import Problem, language, problem_of
 from krupier.server.service import Service
+from krupier.server.sessions import Holder
 from krupier.store.people import Player
 
 BUSY = 1013
@@ -112,6 +114,8 @@ class Connection:
         self._working: asyncio.Task[None] | None = None
         self._looked = False
         """The books were asked about the message that is being done."""
+        self._where: Where | None = None
+        """By which way and from where whoever is logged in came."""
 
     async def serve(self) -> None:
         if not await self._hello():
@@ -151,6 +155,8 @@ class Connection:
                 self.client.player = await self._service.accounts.who(message.token)
                 if self.client.player is None:
                     raise Problem("bad-token")
+                if isinstance(self.client.player, Holder):
+                    await self._came(self.client.player)
             welcome = await self._welcome()
         except Exception as error:  # whatever it is, the client is told and let go
             problem = _readable(error)
@@ -160,13 +166,21 @@ class Connection:
         self._put(welcome)
         return True
 
+    async def _came(self, holder: Holder) -> None:
+        """Somebody is logged in: tables know by which way and from where he came."""
+        session, service = holder.session, self._service
+        self.client.session = session.id
+        await service.host.know(holder.id)
+        country = service.house.geolocation.country(session.address)
+        self._where = Where(channel=session.channel, located=True, country=country)
+
     async def _welcome(self) -> dict[str, Any]:
         player = self.client.player
         balances = await self._service.balances(player.id) if player else {}
         self.client.told = dict(balances)
         return {
             "type": "welcome",
-            "player": {"id": player.id, "name": player.name, "demo": True} if player else None,
+            "player": _told_player(player),
             "balances": balances,
             "now": self._service.now() // 1000,
             "version": __version__,
@@ -243,11 +257,19 @@ class Connection:
             self._refused(message, error)
 
     def _allow(self, message: wire.FromClient) -> None:
+        if self.client.gone:
+            raise Problem("bad-token")  # its session ended while this waited
         if act := ACTS[type(message)]:
             allow(self._player(), act)
+            if self.client.session:
+                self._service.sessions.seen(self.client.session)
 
     def _do(self, message: wire.FromClient) -> bool:
         """Whether it could be done at once; otherwise the books are to be asked first."""
+        player = self.client.player
+        if self._where and player and self._knows():
+            # he may be here by several ways at once: what he asks for counts by the one he asks by
+            self._service.host.wallets.came(player.id, self._where)
         match message:
             case wire.MakeMove():
                 return self._move(message)
@@ -436,6 +458,12 @@ def _readable(error: Exception) -> Problem:
     if isinstance(error, msgspec.MsgspecError | UnicodeError):
         return Problem("bad-message", problem=str(error))
     return problem_of(error)
+
+
+def _told_player(player: Player | None) -> dict[str, Any] | None:
+    if player is None:
+        return None
+    return {"id": player.id, "name": player.name, "demo": not isinstance(player, Holder)}
 
 
 async def _close(send: Send, code: int) -> None:

@@ -157,7 +157,7 @@ async def open_table(
 ) -> forms.TableRow:
     """Opens a closed table."""
     service.table(table).staff.open(_by(staff, data))
-    return await _done(service, table)
+    return await _done(service, table, staff)
 
 
 @post("/tables/{table:str}/close", act="table.close", status_code=200)
@@ -166,7 +166,7 @@ async def close_table(
 ) -> forms.TableRow:
     """Closes a table after its running round."""
     service.table(table).staff.close(_by(staff, data))
-    return await _done(service, table)
+    return await _done(service, table, staff)
 
 
 @post("/tables/{table:str}/suspend", act="table.suspend", status_code=200)
@@ -175,7 +175,7 @@ async def suspend(
 ) -> forms.TableRow:
     """Stops a table until it is resumed: nothing moves and the clock stands."""
     service.table(table).staff.suspend(_by(staff, data))
-    return await _done(service, table)
+    return await _done(service, table, staff)
 
 
 @post("/tables/{table:str}/resume", act="table.suspend", status_code=200)
@@ -184,7 +184,7 @@ async def resume(
 ) -> forms.TableRow:
     """The suspended table goes on."""
     service.table(table).staff.resume(_by(staff, data))
-    return await _done(service, table)
+    return await _done(service, table, staff)
 
 
 @post("/tables/{table:str}/void", act="round.void", status_code=200)
@@ -193,7 +193,7 @@ async def void_round(
 ) -> forms.TableRow:
     """Voids the running round: everybody has his stakes back."""
     service.table(table).staff.void(_by(staff, data))
-    return await _done(service, table)
+    return await _done(service, table, staff)
 
 
 @post("/tables/{table:str}/limits", act="limits.set", status_code=200)
@@ -205,7 +205,7 @@ async def set_limits(
         service.table(table).staff.set_limits(_written(data.limits), _by(staff, data))
     except BadSetting as error:
         raise Problem("bad-setting", problem=str(error)) from None
-    return await _done(service, table)
+    return await _done(service, table, staff)
 
 
 @post("/tables/{table:str}/grant", act="limits.grant", status_code=200)
@@ -219,7 +219,7 @@ async def grant_limits(
         here.staff.grant_limits(data.player, _written(data.limits), _by(staff, data))
     except BadSetting as error:
         raise Problem("bad-setting", problem=str(error)) from None
-    return await _done(service, table)
+    return await _done(service, table, staff)
 
 
 @post("/tables/{table:str}/ruling", act="ruling.make", status_code=200)
@@ -232,7 +232,7 @@ async def rule(
     given.pop("clause", None)
     ruling = ruling_from_json(given, here.game.setting.currency)
     here.staff.rule(ruling, _by(staff, data))
-    return await _done(service, table)
+    return await _done(service, table, staff)
 
 
 @post("/tables/{table:str}/button", act="button.place", status_code=200)
@@ -241,7 +241,7 @@ async def place_button(
 ) -> forms.TableRow:
     """Where the button of the next hand is, after it was in the wrong place."""
     service.table(table).staff.place_button(data.seat, _by(staff, data))
-    return await _done(service, table)
+    return await _done(service, table, staff)
 
 
 @post("/tables/{table:str}/move", act="seat.move", status_code=200)
@@ -250,14 +250,14 @@ async def move_seat(
 ) -> forms.TableRow:
     """Moves a player with all his chips to another table of the same group, between hands."""
     service.table(table).staff.move(data.seat, data.to, data.to_seat, _by(staff, data))
-    return await _done(service, data.to)
+    return await _done(service, data.to, staff)
 
 
 @post("/tables/{table:str}/no-more-bets", act="bets.close", status_code=200)
 async def no_more_bets(service: TheService, staff: Staff, table: TableId) -> forms.TableRow:
     """Ends what players are asked now before its clock does."""
     service.table(table).staff.no_more_bets(staff.login)
-    return await _done(service, table)
+    return await _done(service, table, staff)
 
 
 @post("/tables/{table:str}/outcome", act="outcome.enter", status_code=200, sync_to_thread=False)
@@ -285,16 +285,16 @@ async def enter_act(
     chips = tuple(amount_from_json(one, money) for one in data.chips)
     act = Act(data.seat, data.do or "", amount, chips, data.announced)
     here.staff.enter_act(act, staff.login)
-    return await _done(service, table)
+    return await _done(service, table, staff)
 
 
 def _by(staff: Session, why: forms.Why) -> Signature:
     return Signature(staff.login, staff.role, why.reason, why.clause)
 
 
-async def _done(service: Service, table: str) -> forms.TableRow:
-    """The table as it is when everything is written."""
-    await service.host.durable(table)
+async def _done(service: Service, table: str, staff: Session) -> forms.TableRow:
+    """The table as it is when everything is written that a member of staff ordered."""
+    await service.host.durable(table, staff.login)
     return service.row(table)
 
 

@@ -1,0 +1,166 @@
+"""What has to be looked after all the time: sessions that come to their end, and mail."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+from collections.abc import Awaitable, Callable
+from functools import partial
+
+from sqlalchemy import Connection
+
+from krupier.house import agenda, mails, register, sessions, tickets
+from krupier.house import user_accounts as accounts
+from krupier.house.outside import Mail, RegisterAnswer, Undeliverable, Unreachable
+from krupier.server.logs import log, tell
+from krupier.server.problems import AWAY
+from krupier.server.service import Service
+from krupier.server.sessions import over
+
+EVERY = 0.5
+"""Seconds between two rounds of it."""
+HOUR = 3_600 * 1_000_000
+BATCH = 60
+"""Seconds that the register has for a batch of questions."""
+
+Part = Callable[[], Awaitable[None]]
+
+
+class Caretaker:
+    """Each part by itself: a register or a mail server that takes its time holds up nothing
+    else."""
+
+    def __init__(self, service: Service) -> None:
+        self._service = service
+        self._said_yes: set[str] = set()
+        """Mail that was taken, and could not be marked as sent yet."""
+        self._tidied = 0
+        parts = (
+            *(self._work_off, self._end_sessions, self._reconsider),
+            *(self._send, self._tidy),
+        )
+        self._parts = [(part, asyncio.Lock()) for part in parts]
+
+    async def run(self) -> None:
+        async with asyncio.TaskGroup() as group:
+            for part, lock in self._parts:
+                group.create_task(self._again_and_again(part, lock))
+
+    async def look(self) -> None:
+        """One round of everything, after the one that is under way."""
+        for part, lock in self._parts:
+            await self._once(part, lock)
+
+    async def make_way(self) -> None:
+        """Whoever may be in no more, or play no more, is out at once: sessions and their
+        connections end, seats are given up."""
+        self._service.sessions.hurry()
+        for part, lock in self._parts:
+            if part in (self._end_sessions, self._reconsider):
+                await self._once(part, lock)
+
+    async def _again_and_again(self, part: Part, lock: asyncio.Lock) -> None:
+        while True:
+            await self._once(part, lock)
+            await asyncio.sleep(EVERY)
+
+    async def _once(self, part: Part, lock: asyncio.Lock) -> None:
+        """Whatever cannot be done now is done in the next round."""
+        async with lock:
+            try:
+                await part()
+            except AWAY as error:
+                tell("storage-away", logging.WARNING, error=type(error).__name__)
+            except Exception as error:  # one round is lost, and not all that follow
+                log.error("unexpected %s", type(error).__name__, exc_info=error)
+
+    async def _work_off(self) -> None:
+        """What falls due; the register is asked first about those who are still in."""
+        service, now = self._service, self._service.now()
+        waiting = await service.read(lambda conn: agenda.listed(conn, most=1))
+        if not waiting or waiting[0].due_at > now:
+            return
+        stays = await service.books.run(lambda conn: register.due_stays(conn, now))
+        if stays:
+            answers = await asyncio.to_thread(
+                register.ask_all, service.house.register, stays, _patience()
+            )
+            for stay in stays:
+                await service.books.run(partial(self._note, stay, answers[stay.account]))
+        await service.books.run(lambda conn: agenda.work_off(conn, now))
+
+    def _note(self, stay: register.Stay, answer: RegisterAnswer | None, conn: Connection) -> None:
+        plan, at = self._service.house.plan(stay.operator), self._service.now()
+        register.note(conn, plan, accounts.account(conn, stay.account), answer, "stay", at)
+
+    async def _end_sessions(self) -> None:
+        await self._service.sessions.keep()
+        await self._close_lines()
+
+    async def _close_lines(self) -> None:
+        """Connections of sessions that have ended, whoever ended them."""
+        hub = self._service.hub
+        open_ = hub.sessions()
+        if not open_:
+            return
+        ended = await self._service.read(lambda conn: sessions.ended(conn, open_))
+        for session, why in ended.items():
+            hub.end(session, over(why))
+
+    async def _reconsider(self) -> None:
+        """Accounts at the tables that stand otherwise by now, whoever changed them."""
+        host = self._service.host
+        known = host.wallets.stamps()
+        if not known:
+            return
+        found = await self._service.read(lambda conn: accounts.remembered(conn, known))
+        for player, stamp in found.items():
+            if stamp != known[player]:
+                await host.reconsider(player)
+
+    async def _send(self) -> None:
+        mailer, now = self._service.house.mailer, self._service.now()
+        books = self._service.books
+        while self._said_yes:
+            id = next(iter(self._said_yes))
+            await books.run(partial(mails.sent, id=id, at=now))
+            self._said_yes.discard(id)
+        if mailer is None:
+            return
+        for id in await self._service.read(lambda conn: mails.due(conn, now)):
+            mail = await books.run(partial(mails.claim, id=id, at=now))
+            if mail is not None:
+                await self._send_one(mail)
+
+    async def _send_one(self, mail: Mail) -> None:
+        mailer, books, id = self._service.house.mailer, self._service.books, mail.id
+        assert mailer is not None
+        try:
+            await asyncio.to_thread(mailer.send, mail)
+        except (Unreachable, Undeliverable) as problem:
+            why, for_good = str(problem), isinstance(problem, Undeliverable)
+            tell("mail-failed", logging.WARNING, mail=id, problem=why)
+            await books.run(lambda conn: mails.failed(conn, id, why, for_good=for_good))
+            return
+        self._said_yes.add(id)
+        now = self._service.now()
+        await books.run(lambda conn: mails.sent(conn, id, now))
+        self._said_yes.discard(id)
+
+    async def _tidy(self) -> None:
+        now = self._service.now()
+        if now - self._tidied >= HOUR:
+            await self._service.books.run(lambda conn: tickets.forget(conn, now))
+            self._tidied = now
+
+
+def _patience() -> Callable[[], bool]:
+    """Waits a second at a time, and not longer than a batch may take."""
+    left = iter(range(BATCH))
+
+    def waits() -> bool:
+        threading.Event().wait(1)
+        return next(left, None) is not None
+
+    return waits
