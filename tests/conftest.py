@@ -3,14 +3,15 @@ how Hypothesis looks for examples, and which tests share a worker."""
 
 from __future__ import annotations
 
-import json
 from datetime import UTC, datetime
-from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import HealthCheck, settings
 from xdist.remote import Producer  # type: ignore[import-untyped]
 from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
+from xdist.workermanage import WorkerController  # type: ignore[import-untyped]
 
 from krupier.cli import testrecord
 from krupier.plan.rulebook import known_clauses
@@ -25,12 +26,14 @@ BROWSER = "tests/web/"
 LONG = ("long", "browser_slow")
 
 
-def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--clauses-to", help="write which tests carry which clauses (JSON)")
+MARKED = pytest.StashKey[list[dict[str, Any]]]()
+"""Which tests carry which clauses."""
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    marked = []
+    """Before any are left out: who asks for clauses wants to know of those too."""
+    marked = config.stash[MARKED] = []
     for item in items:
         clauses = [clause for mark in item.iter_markers("clause") for clause in mark.args]
         for clause in clauses:
@@ -39,23 +42,27 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if clauses:
             long = any(item.get_closest_marker(name) for name in LONG)
             marked.append({"id": item.nodeid, "clauses": clauses, "long": long})
-    to = config.getoption("--clauses-to")
-    if to:
-        Path(to).write_text(json.dumps(marked), encoding="utf-8")
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    config.stash[MARKED] = []
     if not hasattr(config, "workerinput"):  # workers report to the process that started them
-        config.pluginmanager.register(Outcomes(config.rootpath))
+        config.pluginmanager.register(Outcomes(config))
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    config = session.config
+    if hasattr(config, "workeroutput"):
+        config.workeroutput["marked"] = config.stash[MARKED]
 
 
 class Outcomes:
-    """Records at the end of a run which tests passed."""
+    """Records at the end of a run which tests there were, and which of them passed."""
 
-    def __init__(self, root: Path) -> None:
-        self.root = root
+    def __init__(self, config: pytest.Config) -> None:
+        self.config, self.root = config, config.rootpath
         self.at = f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC"
-        self.code = testrecord.code_digest(root)
+        self.code = testrecord.code_digest(self.root)
         self.outcomes: dict[str, str] = {}
         self.digests: dict[str, str] = {}
 
@@ -71,9 +78,19 @@ class Outcomes:
         if not report.passed or report.nodeid not in self.outcomes:
             self.outcomes[report.nodeid] = report.outcome
 
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_testnodedown(self, node: WorkerController) -> None:
+        """A worker is done: each of them has collected all tests."""
+        told = getattr(node, "workeroutput", {})
+        self.config.stash[MARKED] = told.get("marked") or self.config.stash[MARKED]
+
     def pytest_sessionfinish(self) -> None:
-        if self.outcomes:
-            testrecord.add(self.root, self.outcomes, self.digests, self.code, self.at)
+        if not self.outcomes:
+            return
+        marked = msgspec.convert(self.config.stash[MARKED], list[testrecord.MarkedTest])
+        whole = not any("::" in arg for arg in self.config.args)
+        run = testrecord.Run(self.code, self.at, self.outcomes, self.digests, marked, whole)
+        testrecord.add(self.root, run)
 
 
 class OneBrowser(LoadScopeScheduling):  # type: ignore[misc]

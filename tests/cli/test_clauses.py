@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from krupier.cli import coverage
+from krupier.cli import coverage, testrecord
 from krupier.cli.app import BadRequest, app
 
 HERE = Path(__file__).resolve().parents[2]
@@ -170,3 +170,33 @@ def test_without_a_record_it_says_how_to_make_one(project: Path) -> None:
     assert isinstance(shown.exception, BadRequest)
     assert "no test run is recorded" in str(shown.exception)
     assert "`make test`" in str(shown.exception)
+
+
+def test_it_reads_the_record_and_collects_nothing(project: Path) -> None:
+    """Collecting takes as long as importing every test; what was never collected is named."""
+    run(project)
+    never = project / "tests" / "test_never.py"
+    never.write_text("import os\n\nos._exit(1)\n", encoding="utf-8")
+    found = counted()
+    assert found["record"]["never_ran"] == ["tests/test_never.py"]
+    assert set(found["proved"]) == {"K13-01", "K13-09"}
+    assert "no test of: tests/test_never.py" in CliRunner().invoke(app, RED_DOG).stdout
+
+
+def test_a_test_that_is_gone_holds_nothing(project: Path) -> None:
+    run(project)
+    file = project / "tests" / "test_some.py"
+    file.write_text(TESTS.replace("def test_passes", "def passes"), encoding="utf-8")
+    run(project)
+    found = counted()
+    assert set(found["proved"]) == {"K13-09"}
+    assert found["files"][0]["not_passed"]["K13-01"] == ["failed"]
+
+
+def test_a_record_of_another_form_is_none(project: Path) -> None:
+    old = '{"tests/test_some.py": {"digest": "0", "code": "0", "at": "", "outcomes": {}}}'
+    (project / testrecord.RECORD).write_text(old, encoding="utf-8")
+    shown = CliRunner().invoke(app, RED_DOG)
+    assert "no test run is recorded" in str(shown.exception)
+    run(project)
+    assert set(counted()["proved"]) == {"K13-01", "K13-09"}

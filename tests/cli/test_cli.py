@@ -55,6 +55,30 @@ def test_rules_sheet_reads_well_in_both_languages(lang: str) -> None:
     assert straight["limits"]["EUR"] == {"min": "0.5", "max": "500", "clause": ["W11-49"]}
 
 
+@pytest.mark.parametrize("lang", ["cs", "en"])
+def test_the_rules_of_a_house_read_well_in_both_languages(lang: str) -> None:
+    """T05-05 and T05-06: a temporary account; W02-20: three self-limits."""
+    shown = krupier("rules", "tsg/house", "--lang", lang)
+    assert shown.returncode == 0
+    assert ("dočasné konto: nejvýše 720 hodin" if lang == "cs" else "at most 720") in shown.stdout
+    assert "3000 CZK" in shown.stdout
+    assert "T05-06" in shown.stdout
+    law = "§ 15 odst. 2 zákona č. 186/2016 Sb." if lang == "cs" else "§ 15(2) of Act No. 186/2016"
+    assert law in shown.stdout
+    data = json.loads(krupier("rules", "wgg/house", "--lang", lang, "--json").stdout)
+    limits = next(one for one in data["sections"] if one["section"] == "self_limits")
+    assert [row["clause"][0] for row in limits["rows"]] == ["W02-20"] * 3
+
+
+def test_a_house_is_no_game() -> None:
+    dealt = krupier("deal", "tsg/house", stdin="{}")
+    assert dealt.returncode == 2
+    assert "no game 'tsg/house'" in dealt.stderr
+    unknown = krupier("rules", "nobody/house")
+    assert unknown.returncode == 2
+    assert "no house 'nobody': there are club, fortuna, kings, tsg, wgg" in unknown.stderr
+
+
 def test_deal_a_script_from_standard_input_and_replay_it(tmp_path: Path) -> None:
     dealt = krupier("deal", "kings/european-roulette", stdin=json.dumps(SCRIPT))
     assert dealt.returncode == 0, dealt.stderr

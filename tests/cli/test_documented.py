@@ -41,6 +41,10 @@ NOT_RUN = {
     "krupier reporting reports --database postgresql+psycopg://…": "needs PostgreSQL",
     "krupier serve --database postgresql+psycopg://krupier@/krupier"
     " --key /etc/krupier/house.key --proxy 127.0.0.1 --secure": "needs PostgreSQL and a key",
+    "KRUPIER_SMTP_PASSWORD=… krupier serve --site https://play.example.com"
+    " --smtp smtp+starttls://house@mail.example.com:587 --mail-from house@example.com": (
+        "a server that stays, and its mail"
+    ),
 }
 ROUNDS = (r"--rounds \d+", "--rounds 2000 --cores 1")
 """Simulations are shortened."""
@@ -65,6 +69,9 @@ def bench(tmp_path_factory: pytest.TempPathFactory) -> Path:
     script = re.search(r"```json\n(.*?)```", _page("scripted-rounds.md"), re.DOTALL)
     assert script
     (place / "round.json").write_text(script[1], encoding="utf-8")
+    house = re.search(r"```json\n(.*?)```", _page("scenarios.md"), re.DOTALL)
+    assert house
+    (place / "house.json").write_text(house[1], encoding="utf-8")
     hand = (PUBLISHED / "dwan-ivey-2009.phh").read_text(encoding="utf-8")
     (place / "hands").mkdir()
     (place / "hands" / "river.phh").write_text(hand, encoding="utf-8")

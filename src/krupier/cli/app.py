@@ -112,7 +112,7 @@ def games(as_json: Json = False, plans: Plans = None) -> None:
 
 @app.command()
 def rules(game: GameId, lang: Lang = "cs", as_json: Json = False, plans: Plans = None) -> None:
-    """The rules sheet of a game, from its plan."""
+    """The rules sheet of a game, or of an operator's house (tsg/house), from its plan."""
     from krupier.cli import catalogue
 
     catalogue.show_rules(game, lang, plans or [], as_json)
@@ -133,6 +133,20 @@ def deal(
     from krupier.cli import dealing
 
     dealing.deal(game, script, seat, lang, plans or [], as_json)
+
+
+@app.command()
+def scenario(
+    file: Annotated[Path, typer.Argument(help="A scenario (JSON); '-' is standard input.")],
+    lang: Annotated[
+        str | None, typer.Option("--lang", help="cs or en; as the scenario says by default.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Runs steps on a virtual clock against a whole house in memory."""
+    from krupier.cli import scenarios
+
+    scenarios.run_file(file, lang, as_json)
 
 
 @app.command()
@@ -349,6 +363,25 @@ def serve(
     token_days: Annotated[
         int, typer.Option(help="Days that a player's token is good after its last use.")
     ] = 30,
+    site: Annotated[
+        str,
+        typer.Option(help="Where browsers reach it: https://HOST. For links in mail and passkeys."),
+    ] = "",
+    smtp: Annotated[
+        str,
+        typer.Option(
+            help="Server for mail: smtps://USER@HOST or smtp+starttls://USER@HOST:587; the"
+            " password in KRUPIER_SMTP_PASSWORD."
+        ),
+    ] = "",
+    mail_from: Annotated[str, typer.Option(help="Address that mail is sent from.")] = "",
+    register: Annotated[
+        str, typer.Option(help="Address of the register of excluded persons (AISG, SOAP).")
+    ] = "",
+    countries: Annotated[
+        Path | None,
+        typer.Option(help="Table of networks and countries, such as 77.75.72.0/21 CZ."),
+    ] = None,
     log_level: Annotated[
         str, typer.Option(help="debug, info, warning, error or critical; to standard error.")
     ] = "info",
@@ -373,6 +406,11 @@ def serve(
             staff_longest=3600 * staff_longest,
             token_days=token_days,
             log_level=log_level,
+            site=site,
+            smtp=smtp,
+            mail_from=mail_from,
+            register=register,
+            countries=countries,
         )
     )
 
@@ -442,6 +480,28 @@ def reporting(
     from krupier.cli import books
 
     books.reporting(database, role)
+
+
+lists = typer.Typer(
+    name="lists", help="Lists of sanctioned and exposed persons.", no_args_is_help=True
+)
+app.add_typer(lists)
+
+
+@lists.command("take")
+def lists_take(
+    name: Annotated[str, typer.Argument(help="eu (XML of the European Union), or pep (CSV).")],
+    file: Annotated[Path, typer.Argument(help="The list.")],
+    version: Annotated[str, typer.Option(help="Of a pep list; one of the EU says it.")] = "",
+    reason: Annotated[str, typer.Option("--reason", help="Why.")] = "",
+    by: Annotated[str, typer.Option("--by", help="Who does it.")] = "",
+    database: Database = EMBEDDED,
+    key: KeyFile = None,
+) -> None:
+    """Takes a new version of a list over; everybody with an account is looked up in it."""
+    from krupier.cli import platform
+
+    platform.take_list(platform.Books(database, key, by, reason), name, file, version)
 
 
 staff = typer.Typer(

@@ -7,7 +7,9 @@ from typing import Any
 
 from krupier.cli import output
 from krupier.cli.app import BadRequest
+from krupier.plan import house, house_sheet
 from krupier.plan.citation import cited
+from krupier.plan.files import HOUSE
 from krupier.rules import families
 from krupier.rules.sheet import sheet, word
 
@@ -49,11 +51,32 @@ def check_lang(lang: str) -> str:
 
 
 def show_rules(game: str, lang: str, plans: list[Path], as_json: bool) -> None:
-    told = sheet(families.load_plan(game, plans), check_lang(lang))
+    operator, _, name = game.partition("/")
+    if name == HOUSE:
+        told = house_sheet.sheet(house.load(operator, plans), check_lang(lang))
+        print_told = print_house
+    else:
+        told = sheet(families.load_plan(game, plans), check_lang(lang))
+        print_told = print_sheet
     if as_json:
         output.as_json(told)
     else:
-        print_sheet(told, lang)
+        print_told(told, lang)
+
+
+def print_house(told: dict[str, Any], lang: str) -> None:
+    """The sheet of a house for people."""
+    output.line(f"{told['name']}  ({told['house']}/{HOUSE}, {told['version']})", "bold")
+    for section in told["sections"]:
+        output.line()
+        output.line(section["name"], "bold")
+        for row in section["rows"]:
+            said = f"{row['name']}: {row['text']}" if row["text"] else row["name"]
+            where = ", ".join([*row["clause"], *row["law"]])
+            output.line(f"  • {said}" + (f"  [{where}]" if where else ""))
+            if row["reading"]:
+                output.line(f"      {row['reading']}", "dim")
+    _print_readings(told["readings"], lang)
 
 
 def print_sheet(told: dict[str, Any], lang: str) -> None:
@@ -98,10 +121,14 @@ def print_sheet(told: dict[str, Any], lang: str) -> None:
     if told["max_win"]:
         amounts = ", ".join(f"{v} {k}" for k, v in told["max_win"]["amounts"].items())
         output.line(f"{word('max-win', lang)}: {amounts}")
-    if told["readings"]:
+    _print_readings(told["readings"], lang)
+
+
+def _print_readings(readings: list[dict[str, Any]], lang: str) -> None:
+    if readings:
         output.line()
         output.line(word("readings", lang), "bold")
-        for one in told["readings"]:
+        for one in readings:
             output.line(f"  • {one['text']}  [{', '.join(one['clause'])}]")
 
 

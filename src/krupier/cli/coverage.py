@@ -1,14 +1,11 @@
 """``clauses``: what the rulebook asks of software, and which tests prove it.
 
-Which tests there are and what they are marked with, pytest says; which of them passed, the record
-of the last runs (``make test``) does.
+Which tests there are, what they are marked with and which of them passed, the record of the last
+runs says (``make test``).
 """
 
 from __future__ import annotations
 
-import subprocess
-import sys
-import tempfile
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -17,19 +14,13 @@ import msgspec
 
 from krupier.cli import output, testrecord
 from krupier.cli.app import BadRequest
-from krupier.cli.testrecord import Record
+from krupier.cli.testrecord import MarkedTest, Record
 from krupier.plan.rulebook import RulebookClause
 from krupier.plan.rulebook import clauses as rulebook_clauses
 
 NO_TEST = "no test"
 NOT_RUN = "not run"
 CHANGED = "changed since"
-
-
-class MarkedTest(msgspec.Struct, frozen=True):
-    id: str
-    clauses: tuple[str, ...]
-    long: bool
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -64,7 +55,7 @@ def show(missing: bool, operator: str | None, file: str | None, as_json: bool) -
             " record, `make long` adds the long tests"
         )
     changed = {file for file in record if is_changed(root, file, record)}
-    held = standings(marked_tests(root), record, changed)
+    held = standings(record, changed)
     if as_json:
         output.as_json(
             {
@@ -97,21 +88,19 @@ def is_changed(root: Path, file: str, record: Record) -> bool:
     return testrecord.digest([root / file]) != record[file].digest
 
 
-def standings(
-    tests: Iterable[MarkedTest], record: Record, changed: set[str]
-) -> dict[str, Standing]:
+def standings(record: Record, changed: set[str]) -> dict[str, Standing]:
     """How every marked clause stands; tests of changed files have not run."""
     passed: dict[str, list[MarkedTest]] = defaultdict(list)
     why: dict[str, dict[str, None]] = defaultdict(dict)
-    for test in tests:
-        file = testrecord.file_of(test.id)
-        ran = record[file].outcomes.get(test.id, NOT_RUN) if file in record else NOT_RUN
-        outcome = CHANGED if file in changed and ran != NOT_RUN else ran
-        for clause in test.clauses:
-            if outcome == "passed":
-                passed[clause].append(test)
-            else:
-                why[clause][f"{outcome} (long)" if test.long else outcome] = None
+    for file, run in record.items():
+        for test in run.marked:
+            ran = run.outcomes.get(test.id, NOT_RUN)
+            outcome = CHANGED if file in changed and ran != NOT_RUN else ran
+            for clause in test.clauses:
+                if outcome == "passed":
+                    passed[clause].append(test)
+                else:
+                    why[clause][f"{outcome} (long)" if test.long else outcome] = None
     return {
         clause: Standing(tuple(passed[clause]), tuple(why[clause])) for clause in {*passed, *why}
     }
@@ -120,13 +109,16 @@ def standings(
 def told(root: Path, record: Record, changed: set[str]) -> dict[str, object]:
     """What is to be known of the record itself."""
     code = testrecord.code_digest(root)
+    ran = {file: run for file, run in record.items() if run.outcomes}
+    here = {path.relative_to(root).as_posix() for path in root.glob("tests/**/test_*.py")}
     return {
         "first": min(run.at for run in record.values()),
         "last": max(run.at for run in record.values()),
-        "tests": sum(len(run.outcomes) for run in record.values()),
-        "files": len(record),
+        "tests": sum(len(run.outcomes) for run in ran.values()),
+        "files": len(ran),
         "changed_since": sorted(changed),
-        "ran_on_other_code": sorted(file for file, run in record.items() if run.code != code),
+        "ran_on_other_code": sorted(file for file, run in ran.items() if run.code != code),
+        "never_ran": sorted(here - ran.keys()),
     }
 
 
@@ -181,28 +173,10 @@ def _print(
     for key, says in (
         ("changed_since", "The record is older than these tests, which count as not passed"),
         ("ran_on_other_code", "The record is older than the code for"),
+        ("never_ran", "The record has no test of"),
     ):
         files = record[key]
         assert isinstance(files, list)
         if files:
             more = f" and {len(files) - 5} files more (--json lists them)" if len(files) > 5 else ""
             output.line(f"{says}: {', '.join(files[:5])}{more}; `make test` runs them again")
-
-
-def marked_tests(root: Path) -> list[MarkedTest]:
-    """The tests that carry clauses, as pytest collects them."""
-    with tempfile.NamedTemporaryFile(suffix=".json") as found:
-        ran = subprocess.run(
-            [
-                *(sys.executable, "-m", "pytest", "--collect-only", "-q", "tests"),
-                *("-o", "addopts=--import-mode=importlib", f"--clauses-to={found.name}"),
-            ],
-            cwd=root,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        text = Path(found.name).read_bytes()
-    if not text:
-        raise BadRequest(f"the tests cannot be collected: {ran.stdout[-300:]} {ran.stderr[-300:]}")
-    return msgspec.json.decode(text, type=list[MarkedTest])

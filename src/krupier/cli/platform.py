@@ -45,6 +45,25 @@ def add_staff(books: Books, login: str, role: str) -> None:
     output.line(f"{login} may log in as {role}")
 
 
+def take_list(books: Books, name: str, file: Path, version: str) -> None:
+    from krupier.house import screening
+    from krupier.house.sanctions import BadList, eu_list, pep_list
+
+    if name == "eu":
+        with file.open("rb") as stream:
+            new = eu_list(stream)
+    elif name == "pep":
+        if not version:
+            raise BadList("a pep list does not say its version: give --version")
+        new = pep_list(file.read_text(encoding="utf-8"), version)
+    else:
+        raise BadList(f"there is no list {name!r}; there are: {', '.join(screening.LISTS)}")
+    with _signed(books) as (store, at, signed), store.write() as conn:
+        taken = screening.take(conn, new, at, signed)
+    known = "" if taken else " (it was there already)"
+    output.line(f"{new.name} {new.version}: {len(new.entries)} persons{known}")
+
+
 def list_staff(database: str, as_json: bool) -> None:
     from krupier.house import staff
     from krupier.house.roles import ROLES

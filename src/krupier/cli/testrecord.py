@@ -1,4 +1,5 @@
-"""The record of test runs: which tests passed, when, and of which text of their file.
+"""The record of test runs: which tests there were, with which clauses, which of them passed, when,
+and of which text of their file.
 
 Runs are merged: a run of one file replaces what is known of its tests and leaves the others alone.
 A test file that has changed starts anew, for what passed then was another test.
@@ -8,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 import msgspec
@@ -16,6 +17,14 @@ import msgspec
 RECORD = ".test-record.json"
 CODE = ("src/krupier/**/*.py", "src/krupier/**/*.toml", "tests/**/*.py")
 """What tests run on: the product, its plans, and the helpers of the tests."""
+
+
+class MarkedTest(msgspec.Struct, frozen=True):
+    """A test that carries clauses."""
+
+    id: str
+    clauses: tuple[str, ...]
+    long: bool
 
 
 class FileRun(msgspec.Struct, frozen=True):
@@ -26,6 +35,8 @@ class FileRun(msgspec.Struct, frozen=True):
     at: str
     outcomes: dict[str, str]
     """Test id: passed, failed or skipped."""
+    marked: tuple[MarkedTest, ...]
+    """Also those that the runs left out."""
 
 
 Record = dict[str, FileRun]
@@ -50,24 +61,47 @@ def file_of(test: str) -> str:
 
 
 def read(root: Path) -> Record:
-    """Empty where no run was recorded."""
+    """Empty where no run was recorded, or in another form than today's."""
     path = root / RECORD
-    return msgspec.json.decode(path.read_bytes(), type=Record) if path.is_file() else {}
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=Record)
+    except (FileNotFoundError, msgspec.DecodeError):
+        return {}
 
 
-def add(
-    root: Path, outcomes: Mapping[str, str], digests: Mapping[str, str], code: str, at: str
-) -> None:
-    """Adds a run: outcomes of tests, digests of their files as they were when they ran."""
-    by_file: dict[str, dict[str, str]] = defaultdict(dict)
-    for test, outcome in outcomes.items():
-        by_file[file_of(test)][test] = outcome
+class Run(msgspec.Struct, frozen=True):
+    """One run of pytest."""
+
+    code: str
+    at: str
+    outcomes: Mapping[str, str]
+    digests: Mapping[str, str]
+    """Of the files whose tests ran, as they were then."""
+    marked: Sequence[MarkedTest]
+    """Of all tests that were collected."""
+    whole: bool
+    """Files were collected whole: what is not among the marked tests is not there any more."""
+
+
+def add(root: Path, run: Run) -> None:
+    outcomes: dict[str, dict[str, str]] = defaultdict(dict)
+    for test, outcome in run.outcomes.items():
+        outcomes[file_of(test)][test] = outcome
+    marked: dict[str, list[MarkedTest]] = defaultdict(list)
+    for one in run.marked:
+        marked[file_of(one.id)].append(one)
     record = read(root)
-    for file, ran in by_file.items():
+    for file in {**outcomes, **marked}:
         before = record.get(file)
-        same = before is not None and before.digest == digests[file]
-        kept = before.outcomes if before is not None and same else {}
-        record[file] = FileRun(digests[file], code, at, kept | ran)
+        known = {} if run.whole or before is None else {one.id: one for one in before.marked}
+        marks = tuple((known | {one.id: one for one in marked[file]}).values())
+        now = run.digests.get(file) or digest([root / file])
+        if file not in outcomes:
+            seen = before or FileRun(now, run.code, run.at, {}, ())
+            record[file] = msgspec.structs.replace(seen, marked=marks)
+            continue
+        kept = before.outcomes if before is not None and before.digest == now else {}
+        record[file] = FileRun(now, run.code, run.at, kept | outcomes[file], marks)
     new = root / f"{RECORD}.new"
     new.write_bytes(msgspec.json.encode(record))
     new.replace(root / RECORD)

@@ -1,0 +1,205 @@
+"""Runs a scenario: each step answers done or refused, and the end shows what everybody has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from krupier.money import CURRENCIES, Currency, currency, show
+from krupier.scenario import entering, limiting, looking, outside, playing, times, words
+from krupier.scenario.acting import must_be_in
+from krupier.scenario.answers import REFUSALS, Answer, refusal
+from krupier.scenario.reading import BadScenario, Read, place
+from krupier.scenario.words import Step
+from krupier.scenario.world import ACCOUNT, World
+
+Report = dict[str, Any]
+
+
+def _wait(world: World, step: words.Wait) -> Answer:
+    until = world.now + times.span(step.span) if step.span else times.moment(step.until, world.zone)
+    if until < world.now:
+        raise BadScenario(f"{step.until} is past: the clock shows {world.told(world.now)}")
+    return _with(world.wait(until))
+
+
+def _restart(world: World, step: words.Restart) -> Answer:
+    """Nothing is worked off while nobody is there; afterwards all of it is."""
+    if step.after:
+        world.now += times.span(step.after)
+    world.start()
+    return _with(world.look_after())
+
+
+def _with(fell: list[dict[str, Any]]) -> Answer:
+    return {"fell_due": fell} if fell else {}
+
+
+DO: Mapping[type[Step], Callable[[World, Any], Answer]] = {
+    words.Register: entering.register_somebody,
+    words.Guest: entering.guest,
+    words.AcceptTerms: entering.accept_terms,
+    words.GiveDocument: entering.give_document,
+    words.ProvePayment: entering.prove_payment,
+    words.Verify: entering.decide_document,
+    words.Refuse: entering.decide_document,
+    words.DecideCase: entering.decide_case,
+    words.SetState: entering.set_state,
+    words.LogIn: entering.log_in_somebody,
+    words.LogOut: entering.log_out,
+    words.Enter: entering.enter,
+    words.Leave: entering.log_out,
+    words.SetLimit: limiting.set_limit,
+    words.RefuseLimit: limiting.set_limit,
+    words.CancelLimit: limiting.set_limit,
+    words.RefuseLimits: limiting.refuse_limits,
+    words.Limits: looking.show_limits,
+    words.Account: looking.show_account,
+    words.Deposit: limiting.deposit,
+    words.BuyChips: limiting.change_chips,
+    words.RedeemChips: limiting.change_chips,
+    words.Break: limiting.take_break,
+    words.Panic: limiting.panic,
+    words.Close: limiting.close,
+    words.Block: limiting.block,
+    words.PairBlock: limiting.pair_block,
+    words.Lift: limiting.lift,
+    words.Sit: playing.sit,
+    words.Stand: playing.stand,
+    words.Stake: playing.stake,
+    words.TakeBack: playing.stake,
+    words.Act: playing.act,
+    words.Round: playing.play_round,
+    words.Hand: playing.play_hand,
+    words.Void: playing.void,
+    words.SetRates: outside.set_rates,
+    words.RegisterOfExcluded: outside.change_register,
+    words.NewList: outside.new_list,
+    words.Mail: looking.show_mail,
+    words.Cases: looking.show_cases,
+    words.Attempts: looking.show_attempts,
+    words.Wait: _wait,
+    words.Restart: _restart,
+}
+
+
+def run(script: Read) -> Report:
+    """Raises BadScenario for a step that cannot be followed."""
+    world = World(script)
+    told, failed = [], 0
+    for number, step in enumerate(script.steps, 1):
+        answer = _answer(world, number, step)
+        if wrong := _unexpected(step.expect or {}, answer):
+            answer["unexpected"] = wrong
+            failed += 1
+        told.append(answer)
+    return {
+        "title": script.scenario.title,
+        "language": script.scenario.language,
+        "operators": list(script.scenario.operators),
+        "notes": list(script.scenario.notes),
+        "start": world.told(script.start),
+        "steps": told,
+        "end": _end(world),
+        "unexpected": failed,
+    }
+
+
+def _answer(world: World, number: int, step: Step) -> Answer:
+    word = str(step.__struct_config__.tag)
+    told: Answer = {"step": number, "at": world.told(world.now), "do": word}
+    told |= {"note": step.note} if step.note else {}
+    told |= {"asked": _asked(step)}
+    try:
+        if isinstance(step, words.Own) and _needs_to_be_in(world, step):
+            must_be_in(world, step.who)
+        done = DO[type(step)](world, step)
+    except REFUSALS as error:
+        told |= refusal(error, _money(world, step))
+        looking.note_attempt(world, step, told)
+        done = {}
+    except BadScenario as problem:
+        raise BadScenario(f"{place(number, word)}: {problem}") from None
+    else:
+        told |= {"done": True}
+    fell = [*done.pop("fell_due", ()), *world.look_after()]
+    return told | done | ({"fell_due": fell} if fell else {})
+
+
+def _money(world: World, step: Step) -> Currency | None:
+    """What amounts in a refusal are in."""
+    if (table := getattr(step, "table", None)) is not None:
+        return world.tables[table].game.setting.currency
+    code = getattr(step, "currency", "")
+    return CURRENCIES.get(code)
+
+
+def _needs_to_be_in(world: World, step: words.Own) -> bool:
+    """Over the internet one logs in first. At an entrance people decide before they are let in,
+    and chips are redeemed by whoever has them."""
+    if isinstance(step, words.RedeemChips):
+        return False
+    id = world.ids.get(step.who)
+    if id is None or isinstance(step, words.BuyChips):
+        return True
+    operator = world.read(lambda conn: world.account(conn, step.who)).operator
+    return world.house.plan(operator).internet
+
+
+def _asked(step: Step) -> dict[str, Any]:
+    """What the step says, without what is told elsewhere and without secrets."""
+    hidden = ("do", "note", "expect", "password")
+    said = _said(msgspec.to_builtins(step))
+    return {key: value for key, value in said.items() if key not in hidden}
+
+
+def _said(value: Any) -> Any:
+    """Without what was left open."""
+    if isinstance(value, dict):
+        given = {key: _said(one) for key, one in value.items()}
+        return {key: one for key, one in given.items() if one not in (None, "")}
+    return value
+
+
+def _unexpected(expected: Any, found: Any, path: str = "") -> list[str]:
+    """Where an answer is not what it was expected to be: parts of objects are enough."""
+    if isinstance(expected, dict) and isinstance(found, dict):
+        wrong = []
+        for key, value in expected.items():
+            inner = f"{path}.{key}" if path else key
+            if key not in found:
+                wrong.append(f"{inner}: there is none; there are: {', '.join(found)}")
+            else:
+                wrong += _unexpected(value, found[key], inner)
+        return wrong
+    if isinstance(expected, list) and isinstance(found, list) and len(expected) == len(found):
+        pairs = enumerate(zip(expected, found, strict=True))
+        return [one for at, (a, b) in pairs for one in _unexpected(a, b, f"{path}[{at}]")]
+    return [] if expected == found else [f"{path}: expected {expected!r}, got {found!r}"]
+
+
+def _end(world: World) -> dict[str, Any]:
+    """Accounts with their wallets, the ledger, and what an audit of the books finds."""
+    ledger: dict[str, dict[str, str]] = {}
+    for name, code, balance in world.balances():
+        kind, _, owner = name.partition(":")
+        table, _, last = owner.rpartition(":")
+        shown = ":".join(filter(None, (kind, table, world.name_of(last))))
+        ledger.setdefault(shown, {})[code] = show(balance, currency(code))
+    accounts: dict[str, dict[str, Any]] = {}
+    with world.store.read() as conn:
+        for who, id in world.ids.items():
+            accounts[who] = {"guest": True}
+            if id.startswith(ACCOUNT):
+                one = world.account(conn, who)
+                accounts[who] = {"operator": one.operator, "state": one.state}
+                accounts[who] |= {"why": one.why} if one.why else {}
+            accounts[who]["wallets"] = ledger.get(f"player:{who}", {})
+    return {
+        "at": world.told(world.now),
+        "accounts": accounts,
+        "ledger": ledger,
+        "audit": [f"{one.subject}: {one.en}" for one in world.audit()],
+    }
