@@ -4,8 +4,8 @@
 
 The types come from the structs of the rules that are shown to people (events, marks, options,
 wants, layouts), of the room (views and updates) and of the server (what clients may say, rows of
-the lobby, acts), and from the table of families. ``--check`` writes nothing and fails if the file
-says something else than the structs.
+the lobby, acts, the forms of the house), and from the table of families. ``--check`` writes nothing
+and fails if the file says something else than the structs.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from textwrap import dedent
-from types import NoneType, UnionType
+from types import ModuleType, NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
-from msgspec import NODEFAULT, UNSET, Raw, UnsetType
+from msgspec import NODEFAULT, UNSET, Raw, Struct, UnsetType
 
 from krupier.house import roles
 from krupier.room import messages
 from krupier.rules import events, layout, marks, options, view
 from krupier.rules.families import FAMILIES, Kind, Page
 from krupier.rules.shown import As, Field, fields_of, tag_of
-from krupier.server import forms, wire
+from krupier.server import forms, house_forms, houses, wire
 
 TARGET = Path(__file__).parents[1] / "web" / "src" / "lib" / "api" / "generated.ts"
 
@@ -103,6 +103,9 @@ SAID: Mapping[tuple[type, str], str] = {
     (forms.TableRow, "names"): "Names",
     (forms.TableRow, "state"): "TableState",
     (forms.TableRow, "poker"): "PokerHead | null",
+    (house_forms.AccountView, "state"): "AccountState",
+    (house_forms.LimitView, "names"): "Names",
+    (house_forms.PersonRow, "state"): "AccountState",
 }
 """What is plain JSON to the server and has a type for clients."""
 
@@ -119,6 +122,7 @@ PLAIN = {
     float: "number",
     Any: "unknown",
     Raw: "unknown",
+    object: "unknown",
 }
 SHOWN_AS = {As.MONEY: "Amount", As.SPOT: "On", As.CARDS: "Card[]"}
 
@@ -197,9 +201,22 @@ def _name(declared: type) -> str:
 
 
 def _tells_defaults(declared: type, one: Field) -> bool:
-    """Answers of the server name every field, also where it has its default."""
-    answer = declared.__module__.startswith("krupier.server.")
-    return answer and declared.__module__ != wire.__name__ and one.default is not UNSET
+    """Answers of the server name every field, also where it has its default; who asks may leave
+    it out, and what is asked has no keys that are unknown."""
+    config = getattr(declared, "__struct_config__", None)
+    strict = config is not None and config.forbid_unknown_fields
+    asks = declared.__module__ == wire.__name__ or (
+        strict and declared.__module__ == house_forms.__name__
+    )
+    ours = declared.__module__.startswith("krupier.server.")
+    return ours and not asks and one.default is not UNSET
+
+
+def _structs(module: ModuleType) -> Iterator[type]:
+    """Those that a module declares, in its order."""
+    for one in vars(module).values():
+        if isinstance(one, type) and issubclass(one, Struct) and one.__module__ == module.__name__:
+            yield one
 
 
 def _literals(named: str, words: Any) -> str:
@@ -258,6 +275,11 @@ def generated() -> str:
     made.write(_literals("Act", roles.Act))
     made.name(forms.Acts)
     made.name(forms.Alarm)
+    made.name(houses.Houses)
+    made.name(houses.House)
+    made.write(_literals("AccountState", house_forms.State))
+    for of_the_house in _structs(house_forms):
+        made.name(of_the_house)
     made.write(_literals("Page", Page))
     made.write(_literals("Kind", Kind))
     made.write(

@@ -125,16 +125,20 @@ class Site:
         self._visitors.append(visitor)
         return visitor
 
-    def staff_visitor(self) -> Visitor:
+    def staff_visitor(self, **context: Any) -> Visitor:
         """Somebody of the staff, signed in: in the session that all tests share, since the server
         allows only a few log-ins in a quarter of an hour."""
-        eva = self.visitor()
+        eva = self.visitor(**context)
         token = self._staff.headers["authorization"].removeprefix("Bearer ")
         acts = sorted(ROLES["manager"])
         session = json.dumps({"token": token, "login": "eva", "role": "manager", "acts": acts})
         eva.page.add_init_script(f"sessionStorage['krupier.staff'] = JSON.stringify({session})")
         eva.goto("/staff")
         return eva
+
+    def staff_again(self) -> None:
+        """The member of staff logs in once more."""
+        self._staff = self.server.staff()
 
     def close(self) -> None:
         for one in self._visitors:

@@ -231,6 +231,13 @@ def test_fields_say_what_is_wrong_and_tables_how_they_are_sorted(site: Site, ann
 BEYOND_THE_EDGE = """() => [...document.querySelectorAll("main *")]
   .filter((one) => one.getBoundingClientRect().right > innerWidth + 0.5)
   .filter((one) => getComputedStyle(one).visibility !== "hidden")
+  .filter((one) => {  // what is cut off by something that fits does not run over the edge
+    for (let box = one.parentElement; box && box !== document.body; box = box.parentElement) {
+      const fits = box.getBoundingClientRect().right <= innerWidth + 0.5;
+      if (getComputedStyle(box).overflowX !== "visible" && fits) return false;
+    }
+    return true;
+  })
   .map((one) => `${one.tagName} ${one.textContent.slice(0, 30)}`)"""
 TOO_SMALL = """() =>
   [...document.querySelectorAll("main :is(button, select, textarea, a.button, input)")]

@@ -9,7 +9,7 @@ vi.hoisted(() => {
 
 import type { ActRow } from "../src/lib/api/protocol";
 import { settings } from "../src/lib/settings.svelte";
-import { aboutOf, changeOf, suspension, whatText } from "../src/lib/state/acts";
+import { aboutOf, changeOf, fits, suspension, whatText } from "../src/lib/state/acts";
 
 beforeEach(() => settings.set("lang", "en"));
 
@@ -20,7 +20,7 @@ function row(more: Partial<ActRow>): ActRow {
   };
 }
 
-const stopped = row({ act: "table.suspend", before: { suspended: null }, after: { suspended: { reason: "dispute", left: 12_000_000 } }, reason: "dispute" });
+const stopped = row({ act: "table.suspend", before: { suspended: null }, after: { suspended: { reason: "dispute", left: 12_000_000, bank: 5_000_000 } }, reason: "dispute" });
 const resumed = row({ act: "table.suspend", before: { suspended: { reason: "dispute" } }, after: { suspended: null }, reason: "settled" });
 
 test("what was done has words, and a table that goes on was not suspended by it", () => {
@@ -52,4 +52,12 @@ test("a table is suspended since its last act says so", () => {
   expect(suspension([row({}), stopped, resumed])).toMatchObject({ author: "eva", reason: "dispute" });
   expect(suspension([resumed, stopped])).toBeNull();
   expect(suspension([])).toBeNull();
+});
+
+test("a table is opened only when it is closed, or about to be", () => {
+  const states = ["open", "closing", "closed", "suspended"] as const;
+  expect(states.filter((state) => fits("open", state))).toEqual(["closing", "closed"]);
+  expect(states.filter((state) => fits("close", state))).toEqual(["open"]);
+  expect(states.filter((state) => fits("suspend", state))).toEqual(["open", "closing", "closed"]);
+  expect(states.filter((state) => fits("resume", state))).toEqual(["suspended"]);
 });

@@ -35,8 +35,10 @@ test("for people, in their language", () => {
   expect(show(500, currency("CZK"), "en", true)).toBe("+5\u00a0Kč");
 });
 
-test("a typed amount may have a decimal comma", () => {
+test("a typed amount may have a decimal comma, and spaces between thousands", () => {
   expect(parse(dotted(" 2,50 "), eur)).toBe(250);
+  expect(parse(dotted("1 500,5"), eur)).toBe(150050);
+  expect(parse(dotted("1\u00a0500"), eur)).toBe(150000);
   expect(parse(dotted("1,000,000"), eur)).toBeNull();
 });
 

@@ -39,9 +39,9 @@ export function minor(text: string | number | undefined | null, money: Currency)
   return parse(String(text), money) ?? 0;
 }
 
-/** An amount as somebody typed it, with the decimal point that the server reads: "2,50" is "2.50". */
+/** An amount as somebody typed it, with the decimal point that the server reads: "1 002,50" is "1002.50". */
 export function dotted(text: string): string {
-  return text.trim().replace(",", ".");
+  return text.replace(/\s/g, "").replace(",", ".");
 }
 
 /** The shortest exact decimal text, as the server reads it. */

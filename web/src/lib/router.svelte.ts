@@ -9,7 +9,17 @@ export type Route =
   | { page: "history" }
   | { page: "staff" }
   | { page: "components" }
+  | { page: "register" }
+  | { page: "log-in" }
+  | { page: "recovery" }
+  | { page: "email" }
+  | { page: "account" }
+  | { page: "mailbox" }
+  | { page: "house"; operator: string }
   | { page: "unknown" };
+
+/** Pages without anything behind their name. */
+const PLAIN = ["history", "staff", "components", "register", "log-in", "recovery", "email", "account", "mailbox"] as const;
 
 export function parseRoute(path: string): Route {
   const parts = path.split("/").filter(Boolean).map(decodeURIComponent);
@@ -24,7 +34,9 @@ export function parseRoute(path: string): Route {
   if (page === "odds" && first && second && parts.length === 3) {
     return { page, game: `${first}/${second}` };
   }
-  if ((page === "history" || page === "staff" || page === "components") && parts.length === 1) return { page };
+  if (page === "house" && first && parts.length === 2) return { page, operator: first };
+  const plain = PLAIN.find((one) => one === page);
+  if (plain && parts.length === 1) return { page: plain };
   return { page: "unknown" };
 }
 

@@ -1,13 +1,15 @@
 /** Who plays here, with how much, and whether the server is reached. */
 
+import { HouseApi } from "./api/house";
 import { Api, ApiError } from "./api/http";
-import type { Player, ServerMessage } from "./api/protocol";
+import type { LoggedIn, Player, ServerMessage } from "./api/protocol";
 import { Connection, type Link, type Wire } from "./api/socket";
 import { currency, minor } from "./money";
 import { keep, load, settings } from "./settings.svelte";
 
 const TOKEN = "krupier.token";
 const SESSION = "krupier.session";
+const OPERATOR = "krupier.operator";
 
 interface Begun {
   player: string;
@@ -19,6 +21,8 @@ type Handler = (message: ServerMessage) => void;
 
 class Session {
   token = $state<string | null>(load<string | null>(TOKEN, null));
+  /** With whom the account is; `null`: a guest, or nobody. */
+  operator = $state<string | null>(load<string | null>(OPERATOR, null));
   player = $state<Player | null>(null);
   balances = $state<Record<string, number>>({});
   link = $state<Link>("connecting");
@@ -29,6 +33,7 @@ class Session {
     () => this.token,
     () => settings.lang,
   );
+  readonly house = new HouseApi(this.api);
   readonly connection: Connection;
   private handlers = new Map<string, Handler>();
   private inLobby = new Set<Handler>();
@@ -56,20 +61,39 @@ class Session {
 
   async enter(name: string): Promise<void> {
     const { token, player } = await this.api.guest(name);
-    this.token = token;
+    this.enterWith(token, null);
     this.player = player;
+  }
+
+  /** Somebody with an account. */
+  logIn({ token, account }: LoggedIn): void {
+    this.enterWith(token, account.operator);
+  }
+
+  private enterWith(token: string, operator: string | null): void {
+    this.token = token;
+    this.operator = operator;
+    this.player = null;
+    this.balances = {};
+    this.begun = null;
     keep(TOKEN, token);
+    keep(OPERATOR, operator);
     this.connection.restart();
   }
 
   leave(): void {
-    // the token is worth nothing afterwards, and the name is free again
-    if (this.token && this.link !== "refused") void this.api.logout(this.token).catch(() => null);
+    // the token is worth nothing afterwards, and a guest's name is free again
+    if (this.token && this.link !== "refused") {
+      const out = this.operator ? this.house.logOut(this.token) : this.api.logout(this.token);
+      void out.catch(() => null);
+    }
     this.token = null;
+    this.operator = null;
     this.player = null;
     this.balances = {};
     this.begun = null;
     keep(TOKEN, null);
+    keep(OPERATOR, null);
     keep(SESSION, null, sessionStorage);
     this.connection.restart();
   }

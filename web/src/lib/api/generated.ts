@@ -1323,7 +1323,7 @@ export type TableRow = {
   bots_come: boolean;
 };
 
-export type Act = "own.read" | "own.keep" | "table.play" | "table.create" | "table.open" | "table.close" | "table.suspend" | "bets.close" | "outcome.enter" | "moves.enter" | "ruling.make" | "button.place" | "round.void" | "limits.set" | "limits.grant" | "seat.move" | "cash.exchange" | "alarms.read" | "acts.read" | "books.read" | "audit.run" | "staff.manage";
+export type Act = "own.read" | "own.keep" | "table.play" | "table.create" | "table.open" | "table.close" | "table.suspend" | "bets.close" | "outcome.enter" | "moves.enter" | "ruling.make" | "button.place" | "round.void" | "limits.set" | "limits.grant" | "seat.move" | "cash.exchange" | "alarms.read" | "acts.read" | "books.read" | "audit.run" | "staff.manage" | "account.own" | "account.state" | "persons.read" | "persons.decide" | "limits.read" | "block.set" | "agenda.read" | "cases.read" | "cases.decide" | "rates.set";
 
 /** What somebody did to the house; `at` in milliseconds, `before` and `after` as it was written. */
 export type ActRow = {
@@ -1351,6 +1351,530 @@ export type Alarm = {
   code: string;
   about: string;
   seconds: number;
+};
+
+export type HouseRow = {
+  operator: string;
+  names: Names;
+  /** One registers over the internet, not at the entrance. */
+  internet: boolean;
+};
+
+export type Houses = {
+  houses: HouseRow[];
+};
+
+export type Where = {
+  mail: string | null;
+  phone: string | null;
+  site: string | null;
+};
+
+export type OperatorData = {
+  name: string;
+  id_number: string | null;
+  address: string | null;
+  contact: Where;
+};
+
+export type AuthorityData = {
+  names: Names;
+  address: string;
+  contact: Where;
+  licence: string | null;
+};
+
+export type HelpData = {
+  names: Names;
+  address: string | null;
+  contact: Where;
+};
+
+export type ChannelRow = {
+  id: string;
+  names: Names;
+  /** The families of games offered there; none named: all. */
+  families: string[];
+};
+
+/** A field of the registration form. */
+export type AskedRow = {
+  field: string;
+  /** `required`, `optional`, or `consent`: kept only if the person agrees. */
+  need: string;
+  /** What who has not got it gives instead. */
+  otherwise: string | null;
+  /** `application`, or `completion`: at the latest before registration is complete. */
+  by: string;
+  clause: string[];
+};
+
+/** A measure that everybody sets or refuses. */
+export type SelfLimitRow = {
+  id: string;
+  names: Names;
+  /** Amounts: `stakes`, `net-loss`; numbers: `log-ins`, `visits`; minutes: `session`, `pause`. */
+  measure: string;
+  /** `day`, `month` or none. */
+  period: string | null;
+  money: boolean;
+  /** The kinds of gambling that it counts together. */
+  kinds: string[];
+  refusable: boolean;
+  clause: string[];
+  law: string[];
+};
+
+/** A time without play; one of hours, days and months is given. */
+export type BreakRow = {
+  id: string;
+  names: Names;
+  hours: number | null;
+  days: number | null;
+  months: number | null;
+  clause: string[];
+};
+
+/** What a page must show. */
+export type ShownRow = {
+  page: string;
+  shows: string[];
+  clause: string[];
+};
+
+export type House = {
+  operator: string;
+  names: Names;
+  /** One registers over the internet, not at the entrance. */
+  internet: boolean;
+  version: string;
+  company: OperatorData;
+  authority: AuthorityData;
+  warning: Names;
+  help: HelpData;
+  /** The version that is accepted. */
+  terms: string;
+  timezone: string;
+  channels: ChannelRow[];
+  age: number;
+  /** Countries; none named: anywhere. */
+  residence: string[];
+  asked: AskedRow[];
+  complete_when: string[];
+  /** One may play before registration is complete. */
+  temporary: boolean;
+  /** What one deposit of demo money puts there. */
+  currencies: Record<string, string | null>;
+  self_limits: SelfLimitRow[];
+  loosening_hours: number;
+  tightening_hours: number;
+  breaks: BreakRow[];
+  /** How it is called where an account can be closed. */
+  closure: Names | null;
+  panic: Names;
+  panic_hours: number;
+  information: ShownRow[];
+  reality_check_minutes: number | null;
+};
+
+export type AccountState = "applied" | "temporary" | "active" | "rejected" | "expired" | "suspended" | "closed";
+
+export type Address = {
+  street: string;
+  city: string;
+  postcode: string;
+  country: string;
+};
+
+export type DocumentForm = {
+  kind: "id-card" | "passport" | "residence-permit" | "driving-licence";
+  number: string;
+  issuer: string;
+  valid_until: string;
+};
+
+/** Which of them are asked is a matter of the house plan. */
+export type PersonForm = {
+  given_names: string;
+  surname: string;
+  birth_name?: string;
+  birth_date: string;
+  birth_number?: string;
+  birth_place?: string;
+  sex?: "f" | "m" | "x";
+  citizenship?: string;
+  residence?: Address;
+  postal_address?: Address;
+  data_box?: string;
+  email?: string;
+  phone?: string;
+  /** What somebody says about himself. */
+  pep?: boolean;
+};
+
+/** `value` None: it is refused. Money as a decimal text; log-ins and visits as a number; time in minutes. */
+export type LimitChoice = {
+  measure: string;
+  value: string | null;
+  currency?: string;
+};
+
+export type RegistrationForm = {
+  operator: string;
+  login: string;
+  password: string;
+  language?: "cs" | "en";
+  currency: string;
+  person: PersonForm;
+  document?: DocumentForm;
+  /** Each one set or refused; those that are missing must be decided before the account is active. */
+  limits: LimitChoice[];
+  /** The version that is accepted. */
+  terms: string;
+  channel?: string;
+};
+
+export type TermsForm = {
+  /** The one that is accepted. */
+  version: string;
+};
+
+export type LimitComing = {
+  value: string | null;
+  currency: string;
+  effective_at: string;
+};
+
+export type LimitView = {
+  measure: string;
+  names: Names;
+  unit: "money" | "times" | "minutes";
+  period: "day" | "month" | "none";
+  /** Set or refused; otherwise it still has to be. */
+  decided: boolean;
+  /** None: no limit holds. */
+  value: string | null;
+  currency: string;
+  used: string | null;
+  left: string | null;
+  resets_at: string | null;
+  /** A loosening that was asked for. */
+  coming: LimitComing | null;
+  clause: string;
+};
+
+export type BreakView = {
+  kind: "break" | "panic" | "block" | "register";
+  begins_at: string;
+  until: string | null;
+};
+
+export type SessionView = {
+  id: string;
+  begun_at: string;
+  seen_at: string;
+  ended_at: string | null;
+  why: string;
+  channel: string;
+  address: string;
+  agent: string;
+  this: boolean;
+};
+
+export type AccountView = {
+  id: string;
+  operator: string;
+  login: string;
+  /** As others see it at the tables. */
+  name: string;
+  state: AccountState;
+  why: string;
+  since: string;
+  /** Of a temporary account. */
+  ends_at: string | null;
+  language: "cs" | "en";
+  currency: string;
+  currencies: string[];
+  balances: Record<string, string>;
+  /** What is known, sensitive parts hidden. */
+  person: Record<string, string>;
+  /** What an account still needs to be active. */
+  missing: ("identity" | "limits" | "terms" | "payment-method" | "access")[];
+  terms: string;
+  terms_accepted: boolean;
+  limits: LimitView[];
+  breaks: BreakView[];
+  /** The one it is seen in; staff see none. */
+  session: SessionView | null;
+  /** A credential was shown lately: changes are possible without another. */
+  proved: boolean;
+  play_may: boolean;
+  /** Why nothing can be played now, to be read by people. */
+  refusal: string | null;
+};
+
+export type LoggedIn = {
+  token: string;
+  account: AccountView;
+};
+
+export type LogInForm = {
+  operator: string;
+  login: string;
+  password: string;
+  /** Of the second factor, or a recovery code. */
+  code?: string;
+  channel?: string;
+};
+
+export type PasskeyAsked = {
+  operator: string;
+  /** Not needed: who has a passkey is known by it. */
+  login?: string;
+  /** Of a second step. */
+  ticket?: string;
+};
+
+export type EmailForm = {
+  email: string;
+};
+
+export type Confirmation = {
+  /** Of a link in mail. */
+  ticket: string;
+};
+
+export type PasswordForm = {
+  password: string;
+};
+
+/** The password is right, and a second factor is asked: send the form again with the code, or a passkey with this ticket. */
+export type SecondStep = {
+  second: ("totp" | "passkey" | "recovery")[];
+  ticket: string;
+};
+
+export type PasskeyOptions = {
+  ticket: string;
+  /** For `navigator.credentials`, as WebAuthn has it, binary values in base64url. */
+  options: Record<string, unknown>;
+};
+
+export type PasskeyAnswer = {
+  ticket: string;
+  credential: Record<string, unknown>;
+  name?: string;
+  channel?: string;
+};
+
+/** Always answered the same way, whether there is such an account or not. */
+export type RecoveryForm = {
+  operator: string;
+  login: string;
+};
+
+export type NewPassword = {
+  ticket: string;
+  password: string;
+};
+
+/** Shown again before changes: the password, or a code. */
+export type Proof = {
+  password?: string;
+  code?: string;
+};
+
+export type CredentialView = {
+  id: string;
+  kind: "password" | "totp" | "passkey" | "recovery";
+  name: string;
+  created_at: string;
+  used_at: string | null;
+};
+
+export type DocumentView = {
+  id: string;
+  kind: string;
+  /** All but its end is hidden. */
+  number: string;
+  issuer: string;
+  valid_until: string;
+  state: "given" | "verified" | "refused";
+};
+
+/** A decision about a limit, whether it holds, held, waits or was given up. */
+export type LimitDecision = {
+  measure: string;
+  /** None: refused or cancelled. */
+  value: string | null;
+  currency: string;
+  set_at: string;
+  effective_at: string;
+  cancelled_at: string | null;
+};
+
+export type DemoDeposit = {
+  amount: string;
+  currency: string;
+};
+
+export type BreakForm = {
+  /** The id of a length of the house plan. */
+  length: string;
+};
+
+export type CloseForm = {
+  reason?: string;
+};
+
+export type TotpBegun = {
+  id: string;
+  secret: string;
+  uri: string;
+};
+
+export type CodeForm = {
+  code: string;
+};
+
+export type RecoveryCodes = {
+  codes: string[];
+};
+
+export type PlayedRow = {
+  at: string;
+  round: string;
+  game: string;
+  currency: string;
+  staked: string;
+  returned: string;
+  net: string;
+};
+
+export type MailView = {
+  id: string;
+  at: string;
+  recipient: string;
+  subject: string;
+  body: string;
+  sent_at: string | null;
+};
+
+export type PersonRow = {
+  person: string;
+  account: string;
+  operator: string;
+  name: string;
+  birth_date: string;
+  login: string;
+  state: AccountState;
+  since: string;
+};
+
+export type ScreeningView = {
+  at: string;
+  list: string;
+  reason: string;
+  answer: string;
+  detail: Record<string, unknown>;
+};
+
+export type CaseView = {
+  id: string;
+  operator: string;
+  kind: string;
+  account: string | null;
+  person: string | null;
+  opened_at: string;
+  detail: Record<string, unknown>;
+  closed_at: string | null;
+  decision: string;
+  /** What can be decided. */
+  choices: string[];
+};
+
+export type AttemptView = {
+  at: string;
+  operator: string;
+  account: string | null;
+  who: string;
+  deed: string;
+  code: string;
+  clause: string;
+  /** What was tried, without its secrets. */
+  detail: Record<string, unknown>;
+};
+
+/** Everything that staff see of a person. */
+export type PersonFile = {
+  person: Record<string, string>;
+  accounts: AccountView[];
+  documents: DocumentView[];
+  screenings: ScreeningView[];
+  cases: CaseView[];
+  attempts: AttemptView[];
+};
+
+/** Somebody whom the operator may not let play. */
+export type ExcludedForm = {
+  operator: string;
+  kind: "employee" | "statutory-body" | "shareholder" | "family" | "restricted-capacity";
+  given_names: string;
+  surname: string;
+  birth_date: string;
+  birth_number?: string;
+  /** Of family: whose. */
+  of?: string;
+  reason: string;
+};
+
+export type ExcludedRow = {
+  id: string;
+  operator: string;
+  kind: string;
+  name: string;
+  birth_date: string;
+  of: string;
+  added_at: string;
+};
+
+export type AgendaRow = {
+  id: string;
+  due_at: string;
+  kind: string;
+  operator: string;
+  subject: string;
+  done_at: string | null;
+  /** What became of it; of what is not done, why it failed last. */
+  outcome: string;
+  /** How often it failed. */
+  tries: number;
+};
+
+export type Decision = {
+  decision: string;
+  reason: string;
+};
+
+/** `hours` None: without end, where the plan has that. */
+export type BlockForm = {
+  hours: number | null;
+  reason: string;
+};
+
+/** How much of `base` one unit of each currency is worth; or the daily file of the Czech National Bank as it is, whose base is the crown. */
+export type RatesForm = {
+  operator: string;
+  reason: string;
+  source: string;
+  base?: string;
+  rates: Record<string, string>;
+  file?: string;
+};
+
+export type PairForm = {
+  other: string;
+  reason: string;
 };
 
 export type Page = "roulette" | "blackjack" | "poker" | "banker" | "baccarat" | "casino-war" | "let-it-ride" | "red-dog" | "barbut" | "craps" | "sic-bo" | "generic";

@@ -49,7 +49,7 @@ export interface ActsAsked {
   limit?: number | undefined;
 }
 
-interface Call {
+export interface Call {
   method?: string;
   body?: unknown;
   query?: Record<string, string | number | undefined>;
@@ -116,7 +116,7 @@ export class Api {
   acts = (token: string, asked: ActsAsked) =>
     this.call<Acts>("/staff/acts", { token, query: { ...asked } });
 
-  private async call<T>(path: string, { method = "GET", body, query = {}, token, text }: Call = {}): Promise<T> {
+  async call<T>(path: string, { method = "GET", body, query = {}, token, text }: Call = {}): Promise<T> {
     const url = new URL("/api" + path, location.origin);
     for (const [key, value] of Object.entries(query)) {
       if (value !== undefined) url.searchParams.set(key, String(value));

@@ -14,6 +14,8 @@ export interface Fault {
   code: string;
   message: string;
   facts: Facts;
+  /** Of the plan or the law, where a rule says so. */
+  clause?: string;
 }
 
 export interface Player {

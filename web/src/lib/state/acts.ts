@@ -1,5 +1,6 @@
 /** Acts of staff for people: what was done, about what, and what it changed. */
 
+import type { TableState } from "../api/generated";
 import type { ActRow } from "../api/protocol";
 import { actWord, capital, changeWord, isText, moment, roleName, t, word, type TextKey } from "../text";
 
@@ -7,7 +8,7 @@ type Json = Record<string, unknown>;
 
 const NOTHING = "–";
 /** How long the clock had left is of no use to people, and why stands beside it. */
-const UNTOLD = new Set(["left", "reason"]);
+const UNTOLD = new Set(["left", "bank", "reason"]);
 /** Of a new table's setting, which the books keep whole. */
 const OF_TABLE = ["game", "currency", "group", "limits"];
 
@@ -73,6 +74,18 @@ function saidWord(value: string, key: string): string {
 
 function range(limit: Json): string {
   return `${limit["min"] ?? ""} – ${limit["max"] ?? ""}`.trim();
+}
+
+/** In which states of a table an act on all of it makes sense. */
+export const FITS = {
+  open: ["closing", "closed"],
+  close: ["open"],
+  suspend: ["open", "closing", "closed"],
+  resume: ["suspended"],
+} as const satisfies Record<string, readonly TableState[]>;
+
+export function fits(act: keyof typeof FITS, state: TableState): boolean {
+  return (FITS[act] as readonly TableState[]).includes(state);
 }
 
 /** Since when and why a table is suspended, from its acts (newest first); null: they do not say. */

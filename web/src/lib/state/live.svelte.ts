@@ -3,6 +3,7 @@
 import type {
   AckMessage,
   Facts,
+  Fault,
   GameEvent,
   Own,
   ServerMessage,
@@ -12,8 +13,10 @@ import type {
   Update,
   Wish,
 } from "../api/protocol";
+import { account } from "../account.svelte";
 import { currency, plain, type Currency } from "../money";
 import { notices } from "../notices.svelte";
+import { byTheHouse } from "../house/refusals";
 import { session } from "../session.svelte";
 import { keep, load, settings } from "../settings.svelte";
 import { isAnnouncement, tell, type Scene } from "../text/tell";
@@ -52,6 +55,8 @@ export class LiveTable {
   readonly money: Currency;
   readonly id: string;
   textMode = false;
+  /** What the house refused last here, until it was read. */
+  houseRefused = $state.raw<Fault | null>(null);
   /** Has left his seat by his own will, so none is taken for him. */
   stood = false;
   private queue: { message: Update | Own; at: number }[] = [];
@@ -100,6 +105,16 @@ export class LiveTable {
   }
 
   // -- what the player does ------------------------------------------------------------------
+
+  /** The account of who looks on is with another operator. */
+  get elsewhere(): boolean {
+    return session.operator !== null && session.operator !== this.info.table.operator;
+  }
+
+  /** A guest may always; an account with its own operator only, and not while something stops it. */
+  get mayPlay(): boolean {
+    return session.player !== null && (session.operator === null || (!this.elsewhere && (account.view?.play_may ?? false)));
+  }
 
   async sit(seat?: string): Promise<boolean> {
     if (this.sitting) return false;
@@ -194,7 +209,8 @@ export class LiveTable {
 
   private async order(wish: Wish): Promise<AckMessage> {
     const ack = await session.connection.order({ ...wish, table: this.id });
-    if (ack.refused?.message) notices.warn(ack.refused.message);
+    if (ack.refused && byTheHouse(ack.refused)) this.houseRefused = ack.refused;
+    else if (ack.refused?.message) notices.warn(ack.refused.message);
     return ack;
   }
 

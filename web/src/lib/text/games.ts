@@ -52,7 +52,7 @@ export const GAME_TEXTS = {
   "baccarat.wins.banco": ["Vyhrává BANCO", "BANCO wins"],
   "baccarat.wins.tie": ["ÉGALITÉ – remíza", "ÉGALITÉ – tie"],
   "baccarat.natural": ["natural", "natural"],
-  "baccarat.points": ["{n} bodů", "{n} points"],
+  "baccarat.points": ["{n} {bod|body|bodů}", "{n} {point|points}"],
   "baccarat.shoe": ["Sabot drží box {n}", "Box {n} holds the shoe"],
   "roads.title": ["Záznamy výsledků", "Road maps"],
   "roads.bead": ["Bead plate", "Bead plate"],

@@ -2,17 +2,20 @@
 
 import type { Act, Lang, Names } from "../api/protocol";
 import { settings } from "../settings.svelte";
+import { ACCOUNT_TEXTS } from "./account";
 import { BANKER_TEXTS, BANKER_WORDS } from "./banker";
 import { COMPONENT_TEXTS } from "./components";
 import { GAME_TEXTS, GAME_WORDS } from "./games";
+import { HOUSE_TEXTS } from "./house";
 import { ODDS_TEXTS, PAY_WORDS } from "./odds";
+import { OFFICE_TEXTS } from "./office";
 import { POKER_TEXTS, POKER_WORDS } from "./poker";
 import { RULING_TEXTS } from "./rulings";
 import { ACT_WORDS, CHANGE_WORDS, REASONS, STAFF_TEXTS, type Signed } from "./staff";
 import { TEXTS } from "./texts";
 import { WORDS as COMMON_WORDS, GENDER_ENDINGS, RANKS, SUITS } from "./words";
 
-const ALL = { ...TEXTS, ...GAME_TEXTS, ...BANKER_TEXTS, ...POKER_TEXTS, ...RULING_TEXTS, ...ODDS_TEXTS, ...COMPONENT_TEXTS, ...STAFF_TEXTS };
+const ALL = { ...TEXTS, ...GAME_TEXTS, ...BANKER_TEXTS, ...POKER_TEXTS, ...RULING_TEXTS, ...ODDS_TEXTS, ...COMPONENT_TEXTS, ...STAFF_TEXTS, ...HOUSE_TEXTS, ...ACCOUNT_TEXTS, ...OFFICE_TEXTS };
 export type TextKey = keyof typeof ALL;
 
 const WORDS: Record<string, readonly [string, string]> = { ...POKER_WORDS, ...BANKER_WORDS, ...GAME_WORDS, ...COMMON_WORDS };
@@ -25,10 +28,18 @@ export function isText(key: string): key is TextKey {
   return key in ALL;
 }
 
+/** A text with its facts; `{stůl|stoly|stolů}` and `{table|tables}` are the forms for one, few (in
+ * Czech two to four) and many of the fact `n`. */
 export function t(key: TextKey, facts: Record<string, string | number> = {}): string {
-  return ALL[key][at(settings.lang)].replace(/\{(\w+)\}/g, (_, name: string) =>
-    String(facts[name] ?? ""),
-  );
+  return ALL[key][at(settings.lang)]
+    .replace(/\{([^{}|]+(?:\|[^{}|]+)+)\}/g, (_, forms: string) => counted(Number(facts.n), forms.split("|")))
+    .replace(/\{(\w+)\}/g, (_, name: string) => String(facts[name] ?? ""));
+}
+
+/** The form of a word that goes with a number; the last one also with what is no whole number. */
+function counted(n: number, forms: string[]): string {
+  const few = forms.length > 2 && n >= 2 && n <= 4 && Number.isInteger(n);
+  return (n === 1 ? forms[0] : few ? forms[1] : forms.at(-1))!;
 }
 
 export function name(names: Names | null | undefined): string {
@@ -62,10 +73,21 @@ export function usualReasons(signed: Signed): string[] {
   return REASONS[signed].map((one) => one[at(settings.lang)]);
 }
 
-/** Why a table stands still: what the platform says has words of its own, staff write theirs. */
+/** Why a table stands still: what the platform says has words of its own (and after them perhaps
+ * details that are not for players), staff write theirs. */
 export function noticeText(notice: string | null): string {
-  const key = `notice.${notice ?? ""}`;
+  const key = `notice.${notice?.split(": ", 1)[0]}`;
   return isText(key) ? t(key) : (notice ?? "");
+}
+
+/** Why a round does not count: the platform's own reason as above, a ruling with what staff say of
+ * it, a word of the rules, or what staff wrote. */
+export function voidText(reason: string): string {
+  const [what = "", ...more] = reason.split(": ");
+  const [own, ruling] = [`void.${what}`, `ruling.${what}`];
+  if (isText(own)) return t(own);
+  if (isText(ruling)) return [t(ruling), ...more].join(": ");
+  return reason in WORDS ? word(reason) : reason;
 }
 
 /** The name of a role; unknown ones are shown as they are. */
@@ -104,7 +126,7 @@ export function placeName(place: string): string {
   return capital(word(place));
 }
 
-const locale = () => (settings.lang === "cs" ? "cs-CZ" : "en-GB");
+export const locale = () => (settings.lang === "cs" ? "cs-CZ" : "en-GB");
 
 /** A number with so many digits after the point; `signed` ones say plus too. */
 export function decimal(value: number, digits: number, signed = false): string {

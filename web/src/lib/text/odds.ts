@@ -31,7 +31,7 @@ export const ODDS_TEXTS = {
   "lab.unknown": ["počítá se…", "being worked out…"],
   "lab.sides": ["zatím jen vedlejší sázky", "side bets only so far"],
   "lab.none": ["Žádná hra neodpovídá výběru.", "No game fits the choice."],
-  "lab.count": ["{n} řádků", "{n} rows"],
+  "lab.count": ["{n} {řádek|řádky|řádků}", "{n} {row|rows}"],
   "lab.back": ["Všechny hry", "All games"],
   "lab.incomplete": [
     "Samotná hra se počítá přesně přes všechna rozdání; trvá to až dvě minuty. Vedlejší sázky jsou známy hned.",
@@ -129,7 +129,7 @@ export const ODDS_TEXTS = {
   "lab.sim.z.fine": ["V mezích náhody.", "Within the bounds of chance."],
   "lab.sim.z.odd": ["Neobvyklé: stane se to méně než v jednom případě z dvaceti.", "Unusual: it happens in less than one case of twenty."],
   "lab.sim.z.bad": ["Velmi neobvyklé: stane se to méně než v jednom případě z tisíce.", "Very unusual: it happens in less than one case of a thousand."],
-  "lab.sim.played": ["{n} her za {s} s", "{n} rounds in {s} s"],
+  "lab.sim.played": ["{n} {hra|hry|her} za {s} s", "{n} {round|rounds} in {s} s"],
   "lab.sim.error": ["± {n} (směrodatná chyba)", "± {n} (standard error)"],
   "lab.sim.net": ["Výsledky simulovaných her", "Results of the simulated rounds"],
   "lab.sim.strategy.best": ["nejlepší známá", "the best known"],

@@ -26,6 +26,16 @@ export const ACT_WORDS: Record<Act, readonly [string, string]> = {
   "books.read": ["pohled do knih", "books read"],
   "audit.run": ["audit", "audit"],
   "staff.manage": ["změna v personálu", "change of staff"],
+  "account.own": ["konto", "account"],
+  "account.state": ["stav konta", "state of an account"],
+  "persons.read": ["pohled na osobu", "person read"],
+  "persons.decide": ["rozhodnutí o osobě", "decision about a person"],
+  "limits.read": ["pohled na sebeomezení", "self-limits read"],
+  "block.set": ["hra zablokována", "play blocked"],
+  "agenda.read": ["pohled na agendu", "agenda read"],
+  "cases.read": ["pohled na případy", "cases read"],
+  "cases.decide": ["případ rozhodnut", "case decided"],
+  "rates.set": ["kurzy nastaveny", "rates set"],
 };
 
 /** Names of what an act changes, as the books keep it. */
@@ -61,6 +71,11 @@ export const REASONS = {
   ruling: [["chyba krupiéra", "error of the croupier"], ["chyba hráče", "error of the player"], ["žádost hráče", "a player asked for it"]],
   button: [["Button byl na špatném místě", "the button was in the wrong place"]],
   move: [["vyrovnání stolů", "balancing of tables"], ["rušení stolu", "the table is broken up"], ["přání hráče", "the player asked for it"]],
+  document: [["údaje souhlasí s dokladem", "the data agree with the document"], ["doklad není čitelný", "the document cannot be read"], ["doklad neplatí", "the document is not valid"]],
+  state: [["žádost hráče", "the player asked for it"], ["podezření z porušení plánu", "suspected breach of the plan"], ["kontrola skončila", "the check has ended"]],
+  block: [["porušení plánu", "breach of the plan"], ["žádost hráče", "the player asked for it"], ["ochrana hráče", "protection of the player"]],
+  pair: [["chip dumping", "chip dumping"], ["tajná dohoda hráčů", "collusion"]],
+  case: [["ověřeno s hráčem", "verified with the player"], ["jiná osoba", "another person"], ["táž osoba", "the same person"]],
   tables: [["nový stůl v nabídce", "new table on offer"], ["velký zájem hráčů", "many players are waiting"]],
 } as const satisfies Record<string, readonly (readonly [string, string])[]>;
 
@@ -113,7 +128,7 @@ export const STAFF_TEXTS = {
   "staff.done": ["Provedeno: {what}", "Done: {what}"],
   "staff.croupier": ["Zadání výsledku", "Enter the outcome"],
   "staff.want.pocket": ["Zadejte výherní číslo", "Enter the winning number"],
-  "staff.want.dice": ["Zadejte {n} kostek, oddělené mezerou", "Enter {n} dice, separated by spaces"],
+  "staff.want.dice": ["Zadejte {n} {kostku|kostky|kostek}, oddělené mezerou", "Enter {n} {die|dice}, separated by spaces"],
   "staff.want.cards": ["Rozdejte {n} × {to}: zadejte karty, například As Td", "Deal {n} to {to}: enter the cards, such as As Td"],
   "staff.want.none": ["Stůl teď na žádný výsledek nečeká.", "The table waits for no outcome now."],
   "staff.noresult": ["Neplatný pokus", "No result"],

@@ -58,6 +58,13 @@ export const WORDS = {
   throw: ["hod", "throw"],
   shooter: ["házející", "shooter"],
   "no-shooter": ["nikdo nehází", "no shooter"],
+  // why there is no result
+  "ball-out": ["kulička vypadla z kola", "the ball left the wheel"],
+  "too-few-turns": ["příliš málo otáček", "too few turns"],
+  "wrong-direction": ["roztočeno špatným směrem", "spun in the wrong direction"],
+  interference: ["vnější zásah", "interference"],
+  "cocked-dice": ["kostka nakřivo", "cocked dice"],
+  "dice-off-table": ["kostka mimo stůl", "dice off the table"],
   "dice-offered": ["výběr kostek", "dice offered"],
   "declines-dice": ["nehází", "declines the dice"],
   "no-roll": ["neplatný hod", "no roll"],

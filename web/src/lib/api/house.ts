@@ -1,0 +1,142 @@
+/** The house over HTTP: who runs it, registration, log-in, one's own account, the back office. */
+
+import type { Api } from "./http";
+import type {
+  AccountView,
+  AgendaRow,
+  AttemptView,
+  BlockForm,
+  CaseView,
+  CredentialView,
+  Decision,
+  DocumentForm,
+  DocumentView,
+  House,
+  Houses,
+  LimitChoice,
+  LoggedIn,
+  LogInForm,
+  MailView,
+  PairForm,
+  PasskeyAnswer,
+  PasskeyOptions,
+  PersonFile,
+  PersonForm,
+  PersonRow,
+  PlayedRow,
+  Proof,
+  RecoveryCodes,
+  RegistrationForm,
+  SecondStep,
+  SessionView,
+  TotpBegun,
+} from "./protocol";
+
+export interface PersonsAsked {
+  query?: string | undefined;
+  state?: string | undefined;
+  operator?: string | undefined;
+}
+
+const id = encodeURIComponent;
+
+export class HouseApi {
+  constructor(private readonly api: Api) {}
+
+  houses = () => this.api.call<Houses>("/houses");
+  one = (operator: string) => this.api.call<House>(`/houses/${id(operator)}`);
+  /** Of who is logged in; staff who look after persons see all of it. */
+  mailbox = (token: string | null) => this.api.call<MailView[]>("/mailbox", { token });
+
+  // -- coming in ------------------------------------------------------------------------------
+  register = (body: RegistrationForm) => this.post<LoggedIn>("/accounts", body);
+  logIn = (body: LogInForm) => this.post<LoggedIn | SecondStep>("/log-in", body);
+  passkeyOptions = (operator: string, ticket: string) =>
+    this.post<PasskeyOptions>("/log-in/passkey/options", { operator, ...(ticket ? { ticket } : {}) });
+  passkey = (body: PasskeyAnswer) => this.post<LoggedIn>("/log-in/passkey", body);
+  recover = (operator: string, login: string) => this.post<unknown>("/recovery", { operator, login });
+  recoverPassword = (ticket: string, password: string) => this.post<unknown>("/recovery/password", { ticket, password });
+  confirmEmail = (ticket: string) => this.post<unknown>("/email", { ticket });
+  logOut = (token: string) => this.api.call<unknown>("/log-out", { method: "POST", token });
+
+  // -- one's own account ----------------------------------------------------------------------
+  account = () => this.api.call<AccountView>("/account");
+  prove = (body: Proof) => this.post<AccountView>("/account/proof", body);
+  setLimit = (body: LimitChoice) => this.post<AccountView>("/account/limits", body);
+  takeBreak = (length: string) => this.post<AccountView>("/account/breaks", { length });
+  panic = () => this.post<AccountView>("/account/panic");
+  close = (reason: string) => this.post<AccountView>("/account/close", { reason });
+  acceptTerms = (version: string) => this.post<AccountView>("/account/terms", { version });
+  verify = () => this.post<AccountView>("/account/verify");
+  demoDeposit = (amount: string, currency: string) => this.post<AccountView>("/account/demo-deposit", { amount, currency });
+  sessions = () => this.api.call<SessionView[]>("/account/sessions");
+  endSession = (session: string) => this.remove(`/account/sessions/${id(session)}`);
+  credentials = () => this.api.call<CredentialView[]>("/account/credentials");
+  dropCredential = (credential: string) => this.remove(`/account/credentials/${id(credential)}`);
+  setPassword = (password: string) => this.post<unknown>("/account/password", { password });
+  setEmail = (email: string) => this.post<unknown>("/account/email", { email });
+  beginTotp = () => this.post<TotpBegun>("/account/totp");
+  endTotp = (begun: string, code: string) => this.post<RecoveryCodes>(`/account/totp/${id(begun)}`, { code });
+  newPasskey = () => this.post<PasskeyOptions>("/account/passkeys/options");
+  addPasskey = (body: PasskeyAnswer) => this.post<CredentialView>("/account/passkeys", body);
+  documents = () => this.api.call<DocumentView[]>("/account/documents");
+  addDocument = (body: DocumentForm) => this.post<unknown>("/account/documents", body);
+  history = (from: string, to: string) =>
+    this.api.call<PlayedRow[]>("/account/history", { query: { from: from || undefined, to: to || undefined, format: "json" } });
+  historyFile = (from: string, to: string) =>
+    this.api.call<string>("/account/history", { query: { from: from || undefined, to: to || undefined, format: "csv" }, text: true });
+
+  private post<T>(path: string, body: unknown = {}): Promise<T> {
+    return this.api.call<T>(path, { method: "POST", body });
+  }
+
+  private remove(path: string): Promise<unknown> {
+    return this.api.call<unknown>(path, { method: "DELETE" });
+  }
+}
+
+/** What staff who look after persons ask and do. */
+export class OfficeApi {
+  constructor(
+    private readonly api: Api,
+    private readonly token: string,
+  ) {}
+
+  persons = (asked: PersonsAsked) => this.get<PersonRow[]>("/persons", { ...asked });
+  person = (person: string) => this.get<PersonFile>(`/persons/${id(person)}`);
+  /** Those that wait, or all of them. */
+  cases = (open: boolean) => this.get<CaseView[]>("/cases", { open: open ? "true" : undefined });
+  attempts = () => this.get<AttemptView[]>("/attempts");
+  agenda = (done: boolean) => this.get<AgendaRow[]>("/agenda", { done: String(done) });
+
+  document = (person: string, document: string, body: Decision) => this.post(`/persons/${id(person)}/documents/${id(document)}`, body);
+  state = (account: string, body: Decision) => this.post(`/accounts/${id(account)}/state`, body);
+  block = (account: string, body: BlockForm) => this.post(`/accounts/${id(account)}/block`, body);
+  pair = (account: string, body: PairForm) => this.post(`/accounts/${id(account)}/pair`, body);
+  decide = (one: string, body: Decision) => this.post(`/cases/${id(one)}`, body);
+
+  private get<T>(path: string, query: Record<string, string | undefined> = {}): Promise<T> {
+    return this.api.call<T>(`/staff${path}`, { token: this.token, query });
+  }
+
+  private post(path: string, body: unknown): Promise<unknown> {
+    return this.api.call<unknown>(`/staff${path}`, { method: "POST", token: this.token, body });
+  }
+}
+
+/** What a person says of himself, by the field of the house plan. */
+export const PERSON_FIELDS = {
+  "given-names": "given_names",
+  surname: "surname",
+  "birth-name": "birth_name",
+  "birth-date": "birth_date",
+  "birth-number": "birth_number",
+  "birth-place": "birth_place",
+  sex: "sex",
+  citizenship: "citizenship",
+  residence: "residence",
+  "postal-address": "postal_address",
+  "data-box": "data_box",
+  "e-mail": "email",
+  phone: "phone",
+} as const satisfies Record<string, keyof PersonForm>;

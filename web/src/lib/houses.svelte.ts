@@ -1,0 +1,62 @@
+/** The operators of this installation: who they are, what they ask and what protects players there. */
+
+import type { House, HouseRow } from "./api/protocol";
+import { problemText, session } from "./session.svelte";
+
+class Houses {
+  /** `null` until they were told. */
+  list = $state.raw<HouseRow[] | null>(null);
+  /** Those that somebody needed, in the order of the list. */
+  told = $state.raw<House[]>([]);
+  /** Why something could not be read the last time. */
+  problem = $state("");
+  private asked = new Map<string, Promise<House | undefined>>();
+  private listed: Promise<HouseRow[]> | null = null;
+
+  /** Reads the list once; again only after a failure. */
+  read(): Promise<HouseRow[]> {
+    this.listed ??= session.house.houses().then(
+      (answer) => {
+        this.problem = "";
+        return (this.list = answer.houses);
+      },
+      (error: unknown) => {
+        this.listed = null;
+        this.problem = problemText(error);
+        return [];
+      },
+    );
+    return this.listed;
+  }
+
+  /** All that pages show of one; it is read once. */
+  async need(operator: string | null | undefined): Promise<House | undefined> {
+    if (!operator) return undefined;
+    const reading = this.asked.get(operator) ?? this.fetch(operator);
+    this.asked.set(operator, reading);
+    return reading;
+  }
+
+  async needAll(): Promise<void> {
+    await Promise.all((await this.read()).map((one) => this.need(one.operator)));
+  }
+
+  of(operator: string | null | undefined): House | undefined {
+    return this.told.find((one) => one.operator === operator);
+  }
+
+  private async fetch(operator: string): Promise<House | undefined> {
+    try {
+      const house = await session.house.one(operator);
+      this.told = [...this.told, house].toSorted((one, other) => one.operator.localeCompare(other.operator));
+      this.problem = "";
+      return house;
+    } catch (error) {
+      this.asked.delete(operator);
+      this.problem = problemText(error);
+      return undefined;
+    }
+  }
+}
+
+export const houses = new Houses();
