@@ -12,6 +12,7 @@ run: setup web          ## sets up and starts the platform with demo tables; pri
 	$(BIN)/krupier serve --demo $(ARGS)
 
 test: setup packages web  ## sets up and runs all tests
+	npm --prefix web test
 	$(BIN)/python -m pytest -n $(WORKERS) $(ARGS)
 
 lint: setup web/node_modules/.done

@@ -50,8 +50,8 @@ def lines(tree: Path, *command: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")]
 
 
-def bets(tree: Path, seconds: float) -> dict[str, float]:
-    found = lines(tree, "bench.server", "--seconds", str(seconds))
+def bets(tree: Path, seconds: float, *more: str) -> dict[str, float]:
+    found = lines(tree, "bench.server", "--seconds", str(seconds), *more)
     line = next(one for one in found if one["what"] == "bets, saturated")
     rate = float(line["per_second"])
     return {
@@ -68,12 +68,18 @@ def bytes_of_an_hour(tree: Path, seconds: float) -> dict[str, float]:
     }
 
 
-def main(commit: str, repeat: int, seconds: float, watch: float) -> None:
-    known = subprocess.run(["git", "cat-file", "-e", f"{commit}^{{commit}}"], cwd=HERE)
-    if known.returncode:
+def known(commit: str) -> bool:
+    """Whether there is such a commit; says so if there is none."""
+    found = subprocess.run(["git", "cat-file", "-e", f"{commit}^{{commit}}"], cwd=HERE)
+    if found.returncode:
         print(
             json.dumps({"what": f"no commit {commit} here to compare with: name one by --commit"})
         )
+    return not found.returncode
+
+
+def main(commit: str, repeat: int, seconds: float, watch: float) -> None:
+    if not known(commit):
         return
     with checked_out(commit) as old:
         before, after = [], []

@@ -31,6 +31,7 @@ from urllib.parse import urlsplit
 import httpx
 import msgspec
 import uvloop
+from bench.accounts import make_accounts
 from sqlalchemy import func, select
 
 from krupier.room.config import HouseRules, TableConfig
@@ -349,11 +350,15 @@ async def echo(count: int, seconds: float) -> float:
     return rate
 
 
-async def bets(count: int, tables: int, seconds: float, folder: Path) -> float:
+async def bets(
+    count: int, tables: int, seconds: float, folder: Path, *, accounts: bool = False
+) -> float:
+    """``accounts``: of persons with accounts who have limited themselves, instead of guests."""
     database = f"sqlite:///{folder / 'books.sqlite'}"
     names = make_tables(database, tables)
+    known = make_accounts(database, count, "fortuna", CURRENCY, _now()) if accounts else None
     with child(SERVER, database) as (url, pid):
-        tokens = await guests(url, count)
+        tokens = known or await guests(url, count)
         rate = 0.0
         for what, every in (("bets, saturated", 0.0), ("bets, 1/s per client", 1.0)):
             before = resident(pid)
@@ -376,6 +381,10 @@ async def bets(count: int, tables: int, seconds: float, folder: Path) -> float:
     settled(store)
     store.close()
     return rate
+
+
+def _now() -> int:
+    return time.time_ns() // 1000
 
 
 def settled(store: Store) -> None:
@@ -412,12 +421,12 @@ def idle_memory(folder: Path, tables: int) -> None:
     print(json.dumps(line), flush=True)
 
 
-async def main(count: int, tables: int, seconds: float) -> None:
+async def main(count: int, tables: int, seconds: float, *, accounts: bool) -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         idle_memory(folder, 500)
         base = await echo(count, seconds)
-        rate = await bets(count, tables, seconds, folder)
+        rate = await bets(count, tables, seconds, folder, accounts=accounts)
     print(json.dumps({"what": "ratio of bets to echo, saturated", "ratio": round(rate / base, 3)}))
 
 
@@ -426,6 +435,7 @@ if __name__ == "__main__":
     ask.add_argument("--seconds", type=float, default=10.0)
     ask.add_argument("--clients", type=int, default=500)
     ask.add_argument("--tables", type=int, default=50)
+    ask.add_argument("--accounts", action="store_true", help="bettors with accounts and limits")
     given = ask.parse_args()
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-        runner.run(main(given.clients, given.tables, given.seconds))
+        runner.run(main(given.clients, given.tables, given.seconds, accounts=given.accounts))

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from krupier.plan import files
-from krupier.plan.citation import operators
+from krupier.plan import files, house_sheet
+from krupier.plan.house import all_houses
 from krupier.plan.rulebook import clauses
 from krupier.rules.families import all_plans
 from krupier.rules.sheet import sheet
@@ -62,7 +62,12 @@ def test_a_sheet_cites_the_operators_plan_and_chapter() -> None:
         assert cited.endswith(f"clauses {chapter[name]}")
 
 
-def test_every_operator_has_a_name() -> None:
+def test_every_operator_has_a_house() -> None:
     shipped = {name.partition("/")[0] for name, _ in files.plan_files()}
-    assert operators().keys() == shipped
-    assert all(names.keys() == {"cs", "en"} for names in operators().values())
+    assert all_houses().keys() == shipped
+
+
+def test_house_sheets_name_no_file() -> None:
+    for name, plan in all_houses().items():
+        for lang in ("cs", "en"):
+            assert list(our_files(house_sheet.sheet(plan, lang), f"{name} {lang}")) == []

@@ -25,10 +25,8 @@ REASONS = {
     "krupier.odds.blackjack.rules.Rules.with_shoe": "solves small shoes for exhaustive tests",
     "krupier.odds.draw.bank_hands.BankHands.share_below": SOLVERS,
     "krupier.odds.draw.stud_kernel.two_at": SOLVERS,
-    "krupier.server.settings.Limits.lifted": "campaigns start servers without limits",
     "krupier.store.history.statement": "the books can be asked, also if no page asks yet",
     "krupier.store.people.rename_player": "the books can be asked, also if no page asks yet",
-    "krupier.store.writer.Inline": "the writer of programs that have no thread for it",
 }
 
 WRAPPERS = {"cache", "lru_cache", "compiled", "inlined", "contextmanager", "asynccontextmanager"}

@@ -17,6 +17,8 @@ TAKEN = {
     "tests/**/test_*.py": ("pyproject.toml", 'testpaths = ["tests"'),
     "tests/**/conftest.py": ("pyproject.toml", 'testpaths = ["tests"'),
     "tests/**/__main__.py": ("Makefile", "python -m tests."),
+    "tests/scenarios/*.json": ("tests/scenarios/test_golden.py", "*.json"),
+    "tests/scenarios/*.txt": ("tests/scenarios/test_golden.py", ".txt"),
     "tests/store/books_*.sql": ("tests/store/test_old_books.py", "books_"),
     "tests/perft/*.json": ("tests/rules/test_exhaust.py", "perft"),
     "tests/transcripts/*/*.md": ("tests/test_transcripts.py", "transcripts"),
