@@ -18,6 +18,15 @@ GUARDED = {
     "tournament": True,  # prize pools, bounties and fees until they are paid
     "jackpot": True,
     "ticket": True,  # seats won but not yet played
+    "payout": True,  # ordered to be paid out, until a provider has paid it
+    "held": True,  # withheld from a player until a case is decided
+    "bonus": True,  # given to a player and not released yet
+    "claim": False,  # what a player owes the house
+    "exchange": False,  # what an operator has of each currency by converting
+    "fees": False,  # what an operator charged
+    "marketing": False,  # what an operator gives away
+    "desk": False,  # a cash desk: below zero by what is in it
+    "difference": False,  # what an operator's cash desks had too much, or too little (below zero)
     "levy": False,
     "house": False,
     "commission": False,
@@ -63,6 +72,48 @@ def rake(group: str) -> str:
 
 def commission(group: str) -> str:
     return f"commission:{group}"
+
+
+def payout(account: str) -> str:
+    """Money on its way out of a wallet."""
+    return f"payout:{account}"
+
+
+def held(account: str) -> str:
+    return f"held:{account}"
+
+
+def bonus(account: str) -> str:
+    return f"bonus:{account}"
+
+
+def claim(account: str) -> str:
+    return f"claim:{account}"
+
+
+def exchange(operator: str) -> str:
+    return f"exchange:{operator}"
+
+
+def fees(operator: str) -> str:
+    return f"fees:{operator}"
+
+
+def marketing(operator: str) -> str:
+    return f"marketing:{operator}"
+
+
+def desk(desk: str) -> str:
+    return f"desk:{desk}"
+
+
+def difference(operator: str) -> str:
+    return f"difference:{operator}"
+
+
+def clearing(whom: str) -> str:
+    """What somebody outside has of ours (below zero) or we of his."""
+    return f"clearing:{whom}"
 
 
 def kind_of(name: str) -> str:

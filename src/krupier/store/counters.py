@@ -14,9 +14,11 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
+from functools import lru_cache
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 from weakref import WeakKeyDictionary
+from zoneinfo import ZoneInfo
 
 import msgspec
 from sqlalchemy import (
@@ -52,6 +54,7 @@ OUT: Mapping[str, tuple[str, int]] = {
     "stake": (STAKED, 1),
     "commission": (RETURNED, -1),
     "refund": (RETURNED, -1),
+    "correction": (RETURNED, -1),
     "redemption": (REDEEMED, 1),
 }
 """What a posting of a kind that leaves a wallet counts as."""
@@ -128,19 +131,29 @@ def move(
     wallets = {name for name in counted if name.startswith(WALLET)}
     found: defaultdict[tuple[str, str], list[Flow]] = defaultdict(list)
     for transfers, at, round_id in lots:
-        for place, flows in _moved(conn, transfers, at, round_id, wallets).items():
-            found[place] += flows
+        if round_id is not None and any(t.kind in _UNDO for t in transfers):
+            for place, flows in _undone(conn, transfers, at, round_id, wallets).items():
+                found[place] += flows
+            continue
+        for t in transfers:
+            for name, out in ((t.debit, True), (t.credit, False)):
+                if name in wallets and (one := flow(t.kind, out, t.amount, at)):
+                    found[name, t.currency].append(one)
     if found:
         _add(conn, found, known_to)
 
 
-def _moved(
+_UNDO = frozenset(kind for kind, (column, sign) in IN.items() if column == STAKED and sign < 0)
+
+
+def _undone(
     conn: Connection,
     transfers: Iterable[Transfer],
     at: int,
-    round_id: str | None,
+    round_id: str,
     wallets: Collection[str],
 ) -> dict[tuple[str, str], list[Flow]]:
+    """What transfers do of which some undo stakes of the round."""
     flows: defaultdict[tuple[str, str], list[Flow]] = defaultdict(list)
     undone: set[str] = set()
     keys = set()
@@ -151,12 +164,12 @@ def _moved(
                 flows[name, t.currency].append(one)
                 if one.column == STAKED and one.amount < 0:
                     undone.add(name)
-    if undone and round_id is not None:
-        _undo(conn, round_id, undone, keys, flows)
+    if undone:
+        _allot(conn, round_id, undone, keys, flows)
     return flows
 
 
-def _undo(
+def _allot(
     conn: Connection,
     round_id: str,
     wallets: Collection[str],
@@ -343,7 +356,17 @@ def _add(
 
 def day_of(at: int, operator: str) -> str:
     """The calendar day of a house."""
-    return datetime.fromtimestamp(at // 1_000_000, houses.of(operator).timezone).date().isoformat()
+    return _day(at // _QUARTER, houses.of(operator).timezone)
+
+
+_QUARTER = 15 * 60 * 1_000_000
+
+
+@lru_cache(maxsize=1_000)
+def _day(quarter: int, zone: ZoneInfo) -> str:
+    """Clocks all over the world are whole quarters of an hour apart, so none has a midnight within
+    one."""
+    return datetime.fromtimestamp(quarter * 15 * 60, zone).date().isoformat()
 
 
 _OF = quotes.c.operator == bindparam("operator", type_=Text)

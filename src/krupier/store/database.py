@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
@@ -14,19 +15,25 @@ from sqlalchemy import (
     Engine,
     QueuePool,
     create_engine,
+    create_mock_engine,
     event,
     make_url,
 )
+from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import ArgumentError
 
 from krupier.store import keys, private, sealing
 from krupier.store.errors import Invalid
-from krupier.store.house_schema import metadata
 from krupier.store.keys import HouseKey
 from krupier.store.migrate import migrate, must_be_current
+from krupier.store.tables import metadata
 
 _WRITING = "krupier_writing"  # execution option that tells our own transactions apart
 _BUSY_SECONDS = 30
+_CACHE_KIB = 16_000
+_CHECKPOINT_PAGES = 4_000
+"""Of 4 KiB: a log that is copied into the books four times as rarely as usual costs a fifth less
+of every posting."""
 _NO_ANSWER = {
     "connect_timeout": 10,
     "keepalives_idle": 10,
@@ -140,7 +147,8 @@ def _prepared(store: Store) -> Store:
     else:
         with store.altering() as conn:
             if in_memory(store.engine.url):
-                metadata.create_all(conn)  # it has no past to migrate from
+                for statement in definition():  # it has no past to migrate from
+                    conn.exec_driver_sql(statement)
             else:
                 migrate(conn)
             lacks = _fitting(conn, store.key)
@@ -149,6 +157,18 @@ def _prepared(store: Store) -> Store:
     if opened:
         _forget_what_was_open(store)
     return Store(store.engine, store.key, lacks=lacks, read_only=store.read_only)
+
+
+@cache
+def definition() -> tuple[str, ...]:
+    """What makes all tables on SQLite: worked out once for all databases of a process."""
+    found: list[str] = []
+    dialect = sqlite.dialect()
+    engine = create_mock_engine(
+        "sqlite://", lambda sql, *_, **__: found.append(str(sql.compile(dialect=dialect)))
+    )
+    metadata.create_all(engine, checkfirst=False)
+    return tuple(found)
 
 
 def _fitting(conn: Connection, key: HouseKey | None) -> str | None:
@@ -258,6 +278,8 @@ def _sqlite_connect(dbapi: sqlite3.Connection, _record: object) -> None:
     dbapi.isolation_level = None  # we begin transactions ourselves
     dbapi.execute("PRAGMA journal_mode = WAL")
     dbapi.execute("PRAGMA synchronous = FULL")  # a commit survives a power cut
+    dbapi.execute(f"PRAGMA cache_size = -{_CACHE_KIB}")
+    dbapi.execute(f"PRAGMA wal_autocheckpoint = {_CHECKPOINT_PAGES}")
     dbapi.execute("PRAGMA foreign_keys = ON")
     dbapi.execute(f"PRAGMA busy_timeout = {_BUSY_SECONDS * 1000}")
 
@@ -269,12 +291,12 @@ def _foreign_keys(conn: Connection, state: Literal["ON", "OFF"]) -> None:
 
 
 def _sqlite_begin(conn: Connection) -> None:
-    if conn.get_execution_options().get(_WRITING):
-        conn.exec_driver_sql("PRAGMA query_only = OFF")
-        conn.exec_driver_sql("BEGIN IMMEDIATE")  # never fails later for want of the write lock
-    else:
-        conn.exec_driver_sql("PRAGMA query_only = ON")
-        conn.exec_driver_sql("BEGIN")
+    writes = bool(conn.get_execution_options().get(_WRITING))
+    if conn.info.get(_WRITING) is not writes:
+        conn.exec_driver_sql(f"PRAGMA query_only = {'OFF' if writes else 'ON'}")
+        conn.info[_WRITING] = writes
+    # who writes has the lock at once, and never fails later for want of it
+    conn.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
 def _sqlite_returned(dbapi: sqlite3.Connection | None, _record: object) -> None:

@@ -7,8 +7,9 @@ databases and that price is paid once.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from operator import itemgetter
 from typing import Any
 
 import msgspec
@@ -34,6 +35,8 @@ class Fast:
     def __init__(self, statement: ClauseElement) -> None:
         self._statement = statement
         self._sql: dict[str, str] = {}
+        self._placed: tuple[str, Callable[[Any], Any]] | None = None
+        """For SQLite: with numbered places, and what puts parameters into them."""
 
     def rows(self, conn: Connection, **params: Any) -> list[Any]:
         """Run it and return all rows as tuples."""
@@ -49,7 +52,20 @@ class Fast:
     def many(self, conn: Connection, params: Sequence[Mapping[str, Any]]) -> None:
         """Run it once for each set of parameters."""
         with self._cursor(conn, params) as cursor:
-            cursor.executemany(self._sql[conn.dialect.name], params)
+            if conn.dialect.name == "sqlite":
+                # it looks up names for each place of each row
+                sql, place = self._placed or self._place()
+                cursor.executemany(sql, list(map(place, params)))
+            else:
+                cursor.executemany(self._sql[conn.dialect.name], params)
+
+    def _place(self) -> tuple[str, Callable[[Any], Any]]:
+        compiled = self._statement.compile(dialect=sqlite.dialect(paramstyle="qmark"))
+        names: list[str] = getattr(compiled, "positiontup", None) or []
+        one = len(names) == 1
+        place = (lambda row: (row[names[0]],)) if one else itemgetter(*names)
+        self._placed = str(compiled), place
+        return self._placed
 
     @contextmanager
     def _cursor(self, conn: Connection, params: Any) -> Iterator[DBAPICursor]:

@@ -16,7 +16,7 @@ import msgspec
 from sqlalchemy import Connection, Select, bindparam, func, insert, select, update
 
 from krupier.store import chains, counters, hashes
-from krupier.store.accounts import GUARDED, kind_of, owner_of, person_of
+from krupier.store.accounts import GUARDED, kind_of, owner_of, person_of, player
 from krupier.store.errors import Conflict, Invalid, NotEnough, Unknown
 from krupier.store.fast import Among, Fast, insert_if_new, listed
 from krupier.store.house_schema import user_accounts
@@ -39,11 +39,20 @@ Kind = Literal[
     "prize",
     "gift",  # demo money
     "deposit",
-    "withdrawal",
+    "withdrawal",  # from a wallet, towards a method
+    "payout",  # and paid
+    "payout-back",  # or not
+    "charge-back",  # of a deposit, by who paid it
     "conversion",
+    "correction",  # of what was credited without reason, or of a damage
+    "hold",  # withheld until a case is decided
+    "release",
+    "bonus",  # given and locked; released; lapsed
+    "reward",  # of a loyalty programme
     "chips",  # a casino's value chips, bought for money
     "redemption",  # and given back for it
     "fill",  # of a physical table with chips
+    "float",  # cash of a cash desk, brought and taken away by the operator
 ]
 KINDS: frozenset[str] = frozenset(get_args(Kind))
 
@@ -51,6 +60,8 @@ KINDS: frozenset[str] = frozenset(get_args(Kind))
 #: Largest amount of one transfer: what a browser can still count exactly.
 LARGEST = 2**53 - 1
 _LARGEST_BALANCE = 2**62
+_WALLETS = player(counters.PREFIX)
+"""How the names of wallets of user accounts begin."""
 
 
 class Transfer(msgspec.Struct, frozen=True):
@@ -328,6 +339,13 @@ def _must_be_a_transfer(t: Transfer) -> None:
         )
     if not t.key:
         raise Invalid("a transfer needs a key", "převod musí mít klíč")
+    if t.debit.startswith(_WALLETS) and t.credit.startswith(_WALLETS):
+        raise Invalid(
+            f"{t.key}: money of user accounts does not go from one to another"
+            f" ({t.debit}, {t.credit})",
+            f"{t.key}: peníze nejdou z jednoho uživatelského konta na druhé"
+            f" ({t.debit}, {t.credit})",
+        )
     if t.kind not in KINDS:
         known = ", ".join(get_args(Kind))
         raise Invalid(
@@ -366,6 +384,12 @@ def lock_accounts(conn: Connection, names: Iterable[str], currency: str) -> dict
 
 def key_used(key: str) -> Conflict:
     return Conflict(f"key {key} was used for another transfer", f"klíč {key} má už jiný převod")
+
+
+def posted(conn: Connection, keys: Iterable[str]) -> dict[str, Posting]:
+    """What stands in the books under these keys."""
+    rows = _POSTED.rows(conn, keys=listed(conn, [*keys]))
+    return {row[0]: Posting(*row) for row in rows}
 
 
 _OF_ROUND = Fast(POSTING.where(postings.c.round == bindparam("of")))

@@ -27,7 +27,7 @@ Together = Callable[[Connection, Sequence[Work[Any]]], None]
 """Does several units of one kind at once, in fewer statements than one after the other."""
 
 _ATTEMPTS = 6
-_BUSY, _GATHER = 16, 0.01
+_BUSY, _GATHER = 16, 0.02
 """After a commit of so many units the next one waits so many seconds for others to join it: who is
 that busy gains more by fewer commits than anybody loses by the wait."""
 _SERIALIZATION_FAILURE, _DEADLOCK = "40001", "40P01"

@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from krupier.store.house_schema import metadata
+from krupier.store.tables import metadata
 
 context.configure(connection=context.config.attributes["connection"], target_metadata=metadata)
 with context.begin_transaction():

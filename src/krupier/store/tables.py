@@ -1,0 +1,23 @@
+"""All tables of the books together: their definitions stand in several modules."""
+
+from __future__ import annotations
+
+from krupier.store import (
+    care_schema,
+    closing_schema,
+    desk_schema,
+    house_schema,
+    payment_schema,
+    watching_schema,
+)
+from krupier.store.schema import metadata
+
+__all__ = [
+    "care_schema",
+    "closing_schema",
+    "desk_schema",
+    "house_schema",
+    "metadata",
+    "payment_schema",
+    "watching_schema",
+]
