@@ -221,7 +221,8 @@ def test_wgg_values() -> None:
     number = next(one for one in plan.registration.asked if one.field == "birth-number")
     assert number.otherwise == "birth-date"
     assert plan.screening.pep.found == "record"
-    assert {one.what: one.years for one in plan.retention} == {"identity": 10, "documents": 10}
+    kept = {one.what: (one.years, one.since) for one in plan.retention if "W02-25" in one.clause}
+    assert kept == {"identity": (10, "last-visit"), "documents": (10, "last-visit")}
     assert plan.endless_block
     assert plan.endless_block.becomes == "ban"
     assert set(plan.currencies) == {"EUR"}
@@ -323,6 +324,25 @@ def problem(text: str, file: str = "tsg/house.toml") -> str:
         ("[sessions]", "[sessions", ["is not TOML", "line"]),
         ('version = "1"', "", ["terms", "T02-05", "version"]),
         ('becomes = "close"', 'becomes = "jail"', ["endless_block.becomes", "T07-15", "jail"]),
+        (
+            'EUR = { least = "10"',
+            'EUR = { least = "ten"',
+            ["payments.methods[visa].deposit.limits.EUR.least", "T04-21", "no amount"],
+        ),
+        (
+            'overcredit_most = "6500"',
+            'overcredit_most = "-1"',
+            ["payments.methods[visa]", "T04-26"],
+        ),
+        ('id = "mastercard"', 'id = "visa"', ["payments.methods", "'visa' is there twice"]),
+        ('"CZK", "EUR", "USD"', '"CZK", "EUR", "XXX"', ["payments.methods[visa].currencies"]),
+        ("working_days = 5\n", "", ["payments.execution", "exactly one of `working_days`, `days`"]),
+        (
+            'checks = ["profile", "source-of-funds"]\n',
+            "",
+            ["payments.levels", "T04-34", "`checks` before them"],
+        ),
+        ('fees = { CZK = "2.5"', 'fees = { CZK = "-2"', ["payments.conversion", "T04-11"]),
     ],
 )
 def test_what_is_wrong_is_named(old: str, new: str, told: list[str]) -> None:
@@ -366,3 +386,27 @@ def test_an_operator_overrides_a_house_in_a_directory_of_his_own(tmp_path: Path)
 def test_the_measures_that_are_amounts() -> None:
     amounts = {one.measure for one in house.load("tsg").self_limits if one.money}
     assert amounts == set(house_parts.MONEY) == {"stakes", "net-loss"}
+
+
+@pytest.mark.clause("T04-08", "T04-13", "T04-17", "W05-05")
+def test_what_the_plans_say_of_payments() -> None:
+    rules = {operator: plan.payments for operator, plan in house.all_houses().items()}
+    assert all(rules.values()), "each says so, also that there are none"
+    tsg, wgg, fortuna = rules["tsg"], rules["wgg"], rules["fortuna"]
+    assert tsg
+    assert wgg
+    assert fortuna
+    assert [one.id for one in tsg.methods if one.deposit] == [
+        *("visa", "mastercard", "paysafecard", "neteller", "skrill"),
+    ]
+    assert [one.id for one in tsg.methods if one.withdrawal] == [
+        *("visa", "mastercard", "neteller", "skrill", "wire-transfer", "bank-transfer"),
+    ]
+    assert tsg.execution
+    assert (tsg.execution.working_days, tsg.execution.free) == (5, True)
+    assert tsg.issuers
+    assert len(tsg.issuers.countries) == 27 + 3
+    # a casino pays out by transfer on request, and nobody deposits so
+    assert [(one.id, one.deposit) for one in wgg.methods] == [("bank-transfer", None)]
+    assert fortuna.execution
+    assert (fortuna.execution.days, fortuna.execution.free) == (60, True)

@@ -16,7 +16,11 @@ from msgspec import Meta
 
 from krupier.money import BadCurrency, currency
 from krupier.plan import files, loader
+from krupier.plan.closing_parts import Closing, LicenceEnd, OtherGames, TableExchange
+from krupier.plan.complaint_parts import Complaints
+from krupier.plan.desk_parts import Desk
 from krupier.plan.house_parts import (
+    Amount,
     Authority,
     Break,
     Calendar,
@@ -33,6 +37,7 @@ from krupier.plan.house_parts import (
     Register,
     Registration,
     Retention,
+    Rule,
     Sanction,
     Screening,
     SelfLimit,
@@ -46,8 +51,11 @@ from krupier.plan.house_parts import (
     Warned,
 )
 from krupier.plan.loader import PlanError
+from krupier.plan.loyalty_parts import Club, Loyalty
 from krupier.plan.parts import Names, Part, Reading, Word, check_amount
+from krupier.plan.payment_parts import Payments
 from krupier.plan.rulebook import clauses
+from krupier.plan.watching_parts import Watching, amounts
 
 Problem = tuple[str, tuple[str, ...], str]
 """Key, clauses and what is wrong."""
@@ -85,6 +93,15 @@ class HousePlan(Part, frozen=True, kw_only=True):
     information: tuple[Shown, ...] = ()
     reality_check: RealityCheck | None = None
     retention: tuple[Retention, ...] = ()
+    table_exchange: TableExchange | None = None
+    closing: Closing | None = None
+    licence_end: LicenceEnd | None = None
+    other_games: tuple[OtherGames, ...] = ()
+    payments: Payments | None = None
+    complaints: Complaints
+    loyalty: Loyalty = Loyalty()
+    desk: Desk | None = None
+    watching: Watching | None = None
     readings: tuple[Reading, ...] = ()
 
     @property
@@ -148,7 +165,7 @@ def _problems(plan: HousePlan, operator: str) -> Iterator[Problem]:
 
 
 def _twice(plan: HousePlan) -> Iterator[Problem]:
-    form = plan.registration
+    form, club = plan.registration, plan.loyalty.club
     lists: Mapping[str, Sequence[str]] = {
         "participation.channels": [one.id for one in plan.participation.channels],
         "registration.asked": [one.field for one in form.asked],
@@ -160,6 +177,16 @@ def _twice(plan: HousePlan) -> Iterator[Problem]:
         "sanctions": [one.kind for one in plan.sanctions],
         "information": [one.page for one in plan.information],
         "retention": [one.what for one in plan.retention],
+        "other_games": [one.kind for one in plan.other_games],
+        "payments.methods": [one.id for one in plan.payments.methods] if plan.payments else [],
+        "payments.levels": [one.id for one in plan.payments.levels] if plan.payments else [],
+        "complaints.lodging": [one.about for one in plan.complaints.lodging],
+        "complaints.deadlines": [one.id for one in plan.complaints.deadlines],
+        "complaints.groundless": [one.id for one in plan.complaints.groundless],
+        "loyalty.club.catalogue": [one.id for one in club.catalogue] if club else [],
+        "loyalty.club.bonuses": [one.id for one in club.bonuses] if club else [],
+        "watching.rules": [one.id for one in plan.watching.rules] if plan.watching else [],
+        "watching.tools": [one.id for one in plan.watching.tools] if plan.watching else [],
     }
     for key, names in lists.items():
         for name, times in Counter(names).items():
@@ -170,11 +197,61 @@ def _twice(plan: HousePlan) -> Iterator[Problem]:
 def _money(plan: HousePlan) -> Iterator[Problem]:
     for code, wallet in plan.currencies.items():
         yield from _amount(f"currencies.{code}", wallet.clause, wallet.demo_deposit, code)
+    if desk := plan.desk:
+        most = desk.ceiling.most
+        yield from _amount("desk.ceiling.most", desk.ceiling.clause, most.amount, most.currency)
+        for code in desk.currencies:
+            if code not in plan.currencies:
+                yield "desk.currencies", desk.clause, f"nobody has a wallet in {code!r}"
     temporary: Temporary | None = plan.registration.temporary
     if temporary:
         most = temporary.most_deposits
         key = "registration.temporary.most_deposits"
         yield from _amount(key, temporary.clause, most.amount, most.currency)
+    if plan.closing and plan.closing.card_fee:
+        fee = plan.closing.card_fee
+        yield from _amount("closing.card_fee", plan.closing.clause, fee.amount, fee.currency)
+    if plan.payments:
+        yield from _paid(plan.payments)
+    if plan.loyalty.club:
+        yield from _loyalty(plan.loyalty.club)
+    for rule in plan.watching.rules if plan.watching else ():
+        yield from _amounts(f"watching.rules[{rule.id}]", rule, amounts(rule))
+
+
+def _paid(payments: Payments) -> Iterator[Problem]:
+    for one in payments.methods:
+        key = f"payments.methods[{one.id}]"
+        for code in one.currencies:
+            yield from _amount(f"{key}.currencies", one.clause, None, code)
+        for code, limits in one.deposit.limits.items() if one.deposit else ():
+            for field in limits.__struct_fields__:
+                amount = getattr(limits, field)
+                yield from _amount(f"{key}.deposit.limits.{code}.{field}", one.clause, amount, code)
+        given = one.withdrawal.currency if one.withdrawal else None
+        if one.withdrawal and given:
+            for amount in one.withdrawal.amounts:
+                yield from _amount(f"{key}.withdrawal", one.clause, amount, given)
+    for level in payments.levels:
+        if level.currency:
+            for amount in (level.day, level.week, level.month):
+                key = f"payments.levels[{level.id}]"
+                yield from _amount(key, level.clause, amount, level.currency)
+
+
+def _loyalty(club: Club) -> Iterator[Problem]:
+    yield from _amounts("loyalty.club.commission", club.commission, [club.commission.per])
+    yield from _amounts("loyalty.club.bets", club.bets, [club.bets.per])
+    for offer in club.catalogue:
+        money = [offer.money] if offer.money else []
+        yield from _amounts(f"loyalty.club.catalogue[{offer.id}]", offer, money)
+    for bonus in club.bonuses:
+        yield from _amounts(f"loyalty.club.bonuses[{bonus.id}]", bonus, bonus.most)
+
+
+def _amounts(key: str, rule: Rule, amounts: Iterable[Amount]) -> Iterator[Problem]:
+    for one in amounts:
+        yield from _amount(key, rule.clause, one.amount, one.currency)
 
 
 def _amount(key: str, cited: tuple[str, ...], amount: str | None, code: str) -> Iterator[Problem]:
@@ -196,6 +273,8 @@ def _out_of_place(plan: HousePlan) -> Iterator[Problem]:
             yield f"self_limits[{one.id}].measure", one.clause, f"no {one.measure} for {where!r}"
         if one.counts == "chips" and plan.internet:
             yield f"self_limits[{one.id}].counts", one.clause, f"no chips for {where!r}"
+    if plan.internet == (plan.desk is not None):
+        yield "desk", (), "a cash desk stands on premises, and there only"
     register: Register = plan.screening.register
     door = "log-in" if plan.internet else "entry"
     if door not in register.at:

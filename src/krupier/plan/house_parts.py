@@ -96,8 +96,12 @@ class Wallet(Rule, frozen=True, kw_only=True):
 
 
 class Retention(Rule, frozen=True, kw_only=True):
-    what: Literal["identity", "documents", "transactions"]
+    """How long something is kept, and from when; afterwards it is erased."""
+
+    what: Literal["identity", "documents", "transactions", "complaints", "messages", "log-in-data"]
     years: Positive
+    since: Literal["end", "last-visit", "itself"] = "end"
+    """The end of the account, the last time that somebody was there, or each thing by itself."""
 
 
 # -- where one plays ---------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from krupier.plan.house import HousePlan
 from krupier.plan.house_parts import Amount, Contact, Rule
 from krupier.plan.house_words import NAMED_BY, PHRASES, ROWS, SECTIONS, WORDS
 from krupier.plan.loader import parts
-from krupier.plan.parts import Names
+from krupier.plan.parts import Names, Part
 
 SOURCES = ("clause", "law", "reading")
 UNSAID = ("id", "names", *SOURCES)
@@ -78,7 +78,7 @@ def _said(part: Struct, lang: str) -> Iterator[str]:
     told = NAMED_BY[kind][0] if kind in NAMED_BY else None
     for field in part.__struct_fields__:
         value = getattr(part, field)
-        if field in UNSAID or field == told or value is None or value == ():
+        if field in UNSAID or field == told or value is None or value in ((), {}):
             continue
         if isinstance(value, Contact):
             yield from _said(value, lang)
@@ -105,5 +105,9 @@ def _value(value: object, lang: str) -> str:
         return value.get(lang)
     if isinstance(value, Amount):
         return f"{value.amount} {value.currency}"
+    if isinstance(value, dict):
+        return "; ".join(f"{key}: {_value(one, lang)}" for key, one in value.items())
+    if isinstance(value, Part):
+        return ", ".join(_said(value, lang))
     words = WORDS.get(str(value))
     return words[0 if lang == "cs" else 1] if words else str(value)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from krupier.plan import care_words, watching_words
+
 Both = tuple[str, str]
 
 SECTIONS: Mapping[str, Both] = {
@@ -30,6 +32,14 @@ SECTIONS: Mapping[str, Both] = {
     "information": ("Povinné informace", "Information that must be shown"),
     "reality_check": ("Připomenutí času", "Reality check"),
     "retention": ("Uchovávání údajů", "Retention"),
+    "table_exchange": ("Stoly v jiné měně", "Tables in another currency"),
+    "closing": ("Výplata zůstatku", "Pay-out of what is left"),
+    "licence_end": ("Zánik povolení", "End of the licence"),
+    "other_games": ("Další hry provozovatele", "Other games of the operator"),
+    "payments": ("Vklady a výběry", "Deposits and withdrawals"),
+    **care_words.SECTIONS,
+    "desk": ("Pokladna", "Cash desk"),
+    "watching": ("Sledování", "Watching"),
 }
 """Every part of a house plan, in the order of the sheet."""
 
@@ -53,6 +63,28 @@ ROWS: Mapping[str, Both] = {
     "territory": ("kde se hráč nachází", "where the player is"),
     "sessions": ("přihlášení", "log-in"),
     "reality_check": ("připomenutí", "reminder"),
+    "table_exchange": ("přepočet u stolu", "conversion at a table"),
+    "closing": ("konto, které skončilo", "an account that has ended"),
+    "licence_end": ("povolení zaniklo", "the licence has ended"),
+    "payments": ("platby", "payments"),
+    "deposit": ("vklady touto metodou", "deposits by this method"),
+    "withdrawal": ("výběry na tuto metodu", "withdrawals to this method"),
+    "issuers": ("kdo vede účet nebo vydal kartu", "who keeps the account or issued the card"),
+    "active": ("aktivní metody", "active methods"),
+    "execution": ("provedení výběru", "execution of withdrawals"),
+    "wins": ("výplata výhry", "payment of a win"),
+    "conversion": ("převod měn", "conversion of currencies"),
+    **care_words.ROWS,
+    "desk": ("pokladna", "cash desk"),
+    "identification": ("identifikace", "identification"),
+    "buying": ("nákup žetonů", "purchase of chips"),
+    "paying": ("výkup žetonů", "redemption of chips"),
+    "transfer": ("bezhotovostní výplata", "cashless payment"),
+    "ceiling": ("strop hotovosti", "ceiling of cash"),
+    "shortage": ("nedostatek hotovosti", "shortage of cash"),
+    "suspension": ("pozastavená výplata", "suspended payment"),
+    "card": ("registrační karta", "registration card"),
+    **watching_words.ROWS,
 }
 """What a rule is called that has no name of its own, by its key."""
 
@@ -63,6 +95,9 @@ NAMED_BY: Mapping[str, tuple[str, str, str]] = {
     "Sanction": ("kind", "{}", "{}"),
     "Shown": ("page", "{}", "{}"),
     "Retention": ("what", "{}", "{}"),
+    "OtherGames": ("kind", "{}", "{}"),
+    "Proof": ("means", "doložení: {}", "proof of ownership: {}"),
+    **care_words.NAMED_BY,
 }
 """The field that says what a rule is about, and how it is called by it."""
 
@@ -129,6 +164,22 @@ PHRASES: Mapping[str, tuple[str, ...]] = {
     ),
     "Panic.hours": ("{} hodin bez hry", "{} hours without play"),
     "EndlessBlock.becomes": ("{}", "{}"),
+    "TableExchange.back": (
+        "při odchodu od stolu se přepočítá zpět na měnu konta",
+        "converted back into the currency of the account when leaving the table",
+        "co chybí, přepočte se z jiných peněženek kurzem té chvíle bez poplatku",
+        "what is missing is converted from other wallets at the rate of the moment, without fee",
+    ),
+    "Closing.days": ("do {} dnů", "within {} days"),
+    "Closing.card_fee": (
+        "jinak virtuální platební karta za {}",
+        "otherwise a virtual payment card for {}",
+    ),
+    "LicenceEnd.until": (
+        "sázky nevyhodnocené do {} se ruší a vracejí",
+        "bets not evaluated by {} are cancelled and returned",
+    ),
+    "OtherGames.balance": ("{}", "{}"),
     "Territory.allowed": ("jen {}", "only {}"),
     "Territory.unknown": ("není-li známo kde: {}", "if nobody knows where: {}"),
     "Sessions.idle_minutes": ("končí po {} minutách nečinnosti", "ends after {} idle minutes"),
@@ -139,6 +190,86 @@ PHRASES: Mapping[str, tuple[str, ...]] = {
     "Shown.shows": ("{}", "{}"),
     "RealityCheck.minutes": ("po {} minutách", "every {} minutes"),
     "Retention.years": ("{} let", "{} years"),
+    "Payments.provider": ("provádí {}", "carried out by {}"),
+    "Payments.window": ("den, týden a měsíc: {}", "day, week and month: {}"),
+    "Payments.currencies_count": ("vklady v různých měnách: {}", "deposits in currencies: {}"),
+    "Method.means": ("{}", "{}"),
+    "Method.currencies": ("vedená v: {}", "kept in: {}"),
+    "Deposits.limits": ("{}", "{}"),
+    "Deposits.attempts": ("nejvýše {} pokusů za 24 hodin", "at most {} attempts within 24 hours"),
+    "Deposits.times": ("nejvýše {} vkladů za 24 hodin", "at most {} deposits within 24 hours"),
+    "DepositLimits.least": ("nejméně {}", "at least {}"),
+    "DepositLimits.most": ("nejvýše {}", "at most {}"),
+    "DepositLimits.day": ("za den {}", "a day {}"),
+    "DepositLimits.week": ("za týden {}", "a week {}"),
+    "DepositLimits.month": ("za měsíc {}", "a month {}"),
+    "Withdrawals.currency": ("v měně {}", "in {}"),
+    "Withdrawals.rollback_least": ("rollback nejméně {}", "roll-back at least {}"),
+    "Withdrawals.rollback_most": ("rollback nejvýše {}", "roll-back at most {}"),
+    "Withdrawals.overcredit_least": ("overcredit nejméně {}", "over-credit at least {}"),
+    "Withdrawals.overcredit_most": ("overcredit nejvýše {}", "over-credit at most {}"),
+    "Withdrawals.times": ("nejvýše {} výběrů za 24 hodin", "at most {} withdrawals in 24 hours"),
+    "Issuers.countries": ("jen {}", "only {}"),
+    "Proof.shows": ("{}", "{}"),
+    "Active.most": ("nejvýše {}", "at most {}"),
+    "Execution.working_days": ("do {} pracovních dnů", "within {} working days"),
+    "Execution.days": ("do {} dnů", "within {} days"),
+    "Execution.cancel_minutes": (
+        "do {} minut lze příkaz zrušit",
+        "can be cancelled for {} minutes",
+    ),
+    "Execution.free": ("bez poplatku", "free of charge", "za poplatek", "for a fee"),
+    "Wins.days": ("nejpozději do {} dnů", "within {} days at the latest"),
+    "Conversion.source": ("kurz {}", "rate of {}"),
+    "Conversion.fees": (
+        "poplatek v procentech podle měny metody: {}",
+        "fee in per cent by the currency of the method: {}",
+    ),
+    "Conversion.own_wallets": (
+        "mezi vlastními peněženkami {} %",
+        "between one's own wallets {} per cent",
+    ),
+    "Level.checks": ("nejprve se ověří: {}", "checked before: {}"),
+    "Level.currency": ("v měně {}", "in {}"),
+    "Level.day": ("za den {}", "a day {}"),
+    "Level.week": ("za týden {}", "a week {}"),
+    "Level.month": ("za měsíc {}", "a month {}"),
+    "Level.unlimited_withdrawals": (
+        "výběry bez horní meze",
+        "withdrawals without a maximum",
+        "výběry podle metody",
+        "withdrawals as the method says",
+    ),
+    "Retention.since": ("počítá se od: {}", "counted from: {}"),
+    **care_words.PHRASES,
+    "Desk.currencies": ("měna {}", "currency {}"),
+    "Identification.admitted": (
+        "žetony kupuje jen ten, kdo byl vpuštěn; vyplacen je, koho pokladna zná",
+        "only who was let in buys chips; whoever is identified is paid",
+        "vyplacen i obsloužen je, koho pokladna zná",
+        "whoever is identified is served",
+    ),
+    "Buying.ways": ("{}", "{}"),
+    "Paying.ways": ("podle volby návštěvníka: {}", "as the visitor chooses: {}"),
+    "Transferring.own_account": (
+        "na písemnou žádost, na účet doloženě návštěvníkův",
+        "on a written request, to an account that is proved to be the visitor's",
+        "na písemnou žádost",
+        "on a written request",
+    ),
+    "Ceiling.most": (
+        "nejvýše {} na osobu a kalendářní den",
+        "at most {} for a person and calendar day",
+    ),
+    "Shortage.partly": (
+        "část se vyplatí, na zbytek se vydá potvrzení",
+        "a part is paid, the rest is confirmed",
+        "nic se nevyplatí",
+        "nothing is paid",
+    ),
+    "Suspension.days": ("nejdéle {} dní", "for {} days at most"),
+    "Card.prefix": ("čísla začínají {}", "numbers begin with {}"),
+    **watching_words.PHRASES,
 }
 """What each field says. A field that is true or false has two phrases: if it is, and if not."""
 
@@ -218,6 +349,8 @@ WORDS: Mapping[str, Both] = {
     "technical": ("technická hra", "technical game"),
     "odds": ("kursová sázka", "odds betting"),
     "lottery": ("loterie", "lottery"),
+    "common": ("společný zůstatek", "common balance"),
+    "separate": ("vlastní účty, lze na ně vyplatit", "accounts of its own, one can be paid out to"),
     # sanctions
     "game-exclusion": ("vyloučení ze hry", "exclusion from the game"),
     "tournament-exclusion": ("vyloučení z turnaje", "exclusion from the tournament"),
@@ -236,4 +369,34 @@ WORDS: Mapping[str, Both] = {
     "identity": ("identifikační údaje", "identification data"),
     "documents": ("kopie dokladů", "copies of documents"),
     "transactions": ("platby", "payments"),
+    # payments
+    "rolling": ("posledních 24 hodin, 7 dní, 30 dní", "the last 24 hours, 7 days, 30 days"),
+    "calendar": ("kalendářní", "of the calendar"),
+    "apart": ("každá podle svých limitů", "each by its own limits"),
+    "together": ("sčítají se podíly limitů", "the parts of the limits add up"),
+    "account": ("platební účet", "payment account"),
+    "card": ("platební karta", "payment card"),
+    "other": ("jiný platební prostředek", "another means of payment"),
+    "statement": (
+        "výpis s číslem a jménem totožným se jménem účastníka",
+        "a statement with the number and a name identical with the participant's",
+    ),
+    "screenshot": (
+        "snímek rozhraní s číslem a jménem totožným se jménem účastníka",
+        "a screenshot with the number and a name identical with the participant's",
+    ),
+    "profile": ("profil zákazníka", "profile of the customer"),
+    "occupation": ("povolání a příjem", "occupation and income"),
+    "source-of-funds": ("původ peněz", "source of funds"),
+    "source-of-wealth": ("původ majetku", "source of wealth"),
+    "interview": ("rozhovor se zákazníkem", "interview with the customer"),
+    **care_words.WORDS,
+    # the cash desk
+    "cash": ("hotově", "cash"),
+    "transfer": ("bezhotovostním převodem", "cashless transfer"),
+    "technical-account": (
+        "na uživatelské konto technické hry",
+        "to the user account of the technical game",
+    ),
+    **watching_words.WORDS,
 }

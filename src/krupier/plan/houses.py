@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from krupier.plan import house
+from krupier.plan.files import NoSuchHouse
 from krupier.plan.house import HousePlan
 
 _told: dict[str, HousePlan] = {}
@@ -28,6 +29,14 @@ def of(operator: str) -> HousePlan:
     'Europe/Prague'
     """
     return _told.get(operator) or _shipped(operator)
+
+
+def find(operator: str) -> HousePlan | None:
+    """None: there is no such operator."""
+    try:
+        return of(operator)
+    except NoSuchHouse:
+        return None
 
 
 @cache
