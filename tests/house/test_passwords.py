@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import pytest
 
 from krupier.house import passwords
@@ -48,3 +51,11 @@ def test_a_password_agrees_with_what_is_kept_of_it_and_nothing_else_does() -> No
     assert not passwords.agrees(kept, "correct horsf")
     assert not passwords.agrees("no hash at all", "correct horse")
     assert not passwords.agrees(None, "correct horse")
+
+
+def test_trying_many_passwords_takes_time_and_memory() -> None:
+    """In a process of its own: tests log in by a cheap one. RFC 9106 recommends three passes over
+    64 MiB where memory is scarce."""
+    hash_one = "from krupier.house import passwords; print(passwords.hashed('correct horse'))"
+    kept = subprocess.run([sys.executable, "-c", hash_one], capture_output=True, text=True).stdout
+    assert kept.startswith("$argon2id$v=19$m=65536,t=3,p=4$")

@@ -21,7 +21,6 @@ from krupier.house import (
 )
 from krupier.house import user_accounts as accounts
 from krupier.house.acts import Signature
-from krupier.house.documents import PAYMENT
 from krupier.house.fields import Address, GivenDocument
 from krupier.house.outside import RegisterAnswer
 from krupier.house.persons import ExcludedPerson
@@ -38,6 +37,7 @@ from tests.house.people import (
     HOUR,
     NOW,
     apply,
+    bank_account,
     eu,
     take_lists,
 )
@@ -77,16 +77,14 @@ def verified(conn: Connection, account: str, operator: str = "tsg", at: int = NO
 
 def pays(conn: Connection, account: str, at: int = NOW) -> None:
     own = accounts.account(conn, account)
-    proof = GivenDocument(kind="x", number="CZ6508", issuer="bank", valid_until="9999-12-31")
-    registration.prove_payment_method(
-        conn, house.load(own.operator), own, proof, f"pay-{account}", EVA, at
-    )
+    bank_account(conn, account, at=at)
+    registration.advance(conn, house.load(own.operator), account, at)
 
 
 # -- from the application to the active account ------------------------------------------------
 
 
-@pytest.mark.clause("T02-01", "T02-04", "T02-05", "T02-06", "T02-07", "T05-01", "T05-09")
+@pytest.mark.clause("T02-01", "T02-04", "T02-05", "T02-06", "T02-07", "T05-01", "T05-09", "T09-01")
 def test_temporary_at_once_and_active_when_nothing_is_missing(store: Store) -> None:
     with store.write() as conn:
         account = apply(conn)
@@ -133,13 +131,11 @@ def test_where_nobody_plays_before_his_document_is_verified(store: Store, operat
 
 @pytest.mark.clause("T02-11")
 def test_a_means_of_payment_counts_when_it_is_proved_to_be_ones_own(store: Store) -> None:
-    said = GivenDocument(kind=PAYMENT, number="CZ6508", issuer="bank", valid_until="9999-12-31")
     with store.write() as conn:
         account = apply(conn)
-        documents.add(conn, "p1", account.person, said, NOW)
-        assert "payment-method" in registration.missing(conn, TSG, account, NOW)
-        documents.decide(conn, "p1", "refused", EVA, NOW, "tsg")
-        assert "payment-method" in registration.missing(conn, TSG, account, NOW)
+        for state in ("given", "refused", "removed"):
+            bank_account(conn, account.id, state)
+            assert "payment-method" in registration.missing(conn, TSG, account, NOW)
         pays(conn, account.id)
         assert "payment-method" not in registration.missing(conn, TSG, account, NOW)
 
@@ -248,7 +244,7 @@ def test_who_is_in_the_register_has_no_account_at_all(store: Store, operator: st
         assert conn.execute(select(func.count()).select_from(kept)).scalar_one() == 0
 
 
-@pytest.mark.clause("T02-09", "W02-15")
+@pytest.mark.clause("T02-09", "T09-08", "W02-15")
 @pytest.mark.parametrize("operator", ["tsg", "wgg"])
 def test_a_sanctioned_person_is_refused_and_a_likely_one_looked_at(
     store: Store, operator: str

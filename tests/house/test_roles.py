@@ -9,8 +9,8 @@ from krupier.house.roles import ACTS, ROLES, STAFF_ROLES, WORDS, may
 
 def test_the_roles_of_a_casino_are_there() -> None:
     assert set(ROLES) == {
-        *("player", "croupier", "inspector", "floor", "cashier", "director", "manager"),
-        *("compliance", "regulator", "administrator"),
+        *("player", "croupier", "inspector", "floor", "reception", "cashier", "director"),
+        *("manager", "compliance", "regulator", "administrator"),
     }
     assert "player" not in STAFF_ROLES
 
@@ -30,7 +30,7 @@ def test_whoever_deals_does_not_decide_and_whoever_looks_does_not_touch() -> Non
     for act in ("table.open", "table.close", "round.void", "limits.set", "ruling.make"):
         assert not may("croupier", act)
     looking = ("books.read", "audit.run", "acts.read", "persons.read", "limits.read", "agenda.read")
-    assert ROLES["regulator"] == {*looking, "cases.read"}
+    assert ROLES["regulator"] == {*looking, "cases.read", "payments.read", "complaints.read"}
     assert not any(act.startswith(("table", "round", "outcome")) for act in ROLES["compliance"])
     assert not any(act.startswith(("table", "round", "outcome")) for act in ROLES["administrator"])
     assert [role for role in STAFF_ROLES if may(role, "staff.manage")] == [

@@ -6,21 +6,33 @@ import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 import krupier.house
-from krupier.house import texts
+from krupier.house import confirmations, texts
 from krupier.house.refusals import Refusal
+from krupier.house.settling import Outcome
 from krupier.house.texts import TEXTS, say
 
 HOUSE = Path(krupier.house.__file__).parent
 STATES = ("applied", "rejected", "expired", "suspended", "closed")
 MEASURES = ("stakes", "net-loss", "log-ins", "visits", "session", "pause")
+OUTCOMES = (
+    *("bad-signature", "stale", "malformed", "other-content"),
+    *(outcome for outcome in get_args(Outcome) if outcome not in ("applied", "repeated")),
+)
 MADE = {
     "account-{}": [f"account-{state}" for state in STATES],
     "limit-{}": [f"limit-{measure}" for measure in MEASURES],
+    "event-{}": [f"event-{outcome}" for outcome in OUTCOMES],
+    "confirmation-{}": [f"confirmation-{state}" for state in get_args(confirmations.State)],
     "{}": ["break", "panic", "block"],
+    "deposit-{}": [f"deposit-{span}" for span in ("transaction", "day", "week", "month")],
+    "too-many-{}": [f"too-many-{one}" for one in ("attempts", "deposits", "withdrawals")],
+    "{}-too-little": ["rollback-too-little", "overcredit-too-little"],
+    "{}-too-much": ["rollback-too-much", "overcredit-too-much"],
 }
 """Codes that are put together, by their pattern."""
 
@@ -106,3 +118,8 @@ def test_what_has_no_text_is_still_said() -> None:
 
 def test_what_is_not_known_is_left_out() -> None:
     assert texts.fill("a[ {b}]", {}, "en") == "a"
+
+
+@pytest.mark.parametrize("written", ["2026-02-30", "2026-13-01", "2026-03-10T25:00:00+01:00"])
+def test_a_fact_that_only_looks_like_a_day_is_told_as_it_was_written(written: str) -> None:
+    assert written in say(Refusal(code="bad-day", facts={"day": written}), "en")

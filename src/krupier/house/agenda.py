@@ -17,6 +17,7 @@ from sqlalchemy.exc import InterfaceError, OperationalError
 
 from krupier.store.fast import insert_if_new
 from krupier.store.house_schema import agenda
+from krupier.store.rows import struct_of
 
 SECOND = 1_000_000
 PAUSES = tuple(SECOND * one for one in (10, 60, 600, 3_600, 6 * 3_600))
@@ -167,5 +168,4 @@ def listed(
 
 
 def _due(row: Any) -> Due:
-    known = dict(zip(_FIELDS, row, strict=True))
-    return Due(**known | {"detail": msgspec.json.decode(known["detail"])})
+    return struct_of(Due, row, json=("detail",))

@@ -12,8 +12,9 @@ from sqlalchemy import Connection, insert, select
 
 from krupier.house.refusals import Refusal
 from krupier.store.house_schema import attempts
+from krupier.store.rows import struct_of
 
-SECRET = frozenset(("password", "code", "token", "secret", "credential"))
+SECRET = frozenset(("password", "code", "token", "secret", "credential", "identifier"))
 """What somebody typed and nobody may read, in whatever field it stands."""
 _LONGEST = 200
 _MOST_DETAIL = 4_000
@@ -102,5 +103,4 @@ def readable(tried: object) -> Any:
 
 
 def _read(row: Any) -> Attempt:
-    known = dict(zip(_FIELDS, row, strict=True))
-    return Attempt(**known | {"detail": msgspec.json.decode(known["detail"])})
+    return struct_of(Attempt, row, json=("detail",))

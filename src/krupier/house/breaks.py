@@ -23,6 +23,7 @@ from krupier.plan.house_parts import Break as Length
 from krupier.store import Invalid
 from krupier.store.fast import Among, Fast, insert_if_new, listed
 from krupier.store.house_schema import breaks, pair_blocks, sessions
+from krupier.store.rows import struct_of
 
 Kind = Literal["break", "panic", "block", "register"]
 
@@ -62,7 +63,7 @@ def all_of(conn: Connection, accounts: Sequence[str]) -> dict[str, list[Break]]:
     """All that there ever were, by account, oldest first."""
     found: dict[str, list[Break]] = {account: [] for account in accounts}
     for row in _BREAKS.rows(conn, ids=listed(conn, sorted(accounts))):
-        one = Break(**dict(zip(_FIELDS, row, strict=True)))
+        one = struct_of(Break, row)
         found[one.account].append(one)
     for some in found.values():
         some.sort(key=lambda one: (one.begins_at, one.id))

@@ -23,6 +23,7 @@ from krupier.store import Unknown, keys
 from krupier.store.errors import Sealed
 from krupier.store.house_schema import credentials
 from krupier.store.registers import add as register
+from krupier.store.rows import struct_of
 
 Kind = Literal["password", "totp", "passkey", "recovery"]
 RECOVERY_CODES = 10
@@ -50,13 +51,13 @@ _ROW = select(*(credentials.c[field] for field in _FIELDS))
 def of_account(conn: Connection, account: str) -> list[Credential]:
     """Oldest first; also those that are not confirmed, and recovery codes that are used up."""
     rows = conn.execute(_ROW.where(credentials.c.account == account))
-    found = [Credential(**dict(zip(_FIELDS, row, strict=True))) for row in rows]
+    found = [struct_of(Credential, row) for row in rows]
     return sorted(found, key=lambda one: (one.created_at, one.id))
 
 
 def find(conn: Connection, id: str) -> Credential | None:
     row = conn.execute(_ROW.where(credentials.c.id == id)).one_or_none()
-    return None if row is None else Credential(**dict(zip(_FIELDS, row, strict=True)))
+    return None if row is None else struct_of(Credential, row)
 
 
 def add(conn: Connection, new: Credential) -> None:

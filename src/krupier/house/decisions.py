@@ -8,6 +8,7 @@ from sqlalchemy import Connection
 from krupier.house import (
     agenda,
     cases,
+    closing,
     persons,
     recovery,
     registration,
@@ -35,7 +36,11 @@ def decide(
     if case.account is None:
         return case
     effect = case.choices[decision]
-    if effect == "release":
+    if effect == "note":
+        registration.advance(conn, plan, case.account, at)
+    elif effect in ("pay-out", "keep"):
+        closing.decided(conn, case, effect == "pay-out", signed, at)
+    elif effect == "release":
         _release(conn, plan, case, signed, at)
     else:
         _end(conn, case.account, case.kind, signed, at)
@@ -49,7 +54,7 @@ def _release(conn: Connection, plan: HousePlan, case: Case, signed: Signature, a
     account = accounts.lock(conn, str(case.account))
     if case.kind == "pep":
         persons.change(conn, account.person, signed, at, operator=account.operator, pep=True)
-    if cases.waiting(conn, account.id):
+    if cases.holding(conn, account.id):
         return
     if account.state == "suspended":
         back: accounts.State = "active" if account.activated_at is not None else "temporary"
@@ -139,7 +144,7 @@ def set_state(
     or undecided. Raises Unknown, Conflict, HouseRefused."""
     account = accounts.lock(conn, id)
     if state in ("temporary", "active"):
-        waiting = [one.kind for one in cases.waiting(conn, id)]
+        waiting = [one.kind for one in cases.holding(conn, id)]
         if waiting:
             raise HouseRefused(Refusal(code="case-waits", facts={"cases": waiting}))
         lacks = registration.missing(conn, plan, account, at) if state == "active" else []

@@ -13,10 +13,9 @@ from krupier.house.fields import GivenDocument
 from krupier.house.user_accounts import ENDED
 from krupier.store import Conflict, Unknown
 from krupier.store.house_schema import documents, user_accounts
+from krupier.store.rows import struct_of
 
 Verdict = Literal["verified", "refused"]
-PAYMENT = "payment-method"
-"""The kind of a proof that a means of payment is one's own."""
 
 
 class Document(msgspec.Struct, frozen=True, kw_only=True):
@@ -55,13 +54,13 @@ def document(conn: Connection, id: str) -> Document:
     row = conn.execute(_DOCUMENT.where(documents.c.id == id)).one_or_none()
     if row is None:
         raise Unknown(f"no document {id}", f"doklad {id} není")
-    return Document(**dict(zip(_FIELDS, row, strict=True)))
+    return struct_of(Document, row)
 
 
 def of_person(conn: Connection, person: str) -> list[Document]:
     """Oldest first."""
     rows = conn.execute(_DOCUMENT.where(documents.c.person == person))
-    found = [Document(**dict(zip(_FIELDS, row, strict=True))) for row in rows]
+    found = [struct_of(Document, row) for row in rows]
     return sorted(found, key=lambda one: (one.given_at, one.id))
 
 

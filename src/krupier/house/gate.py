@@ -184,7 +184,24 @@ def _against(
 ) -> Iterator[Refusal]:
     yield from _state(standing, deed, at)
     if where is not None:
-        yield from _place(standing, deed, where)
+        yield from against_place(standing, deed, where)
+    yield from _conditions(standing, deed, at)
+    for other in others if deed in PLAYS else ():
+        if other in standing.pairs:
+            yield Refusal(code="pair-blocked", clause=_sanction(standing, "pair-block"))
+    if deed == "deposit" and (refusal := temporary.too_much(standing, amount, currency)):
+        yield refusal
+    for limit, held in in_force(standing, at):
+        yield from against_limit(standing, limit, held, deed, at, amount, currency)
+
+
+def against_play(standing: Standing, deed: Deed, at: int) -> Iterator[Refusal]:
+    """Whatever it may cost, and wherever it is."""
+    yield from _state(standing, deed, at)
+    yield from _conditions(standing, deed, at)
+
+
+def _conditions(standing: Standing, deed: Deed, at: int) -> Iterator[Refusal]:
     yield from _breaks(standing, deed, at)
     if deed in PLAYS:
         if not standing.terms_accepted:
@@ -198,13 +215,6 @@ def _against(
             yield Refusal(
                 code="limits-undecided", clause=limits.clause_of(undecided[0]), facts=facts
             )
-        for other in others:
-            if other in standing.pairs:
-                yield Refusal(code="pair-blocked", clause=_sanction(standing, "pair-block"))
-    if deed == "deposit" and (refusal := temporary.too_much(standing, amount, currency)):
-        yield refusal
-    for limit, held in in_force(standing, at):
-        yield from _limit(standing, limit, held, deed, at, amount, currency)
 
 
 def _state(standing: Standing, deed: Deed, at: int) -> Iterator[Refusal]:
@@ -222,7 +232,7 @@ def _state(standing: Standing, deed: Deed, at: int) -> Iterator[Refusal]:
         yield Refusal(code=f"account-{state}", facts={"why": why})
 
 
-def _place(standing: Standing, deed: Deed, where: Where) -> Iterator[Refusal]:
+def against_place(standing: Standing, deed: Deed, where: Where) -> Iterator[Refusal]:
     """By which way and from where one may play."""
     plan = standing.plan
     operator = where.game.partition("/")[0]
@@ -319,7 +329,7 @@ def in_force(standing: Standing, at: int) -> Iterator[tuple[SelfLimit, Decided]]
             yield limit, held
 
 
-def _limit(
+def against_limit(
     standing: Standing,
     limit: SelfLimit,
     held: Decided,
@@ -336,6 +346,8 @@ def _limit(
     stopped = _STOPS[limit.measure]
     if deed not in stopped:
         return
+    if limit.measure == "visits" and deed == "log-in" and standing.visiting(at):
+        return  # he is there already: this is no other visit
     if limit.measure == "pause":
         until = standing.logged_out_at(at) + (held.value or 0) * SECOND
         if at < until:

@@ -27,6 +27,7 @@ from krupier.plan.house_parts import SelfLimit
 from krupier.store.fast import Among, Fast, listed
 from krupier.store.house_schema import self_limits
 from krupier.store.house_schema import user_accounts as contracts
+from krupier.store.rows import struct_of
 
 TAKES_EFFECT = "limit.effective"
 MINUTE = 60
@@ -60,7 +61,7 @@ def decisions(conn: Connection, accounts: Sequence[str]) -> dict[str, list[Decid
     """All that was ever decided about some accounts, oldest first."""
     found: dict[str, list[Decided]] = {account: [] for account in accounts}
     for row in _DECIDED.rows(conn, ids=listed(conn, sorted(accounts))):
-        one = Decided(**dict(zip(_FIELDS, row, strict=True)))
+        one = struct_of(Decided, row)
         found[one.account].append(one)
     for some in found.values():
         some.sort(key=lambda one: (one.set_at, _number(one.id)))

@@ -69,10 +69,8 @@ def let_in(
     visit: Visit,
     at: int,
     told: recovery.Told,
-    deed: Literal["log-in", "enter"] = "log-in",
 ) -> Session:
-    """A session, and a known device; the owner is told of a new one. ``enter``: he comes to the
-    premises. Raises HouseRefused."""
+    """A session, and a known device; the owner is told of a new one. Raises HouseRefused."""
     check_state(accounts.lock(conn, account.id))
     first = not sessions.of_account(conn, account.id, most=1)
     session = sessions.begin(
@@ -83,7 +81,6 @@ def let_in(
         address=visit.address,
         agent=visit.agent,
         at=at,
-        deed=deed,
     )
     register.stay_begins(conn, plan, account, at)
     life = DEVICE_DAYS * 86_400

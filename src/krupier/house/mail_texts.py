@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-Kind = Literal[
+from krupier.house import closing_mails
+
+OfAccounts = Literal[
     "registered",
     "activated",
     "rejected",
@@ -33,13 +35,145 @@ Kind = Literal[
     "document-verified",
     "document-refused",
     "terms",
+    "request-received",
+    "complaint-received",
+    "complaint-documents",
+    "complaint-escalated",
+    "complaint-resolved",
+    "complaint-appealed",
+    "bonus-given",
+    "bonus-released",
+    "bonus-lapsed",
+    "reward",
+    "sanctioned",
+    "documents-asked",
 ]
+Kind = Literal[OfAccounts, closing_mails.Kind]
 
 
 class Text(NamedTuple):
     subject: str
     body: str
 
+
+CARE: Mapping[Kind, tuple[Text, Text]] = {
+    "request-received": (
+        Text(
+            "Your request {request}",
+            "This confirms that we have received the request {request} about the account {login}."
+            " We will answer you at this address. If it was not you, you need not do anything:"
+            " nothing follows from it before we know who asks.",
+        ),
+        Text(
+            "Váš požadavek {request}",
+            "Potvrzujeme, že jsme přijali požadavek {request} ohledně konta {login}. Odpovíme vám"
+            " na tuto adresu. Nejste-li to vy, nemusíte nic dělat: dokud nevíme, kdo žádá, nic"
+            " z něj neplyne.",
+        ),
+    ),
+    "complaint-received": (
+        Text(
+            "Your complaint {complaint}",
+            "This confirms that we have received your complaint {complaint} of the account {login}."
+            " We will answer it by {until} at the latest; in your account you see how far it has"
+            " come.",
+        ),
+        Text(
+            "Vaše reklamace {complaint}",
+            "Potvrzujeme, že jsme přijali vaši reklamaci {complaint} ke kontu {login}. Odpovíme na"
+            " ni nejpozději do {until}; jak je daleko, vidíte ve svém kontu.",
+        ),
+    ),
+    "complaint-documents": (
+        Text(
+            "Your complaint {complaint}: we need something from you",
+            "To look into your complaint {complaint} of the account {login} we need: {what}. Please"
+            " add it in your account.",
+        ),
+        Text(
+            "Vaše reklamace {complaint}: potřebujeme podklady",
+            "K vyřízení reklamace {complaint} ke kontu {login} potřebujeme: {what}. Doplňte je"
+            " prosím ve svém kontu.",
+        ),
+    ),
+    "complaint-escalated": (
+        Text(
+            "Your complaint {complaint} is with the management",
+            "Your complaint {complaint} of the account {login} has been passed on to the"
+            " management, who will decide it.",
+        ),
+        Text(
+            "Vaši reklamaci {complaint} řeší vedení",
+            "Vaše reklamace {complaint} ke kontu {login} byla postoupena vedení, které o ní"
+            " rozhodne.",
+        ),
+    ),
+    "complaint-resolved": (
+        Text(
+            "Your complaint {complaint}: {decision}",
+            "Your complaint {complaint} of the account {login} was decided: {decision}. {told}\n"
+            "\nWho disagrees may turn to: {body}",
+        ),
+        Text(
+            "Vaše reklamace {complaint}: {decision}",
+            "O vaší reklamaci {complaint} ke kontu {login} bylo rozhodnuto: {decision}. {told}\n"
+            "\nKdo nesouhlasí, může se obrátit na: {body}",
+        ),
+    ),
+    "complaint-appealed": (
+        Text(
+            "Your complaint {complaint} will be reviewed",
+            "As you wished, your complaint {complaint} of the account {login} will be reviewed:"
+            " {level}.",
+        ),
+        Text(
+            "Vaše reklamace {complaint} bude přezkoumána",
+            "Jak jste žádali, vaši reklamaci {complaint} ke kontu {login} přezkoumá: {level}.",
+        ),
+    ),
+    "bonus-given": (
+        Text(
+            "A bonus for your account {login}",
+            "You have a bonus of {amount}. It is locked and is released in parts ({parts}), each"
+            " for {points} points. What is not released by {until} lapses.",
+        ),
+        Text(
+            "Bonus na vaše konto {login}",
+            "Máte bonus {amount}. Je uzamčen a uvolňuje se po částech (celkem {parts}), každá za"
+            " {points} bodů. Co se neuvolní do {until}, zaniká.",
+        ),
+    ),
+    "bonus-released": (
+        Text(
+            "A part of your bonus is released",
+            "{amount} of your bonus were credited to the account {login}; still locked: {left}.",
+        ),
+        Text(
+            "Část vašeho bonusu je uvolněna",
+            "Na konto {login} bylo z bonusu připsáno {amount}; uzamčeno zůstává {left}.",
+        ),
+    ),
+    "bonus-lapsed": (
+        Text(
+            "Your bonus has ended",
+            "The time for the bonus of the account {login} is over; {amount} have lapsed.",
+        ),
+        Text(
+            "Váš bonus skončil",
+            "Čas pro bonus ke kontu {login} uplynul; zaniklo {amount}.",
+        ),
+    ),
+    "reward": (
+        Text(
+            "A reward for your account {login}",
+            "{amount} were credited to the account {login}: {what}.",
+        ),
+        Text(
+            "Odměna na vaše konto {login}",
+            "Na konto {login} bylo připsáno {amount}: {what}.",
+        ),
+    ),
+}
 
 _NOT_YOU = (
     "If this was not you, set a new password at once and write to us.",
@@ -299,6 +433,28 @@ TEXTS: Mapping[Kind, tuple[Text, Text]] = {
             " kontu {login}.",
         ),
     ),
+    **CARE,
+    "sanctioned": (
+        Text(
+            "A measure about the account {login}",
+            "We have taken a measure about the account {login}: {measure}. The reason: {reason}.",
+        ),
+        Text(
+            "Opatření ke kontu {login}",
+            "Ke kontu {login} jsme přijali opatření: {measure}. Důvod: {reason}.",
+        ),
+    ),
+    "documents-asked": (
+        Text(
+            "Documents for the account {login}",
+            "For a regular check of the account {login} we ask you for: {what}.",
+        ),
+        Text(
+            "Doklady ke kontu {login}",
+            "Pro pravidelnou kontrolu konta {login} vás žádáme o: {what}.",
+        ),
+    ),
+    **{kind: (Text(*en), Text(*cs)) for kind, (en, cs) in closing_mails.TEXTS.items()},
 }
 
 
@@ -307,7 +463,6 @@ DOCUMENTS: dict[str, tuple[str, str]] = {
     "passport": ("passport", "cestovní pas"),
     "residence-permit": ("residence permit", "povolení k pobytu"),
     "driving-licence": ("driving licence", "řidičský průkaz"),
-    "payment-method": ("proof of a payment method", "doložení platební metody"),
 }
 
 

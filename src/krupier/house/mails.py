@@ -18,6 +18,7 @@ from krupier.house.mail_texts import Kind, written
 from krupier.house.outside import Mail
 from krupier.plan import houses
 from krupier.store.house_schema import mails
+from krupier.store.rows import struct_of
 
 SECOND = 1_000_000
 PAUSES = tuple(SECOND * one for one in (30, 120, 600, 1_800, 3_600, 6 * 3_600))
@@ -116,4 +117,4 @@ def of_account(
     if operator is not None:
         query = query.where(mails.c.operator == operator)
     rows = conn.execute(query.order_by(mails.c.at.desc(), mails.c.id.desc()).limit(most))
-    return [Kept(**dict(zip(_FIELDS, row, strict=True))) for row in rows]
+    return [struct_of(Kept, row) for row in rows]

@@ -5,7 +5,7 @@ Times are microseconds since 1970 UTC. Hours are elapsed ones and need no calend
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta, tzinfo
 from zoneinfo import ZoneInfo
 
 SECOND = 1_000_000
@@ -13,12 +13,12 @@ MINUTE = 60 * SECOND
 HOUR = 3_600 * SECOND
 
 
-def local(at: int, zone: ZoneInfo) -> datetime:
+def local(at: int, zone: tzinfo) -> datetime:
     seconds, rest = divmod(at, SECOND)
     return datetime.fromtimestamp(seconds, zone).replace(microsecond=rest)
 
 
-def iso(at: int, zone: ZoneInfo) -> str:
+def iso(at: int, zone: tzinfo) -> str:
     """
     >>> iso(1_774_746_000_000_000, ZoneInfo("Europe/Prague"))
     '2026-03-29T03:00:00+02:00'
@@ -26,7 +26,7 @@ def iso(at: int, zone: ZoneInfo) -> str:
     return local(at, zone).isoformat()
 
 
-def day_of(at: int, zone: ZoneInfo) -> str:
+def day_of(at: int, zone: tzinfo) -> str:
     """
     >>> day_of(1_774_738_799_999_999, ZoneInfo("Europe/Prague"))
     '2026-03-28'

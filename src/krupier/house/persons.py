@@ -19,6 +19,7 @@ from krupier.house.outside import Identity
 from krupier.house.user_accounts import State
 from krupier.store import Conflict, Unknown
 from krupier.store.house_schema import excluded_persons, persons, user_accounts
+from krupier.store.rows import struct_of
 
 
 class Person(msgspec.Struct, frozen=True, kw_only=True):
@@ -316,7 +317,7 @@ def excluded(conn: Connection, operator: str, one: Person) -> list[tuple[Exclude
 
 
 def _excluded(row: Any) -> ExcludedPerson:
-    return ExcludedPerson(**dict(zip(ExcludedPerson.__struct_fields__, row, strict=True)))
+    return struct_of(ExcludedPerson, row)
 
 
 def _row(one: Person) -> dict[str, Any]:
@@ -327,5 +328,4 @@ def _row(one: Person) -> dict[str, Any]:
 
 
 def _read(row: Any) -> Person:
-    known = dict(zip(_FIELDS, row, strict=True))
-    return Person(**known | {field: msgspec.json.decode(known[field]) for field in _JSON})
+    return struct_of(Person, row, json=_JSON)

@@ -23,6 +23,7 @@ from krupier.money import CURRENCIES
 from krupier.store import Conflict, Invalid, counters, hashes
 from krupier.store.fast import Among, Fast, listed
 from krupier.store.house_schema import quotes, user_accounts
+from krupier.store.rows import struct_of
 from krupier.store.schema import postings
 
 
@@ -60,22 +61,24 @@ def value(quote: Quote | None, amount: int, of: str, to: str) -> int | Fraction:
     return amount * worth[of] / worth[to]
 
 
-_KNOWN: dict[str, dict[str, Fraction]] = {}
+_KNOWN: dict[str, tuple[Quote, dict[str, Fraction]]] = {}
 
 
 def _worth(quote: Quote) -> dict[str, Fraction]:
-    """What a minor unit of each currency is worth. Kept by the id, which says all of the quote."""
-    found = _KNOWN.get(quote.id)
-    if found is None:
-        if len(_KNOWN) >= 1_000:
-            _KNOWN.clear()
-        written = {**quote.rates, quote.base: "1"}
-        found = _KNOWN[quote.id] = {
-            code: Fraction(text) / CURRENCIES[code].unit
-            for code, text in written.items()
-            if code in CURRENCIES
-        }
-    return found
+    """What a minor unit of each currency is worth, worked out once for a quote."""
+    known = _KNOWN.get(quote.id)
+    if known and (known[0] is quote or known[0] == quote):
+        return known[1]
+    if len(_KNOWN) >= 1_000:
+        _KNOWN.clear()
+    written = {**quote.rates, quote.base: "1"}
+    worth = {
+        code: Fraction(text) / CURRENCIES[code].unit
+        for code, text in written.items()
+        if code in CURRENCIES
+    }
+    _KNOWN[quote.id] = quote, worth
+    return worth
 
 
 _QUOTE = select(*(quotes.c[field] for field in Quote.__struct_fields__))
@@ -111,8 +114,7 @@ def named(conn: Connection, ids: Iterable[str]) -> dict[str, Quote]:
 
 
 def _quote(row: Any) -> Quote:
-    known = dict(zip(Quote.__struct_fields__, row, strict=True))
-    return Quote(**known | {"rates": msgspec.json.decode(known["rates"])})
+    return struct_of(Quote, row, json=("rates",))
 
 
 _COUNTED = (

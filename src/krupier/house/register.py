@@ -32,6 +32,7 @@ from krupier.house.refusals import Refusal
 from krupier.house.user_accounts import UserAccount
 from krupier.plan import houses
 from krupier.plan.house import HousePlan
+from krupier.store.desk_schema import visits
 from krupier.store.house_schema import agenda as entries
 from krupier.store.house_schema import screenings, sessions
 
@@ -163,8 +164,12 @@ def stay_goes_on(conn: Connection, due: Due, at: int) -> str:
 
 
 def _is_in(conn: Connection, account: str) -> bool:
-    runs = sessions.c.account == account, sessions.c.ended_at.is_(None)
-    return conn.execute(select(sessions.c.id).where(*runs).limit(1)).first() is not None
+    """Logged in, or on the premises."""
+    log_ins = select(sessions.c.id).where(
+        sessions.c.account == account, sessions.c.ended_at.is_(None)
+    )
+    stays = select(visits.c.id).where(visits.c.account == account, visits.c.left_at.is_(None))
+    return any(conn.execute(one.limit(1)).first() is not None for one in (log_ins, stays))
 
 
 def _awaited(conn: Connection, account: str) -> bool:

@@ -7,25 +7,19 @@ time – nothing, a fault, another answer, rubbish – is silence: :class:`Unrea
 
 from __future__ import annotations
 
-import http.client
-import ssl
-import time
 import uuid
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Literal, TypeVar
-from urllib.parse import urlsplit
 from xml.etree.ElementTree import Element
-
-import msgspec
 
 from krupier.house import register_wire as wire
 from krupier.house.outside import AskedAt, Batch, Identity, RegisterAnswer, Unreachable
 from krupier.house.register_wire import AISG, BadAnswer, Fault
+from krupier.house.web_client import NoAnswer, Site
+from krupier.house.web_client import Tls as Tls
 
 T = TypeVar("T")
 
-MOST_BYTES = 4 * 1024 * 1024
 MOST_AT_ONCE = 1000
 """Persons in one batch, as the schema has it."""
 _STATES: Mapping[str, Literal["received", "done", "over"]] = {
@@ -33,15 +27,6 @@ _STATES: Mapping[str, Literal["received", "done", "over"]] = {
     "Zpracovana": "done",
     "Ukoncena": "over",
 }
-
-
-class Tls(msgspec.Struct, frozen=True, kw_only=True):
-    """With what we prove who we are, and whom we believe."""
-
-    certificate: Path | None = None
-    key: Path | None = None
-    authorities: Path | None = None
-    """Instead of those of the system."""
 
 
 class SoapRegister:
@@ -57,11 +42,8 @@ class SoapRegister:
         number: Callable[[], str] = lambda: str(uuid.uuid4()),
     ) -> None:
         """``operator``: the company number, where one asks for another."""
-        self._where, self._operator, self._seconds = urlsplit(url), operator, seconds
-        if self._where.scheme not in ("http", "https") or not self._where.hostname:
-            raise ValueError(f"{url!r} is no address of a register: https://…")
-        self._tls = _context(tls or Tls()) if self._where.scheme == "https" else None
-        self._number = number
+        self._site = Site(url, seconds=seconds, tls=tls)
+        self._operator, self._number = operator, number
 
     def check(self, person: Identity, at: AskedAt) -> RegisterAnswer:
         """Raises Unreachable."""
@@ -126,59 +108,19 @@ class SoapRegister:
             raise _Refused(f"the register refuses: {fault}") from fault
         except BadAnswer as problem:
             raise Unreachable(f"the register gave no answer: {problem}") from problem
-        except (OSError, http.client.HTTPException, ValueError) as problem:
+        except (NoAnswer, ValueError) as problem:
             raise Unreachable(f"the register does not answer: {problem}") from problem
 
     def _posted(self, operation: str, text: bytes) -> bytes:
-        until = time.monotonic() + self._seconds
-        host, port = str(self._where.hostname), self._where.port
-        if self._tls is not None:
-            line: http.client.HTTPConnection = http.client.HTTPSConnection(
-                host, port, timeout=self._seconds, context=self._tls
-            )
-        else:
-            line = http.client.HTTPConnection(host, port, timeout=self._seconds)
         headers = {"Content-Type": "text/xml; charset=utf-8", "SOAPAction": f'"{operation}"'}
-        try:
-            line.request("POST", self._where.path or "/", text, headers)
-            response = line.getresponse()
-            body = _read(response, line, until)
-        finally:
-            line.close()
-        if response.status not in (200, 500):  # a fault comes with 500
-            raise BadAnswer(f"status {response.status}")
+        status, body = self._site.ask("POST", self._site.path or "/", text, headers)
+        if status not in (200, 500):  # a fault comes with 500
+            raise BadAnswer(f"status {status}")
         return body
 
 
 class _Refused(Unreachable):
     """It answered, and did not say anything about the person."""
-
-
-def _read(
-    response: http.client.HTTPResponse, line: http.client.HTTPConnection, until: float
-) -> bytes:
-    """All of it, in time: also from somebody who sends a byte now and then."""
-    body = bytearray()
-    while True:
-        left = until - time.monotonic()
-        if left <= 0:
-            raise TimeoutError("the time is up")
-        if line.sock is not None:
-            line.sock.settimeout(left)
-        chunk = response.read1(65_536)
-        if not chunk:
-            return bytes(body)
-        body += chunk
-        if len(body) > MOST_BYTES:
-            raise BadAnswer(f"longer than {MOST_BYTES} bytes")
-
-
-def _context(tls: Tls) -> ssl.SSLContext:
-    context = ssl.create_default_context(cafile=tls.authorities)
-    context.minimum_version = ssl.TLSVersion.TLSv1_2
-    if tls.certificate is not None:
-        context.load_cert_chain(tls.certificate, tls.key)
-    return context
 
 
 def _batch_number(response: Element) -> str:

@@ -36,7 +36,7 @@ from krupier.house import user_accounts as accounts
 from krupier.house.acts import Signature, by_itself
 from krupier.house.agenda import Due
 from krupier.house.ages import day_of, has_reached, moment
-from krupier.house.documents import PAYMENT, Document, Verdict
+from krupier.house.documents import Document, Verdict
 from krupier.house.fields import Given, GivenDocument
 from krupier.house.mail_texts import DOCUMENTS
 from krupier.house.outside import RegisterAnswer
@@ -51,6 +51,7 @@ from krupier.store import Taken, ledger, people
 from krupier.store import accounts as ledgers
 from krupier.store.fast import insert_if_new
 from krupier.store.house_schema import accepted_terms, credentials, user_accounts
+from krupier.store.payment_schema import payment_methods
 
 EXPIRES = "registration-expires"
 Missing = Literal["identity", "limits", "terms", "payment-method", "access"]
@@ -239,7 +240,7 @@ def _old_enough(plan: HousePlan, birth_date: str, at: int) -> None:
 def missing(conn: Connection, plan: HousePlan, account: UserAccount, at: int) -> list[Missing]:
     """What registration still needs to be complete, in the order of the plan."""
     done = {
-        "identity": _identified,
+        "identity": identified,
         "limits": _limits_decided,
         "terms": terms_accepted,
         "payment-method": _pays,
@@ -252,7 +253,7 @@ def missing(conn: Connection, plan: HousePlan, account: UserAccount, at: int) ->
 def advance(conn: Connection, plan: HousePlan, id: str, at: int) -> UserAccount:
     """The account as far as it has come: to be asked after whatever may have been missing."""
     account = accounts.lock(conn, id)
-    if account.state not in ("applied", "temporary") or cases.waiting(conn, id):
+    if account.state not in ("applied", "temporary") or cases.holding(conn, id):
         return account
     if over(plan, account, at):
         return account  # the agenda ends it
@@ -286,12 +287,12 @@ def expire(conn: Connection, due: Due, at: int) -> str:
     return last
 
 
-def _identified(conn: Connection, plan: HousePlan, account: UserAccount, at: int) -> bool:
+def identified(conn: Connection, plan: HousePlan, account: UserAccount, at: int) -> bool:
+    """Whether the person is verified by a document that is valid today."""
     today = day_of(at, plan.timezone).isoformat()
     shown = documents.of_person(conn, account.person)
     return persons.person(conn, account.person).verified_at is not None and any(
-        one.state == "verified" and one.kind != PAYMENT and one.valid_until >= today
-        for one in shown
+        one.state == "verified" and one.valid_until >= today for one in shown
     )
 
 
@@ -300,8 +301,8 @@ def _limits_decided(conn: Connection, plan: HousePlan, account: UserAccount, at:
 
 
 def _pays(conn: Connection, plan: HousePlan, account: UserAccount, at: int) -> bool:
-    shown = documents.of_person(conn, account.person)
-    return any(one.state == "verified" and one.kind == PAYMENT for one in shown)
+    own = payment_methods.c.account == account.id, payment_methods.c.state == "verified"
+    return conn.execute(select(payment_methods.c.id).where(*own).limit(1)).first() is not None
 
 
 def _gets_in(conn: Connection, plan: HousePlan, account: UserAccount, at: int) -> bool:
@@ -373,7 +374,7 @@ def decide_document(
     if verdict == "verified" and shown.valid_until < today:
         raise _refused("document-expired", None, field="document.valid_until", today=today)
     decided = documents.decide(conn, id, verdict, signed, at, plan.operator)
-    if verdict == "verified" and shown.kind != PAYMENT:
+    if verdict == "verified":
         persons.change(conn, shown.person, signed, at, operator=plan.operator, verified_at=at)
     for account in accounts.of_person(conn, shown.person):
         if account.operator == plan.operator:
@@ -382,22 +383,6 @@ def decide_document(
             recovery.tell(conn, account, f"document-{verdict}", facts, at)  # type: ignore[arg-type]
             advance(conn, plan, account.id, at)
     return decided
-
-
-def prove_payment_method(
-    conn: Connection,
-    plan: HousePlan,
-    account: UserAccount,
-    proof: GivenDocument,
-    id: str,
-    signed: Signature,
-    at: int,
-) -> UserAccount:
-    """A means of payment is registered once it is proved to be the account's own."""
-    owned = msgspec.structs.replace(proof, kind=PAYMENT)
-    documents.add(conn, id, account.person, owned, at)
-    documents.decide(conn, id, "verified", signed, at, account.operator)
-    return advance(conn, plan, account.id, at)
 
 
 def hold(

@@ -42,6 +42,28 @@ Act = Literal[
     "cases.read",
     "cases.decide",
     "rates.set",
+    "payments.read",
+    "payments.decide",
+    "complaints.read",
+    "complaints.handle",
+    "complaints.manage",
+    "loyalty.read",
+    "loyalty.run",
+    "loyalty.register",
+    "records.read",
+    "records.keep",
+    "visitors.read",
+    "visitors.admit",
+    "payouts.decide",
+    "cards.restrict",
+    "cases.note",
+    "cases.measure",
+    "sanctions.impose",
+    "profile.state",
+    "balance.hold",
+    "balance.reduce",
+    "win.correct",
+    "licence.end",
 ]
 
 ACTS: tuple[Act, ...] = get_args(Act)
@@ -79,6 +101,40 @@ WORDS: Mapping[Act, tuple[str, str]] = {
     "cases.read": ("see cases", "vidět případy"),
     "cases.decide": ("decide cases", "rozhodovat případy"),
     "rates.set": ("set exchange rates", "nastavit kurzy"),
+    "payments.read": ("see payments", "vidět platby"),
+    "payments.decide": ("decide about payments", "rozhodovat o platbách"),
+    "complaints.read": ("see complaints", "vidět reklamace"),
+    "complaints.handle": ("look into complaints", "vyřizovat reklamace"),
+    "complaints.manage": (
+        "decide as the management about complaints and invalid games",
+        "rozhodovat za vedení o reklamacích a neplatných hrách",
+    ),
+    "loyalty.read": ("see loyalty programmes", "vidět věrnostní programy"),
+    "loyalty.run": ("run loyalty programmes", "vést věrnostní programy"),
+    "loyalty.register": (
+        "register players in loyalty programmes",
+        "registrovat hráče do věrnostních programů",
+    ),
+    "records.read": ("export what is kept of a person", "exportovat údaje o osobě"),
+    "records.keep": ("hold and erase records", "zadržet a vymazat záznamy"),
+    "visitors.read": ("see visitors", "vidět návštěvníky"),
+    "visitors.admit": ("identify and admit visitors", "identifikovat a vpouštět návštěvníky"),
+    "payouts.decide": ("decide suspended payments", "rozhodovat o pozastavených výplatách"),
+    "cards.restrict": (
+        "restrict purchases by payment card",
+        "omezit nákup platební kartou",
+    ),
+    "cases.note": ("write into the file of a case", "zapisovat do spisu případu"),
+    "cases.measure": (
+        "propose and confirm measures of a case",
+        "navrhovat a potvrzovat opatření v případu",
+    ),
+    "sanctions.impose": ("impose sanctions", "ukládat sankce"),
+    "profile.state": ("record what somebody states", "zaznamenat, co o sobě kdo uvedl"),
+    "balance.hold": ("withhold a balance and release it", "zadržet zůstatek a uvolnit jej"),
+    "balance.reduce": ("reduce a withheld balance", "snížit zadržený zůstatek"),
+    "win.correct": ("deduct a win", "odečíst výhru"),
+    "licence.end": ("end the licence", "ukončit povolení"),
 }
 """Each act in English and Czech, to be said after “to” and “oprávnění”."""
 
@@ -87,28 +143,49 @@ _WATCHES: frozenset[Act] = _DEALS | {"ruling.make", "button.place", "table.suspe
 _FLOOR: frozenset[Act] = _WATCHES | {
     *("table.open", "table.close", "round.void", "limits.set", "seat.move", "acts.read")
 }
-_DIRECTS: frozenset[Act] = _FLOOR | {"table.create", "limits.grant"}
+_SETTLES: frozenset[Act] = frozenset(
+    ("complaints.read", "complaints.handle", "loyalty.read", "loyalty.register")
+)
+"""Looks after players where they are."""
+_DIRECTS: frozenset[Act] = _FLOOR | {
+    *("table.create", "limits.grant", "complaints.manage", *_SETTLES)
+}
 _LOOKS: frozenset[Act] = frozenset(
-    ("books.read", "audit.run", "acts.read", "persons.read", "limits.read", "agenda.read")
+    (
+        *("books.read", "audit.run", "acts.read", "persons.read", "limits.read", "agenda.read"),
+        "payments.read",
+    )
 )
 _CARES: frozenset[Act] = frozenset(
     (
         *("persons.read", "persons.decide", "account.state", "limits.read", "block.set"),
-        *("agenda.read", "cases.read", "cases.decide"),
+        *("agenda.read", "cases.read", "cases.decide", "cases.note", "cases.measure"),
+        *("sanctions.impose", "profile.state", "payments.read", "payments.decide"),
+        *("records.read", "records.keep", *_SETTLES),
+        *("balance.hold", "balance.reduce", "win.correct"),
     )
 )
 """Looks after persons: identity, limits, cases."""
+_RECEIVES: frozenset[Act] = frozenset(("visitors.read", "visitors.admit"))
+"""Stands at the entrance of premises."""
 
 ROLES: Mapping[str, frozenset[Act]] = {
     "player": frozenset(("own.read", "own.keep", "table.play", "account.own")),
     "croupier": _DEALS,
     "inspector": _WATCHES,
-    "floor": _FLOOR,
-    "cashier": frozenset(("cash.exchange",)),
-    "director": _DIRECTS,
-    "manager": _DIRECTS | _CARES | {"books.read", "staff.manage", "rates.set"},
-    "compliance": _LOOKS | _CARES,
-    "regulator": _LOOKS | {"cases.read"},
+    "floor": _FLOOR | _SETTLES,
+    "reception": _RECEIVES,
+    "cashier": frozenset(("cash.exchange", "visitors.read")),
+    "director": _DIRECTS | _RECEIVES | {"cards.restrict"},
+    "manager": _DIRECTS
+    | _CARES
+    | _RECEIVES
+    | {
+        *("books.read", "staff.manage", "rates.set", "loyalty.run"),
+        *("payouts.decide", "cards.restrict", "licence.end"),
+    },
+    "compliance": _LOOKS | _CARES | {"visitors.read", "payouts.decide"},
+    "regulator": _LOOKS | {"cases.read", "complaints.read"},
     # Looks after logins and the machine, and has no business at the tables.
     "administrator": frozenset(("staff.manage", "alarms.read")),
 }

@@ -13,14 +13,14 @@ from typing import Any, Literal
 import msgspec
 from sqlalchemy import Connection, func, insert, select
 
-from krupier.house import acts, agenda, persons
+from krupier.house import acts, agenda, persons, user_accounts
 from krupier.house.acts import Signature, by_itself
 from krupier.house.persons import Person
 from krupier.house.refusals import HouseRefused, Refusal
 from krupier.house.sanctions import Entry, Hit, PersonList
-from krupier.house.user_accounts import ENDED, UserAccount
+from krupier.house.user_accounts import UserAccount
 from krupier.store import Conflict
-from krupier.store.house_schema import screening_lists, screenings, user_accounts
+from krupier.store.house_schema import screening_lists, screenings
 
 Name = Literal["eu", "pep"]
 Reason = Literal["registration", "entry", "log-in", "stay", "list"]
@@ -173,12 +173,4 @@ def of_person(conn: Connection, person: str, most: int = 100) -> list[Screening]
 
 def to_look_up(conn: Connection, after: str, most: int = AT_ONCE) -> list[UserAccount]:
     """Accounts that have not ended, by id."""
-    accounts = user_accounts.c
-    fields = UserAccount.__struct_fields__
-    rows = conn.execute(
-        select(*(accounts[field] for field in fields))
-        .where(accounts.state.not_in(ENDED), accounts.id > after)
-        .order_by(accounts.id)
-        .limit(most)
-    )
-    return [UserAccount(**dict(zip(fields, row, strict=True))) for row in rows]
+    return user_accounts.not_ended(conn, after, most)

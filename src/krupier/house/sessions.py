@@ -18,6 +18,7 @@ from sqlalchemy import Connection, and_, insert, or_, select, update
 from krupier.house import gate
 from krupier.house.user_accounts import BLOCKED, USABLE, UserAccount, touch
 from krupier.store.house_schema import breaks, self_limits, sessions, user_accounts
+from krupier.store.rows import struct_of
 
 SECOND = 1_000_000
 MINUTE = 60 * SECOND
@@ -75,10 +76,9 @@ def begin(
     address: str,
     agent: str,
     at: int,
-    deed: Literal["log-in", "enter"] = "log-in",
 ) -> Session:
-    """A log-in, or a visit to premises (``enter``), if the gate lets it. Raises HouseRefused."""
-    gate.check(conn, account, deed, at, where=gate.Where(channel=channel))
+    """A log-in, if the gate lets it. Raises HouseRefused."""
+    gate.check(conn, account, "log-in", at, where=gate.Where(channel=channel))
     new = Session(
         id="s" + secrets.token_hex(8),
         account=account,
@@ -98,19 +98,19 @@ def begin(
 def by_token(conn: Connection, token_hash: str) -> Session | None:
     """One that has not ended."""
     row = conn.execute(_ROW.where(sessions.c.token_hash == token_hash, _RUNS)).one_or_none()
-    return None if row is None else Session(**dict(zip(_FIELDS, row, strict=True)))
+    return None if row is None else struct_of(Session, row)
 
 
 def find(conn: Connection, id: str) -> Session | None:
     row = conn.execute(_ROW.where(sessions.c.id == id)).one_or_none()
-    return None if row is None else Session(**dict(zip(_FIELDS, row, strict=True)))
+    return None if row is None else struct_of(Session, row)
 
 
 def of_account(conn: Connection, account: str, most: int = 50) -> list[Session]:
     """Newest first."""
     query = _ROW.where(sessions.c.account == account)
     rows = conn.execute(query.order_by(sessions.c.begun_at.desc(), sessions.c.id).limit(most))
-    return [Session(**dict(zip(_FIELDS, row, strict=True))) for row in rows]
+    return [struct_of(Session, row) for row in rows]
 
 
 def end(conn: Connection, account: str, session: str, why: Why, at: int) -> bool:

@@ -16,7 +16,8 @@ from krupier.house.rates import Quote
 from krupier.house.user_accounts import PREFIX, UserAccount
 from krupier.plan import houses
 from krupier.plan.house import HousePlan
-from krupier.store.accounts import player
+from krupier.store.accounts import owner_of, player
+from krupier.store.desk_schema import visits
 from krupier.store.fast import Among, Fast, listed
 from krupier.store.house_schema import (
     accepted_terms,
@@ -26,7 +27,11 @@ from krupier.store.house_schema import (
     sessions,
     user_accounts,
 )
+from krupier.store.payment_schema import payments
+from krupier.store.rows import struct_of
 from krupier.store.schema import postings
+
+_NEVER = 2**62
 
 
 class Used(Struct, frozen=True):
@@ -55,6 +60,7 @@ class Stay(Struct, frozen=True):
     ended_at: int | None
     until: int
     """When it ends at the latest."""
+    visit: bool = False
 
     def end(self, at: int) -> int:
         """When it ended, or the moment if it goes on."""
@@ -62,6 +68,9 @@ class Stay(Struct, frozen=True):
 
     def runs(self, at: int) -> bool:
         return self.ended_at is None and at < self.until
+
+    def covers(self, at: int) -> bool:
+        return self.begun_at <= at <= (self.until if self.ended_at is None else self.ended_at)
 
 
 class Standing(Struct, frozen=True, kw_only=True):
@@ -103,6 +112,10 @@ class Standing(Struct, frozen=True, kw_only=True):
     def log_ins(self, period: str, at: int) -> int:
         since = self._since(period, at)
         return sum(since <= one.begun_at <= at for one in self.stays)
+
+    def visiting(self, at: int) -> bool:
+        """Whether somebody was let in to the premises, and is there."""
+        return any(one.visit and one.runs(at) for one in self.stays)
 
     def logged_in(self, period: str | None, at: int) -> int:
         """For how long somebody was in during the running day, or is in without a pause."""
@@ -165,6 +178,15 @@ def remember(conn: Connection, id: str, stamp: str, at: int) -> Standing | None:
     return msgspec.structs.replace(found, stamp=stamp)
 
 
+def with_rates(conn: Connection, standing: Standing) -> Standing:
+    """With the rates of when it was read, also where no limit asks for them."""
+    if standing.quote is not None:
+        return standing
+    operator, at = standing.account.operator, standing.read_at
+    quote, until = rates.in_force(conn, operator, at), rates.next_change(conn, operator, at)
+    return msgspec.structs.replace(standing, quote=quote, rates_until=until)
+
+
 def remembered(conn: Connection, stamps: Mapping[str, str]) -> bool:
     """Whether all of these accounts stand as they are remembered under these stamps; keeps them
     from others until the end of the transaction."""
@@ -213,9 +235,15 @@ _RESERVED = Fast(
     )
 )
 _STAYS = Fast(
-    select(sessions.c.account, *(sessions.c[field] for field in Stay.__struct_fields__)).where(
+    select(sessions.c.account, sessions.c.begun_at, sessions.c.ended_at, sessions.c.until).where(
         Among(sessions.c.account, "ids"),
         func.coalesce(sessions.c.ended_at, sessions.c.until) >= bindparam("since"),
+    )
+)
+_VISITS = Fast(
+    select(visits.c.account, visits.c.admitted_at, visits.c.left_at).where(
+        Among(visits.c.account, "ids"),
+        or_(visits.c.left_at.is_(None), visits.c.left_at >= bindparam("since")),
     )
 )
 _TERMS = Fast(
@@ -227,6 +255,15 @@ _DEPOSITS = Fast(
     select(postings.c.credit, postings.c.amount, postings.c.currency, postings.c.at)
     .where(Among(postings.c.credit, "wallets"), postings.c.kind == bindparam("kind"))
     .order_by(postings.c.at, postings.c.key)
+)
+_PENDING = Fast(
+    select(payments.c.account, payments.c.amount, payments.c.currency, payments.c.asked_at)
+    .where(
+        Among(payments.c.account, "ids"),
+        payments.c.direction == bindparam("kind"),
+        or_(payments.c.state == bindparam("waits"), payments.c.state == bindparam("sent")),
+    )
+    .order_by(payments.c.asked_at, payments.c.id)
 )
 _PAIRS = Fast(
     select(pair_blocks.c.one, pair_blocks.c.other).where(
@@ -243,7 +280,7 @@ def read(
     table or pays in (terms, pairs, deposits)."""
     wanted = listed(conn, sorted(ids))
     rows = (_LOCK if lock else _READ).rows(conn, ids=wanted)
-    accounts = [UserAccount(**dict(zip(_FIELDS, row, strict=True))) for row in rows]
+    accounts = [struct_of(UserAccount, row) for row in rows]
     if not accounts:
         return {}
     here = [one.id for one in accounts]
@@ -269,8 +306,8 @@ def read(
         quotes = _quotes(conn, used, now)
     stays: dict[str, list[Stay]] = {id: [] for id in here}
     if measures & {"log-ins", "visits", "session", "pause"}:
-        for account, *row in _STAYS.rows(conn, ids=wanted, since=_far(plans, decided, at)):
-            stays[account].append(Stay(*row))
+        for account, stay in _stays(conn, here, _far(plans, decided, at)):
+            stays[account].append(stay)
     terms: dict[str, set[str]] = {id: set() for id in here}
     pairs: dict[str, set[str]] = {id: set() for id in here}
     if not briefly:
@@ -304,16 +341,39 @@ def read(
     }
 
 
+def _stays(conn: Connection, ids: Sequence[str], since: int) -> Iterator[tuple[str, Stay]]:
+    """Visits, and log-ins; who logs in while he is there does not come once more."""
+    wanted = listed(conn, ids)
+    there = [
+        (account, Stay(begun, ended, _NEVER, visit=True))
+        for account, begun, ended in _VISITS.rows(conn, ids=wanted, since=since)
+    ]
+    yield from there
+    for account, *row in _STAYS.rows(conn, ids=wanted, since=since):
+        log_in = Stay(*row)
+        if not any(who == account and one.covers(log_in.begun_at) for who, one in there):
+            yield account, log_in
+
+
 def _deposits(conn: Connection, accounts: Sequence[UserAccount]) -> dict[str, list[Deposit]]:
-    """Of the temporary accounts among them."""
-    wallets = {player(one.id): one for one in accounts if one.state == "temporary"}
-    found: dict[str, list[Deposit]] = {one.id: [] for one in wallets.values()}
-    if wallets:
-        rows = _DEPOSITS.rows(conn, wallets=listed(conn, sorted(wallets)), kind="deposit")
-        for wallet, amount, currency, at in rows:
-            account = wallets[wallet]
-            quote = rates.in_force(conn, account.operator, at)
-            found[account.id].append(Deposit(amount, currency, quote))
+    """Of the temporary accounts among them; also those of which nobody knows yet how they end."""
+    mine = {one.id: one for one in accounts if one.state == "temporary"}
+    found: dict[str, list[Deposit]] = {id: [] for id in mine}
+    if not mine:
+        return found
+    wallets = listed(conn, sorted(map(player, mine)))
+    rows = [
+        *(
+            (owner_of(one), *row)
+            for one, *row in _DEPOSITS.rows(conn, wallets=wallets, kind="deposit")
+        ),
+        *_PENDING.rows(
+            conn, ids=listed(conn, sorted(mine)), kind="deposit", waits="ordered", sent="sent"
+        ),
+    ]
+    for id, amount, currency, at in rows:
+        quote = rates.in_force(conn, mine[id].operator, at)
+        found[id].append(Deposit(amount, currency, quote))
     return found
 
 

@@ -12,7 +12,15 @@ from collections.abc import Mapping
 from datetime import date, datetime
 from typing import Any, Literal
 
-from krupier.house import person_texts
+from krupier.house import (
+    care_texts,
+    closing_texts,
+    desk_texts,
+    payment_texts,
+    person_texts,
+    provider_texts,
+    watching_texts,
+)
 from krupier.house.refusals import Refusal
 
 Lang = Literal["cs", "en"]
@@ -93,9 +101,11 @@ TEXTS: Mapping[str, tuple[str, str]] = {
     ),
     "excluded": (
         "You are in the register of excluded persons and cannot use the account. Requests about it,"
-        " also for a pay-out, can be made at: {contact}.",
+        " also for a pay-out, can be made by the form “Contact support” without logging in, or at:"
+        " {contact}.",
         "Jste v rejstříku osob vyloučených z hazardních her a konto nemůžete užívat. Požadavky"
-        " ohledně konta včetně výplaty lze podat zde: {contact}.",
+        " ohledně konta včetně výplaty lze podat bez přihlášení formulářem „Kontaktovat podporu“,"
+        " nebo zde: {contact}.",
     ),
     "register-silent": (
         "The register of excluded persons does not confirm that you may play, so nobody can be let"
@@ -177,6 +187,12 @@ TEXTS: Mapping[str, tuple[str, str]] = {
         "Nedávno jste zrušili konto: limit „{name}“ nesmí být mírnější než {allowed}.",
     ),
     **person_texts.TEXTS,
+    **payment_texts.TEXTS,
+    **provider_texts.TEXTS,
+    **care_texts.TEXTS,
+    **desk_texts.TEXTS,
+    **watching_texts.TEXTS,
+    **closing_texts.TEXTS,
     # what is not known
     "refused": ("This is not possible.", "To nelze."),
 }
@@ -213,10 +229,14 @@ def shown(value: Any, lang: Lang) -> str:
         return str(value[lang])
     if isinstance(value, list | tuple):
         return ", ".join(_one(one, lang) for one in value)
-    if isinstance(value, str) and _TIME.fullmatch(value):
-        return told(datetime.fromisoformat(value), lang)
-    if isinstance(value, str) and _DAY.fullmatch(value):
-        return told_day(date.fromisoformat(value), lang)
+    if isinstance(value, str):
+        try:
+            if _TIME.fullmatch(value):
+                return told(datetime.fromisoformat(value), lang)
+            if _DAY.fullmatch(value):
+                return told_day(date.fromisoformat(value), lang)
+        except ValueError:  # somebody wrote the 30th of February: it is told as he wrote it
+            return value
     return str(value)
 
 

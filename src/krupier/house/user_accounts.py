@@ -15,13 +15,15 @@ from typing import Literal
 import msgspec
 from sqlalchemy import Connection, select, update
 
-from krupier.house import acts
+from krupier.house import acts, agenda
 from krupier.house.acts import Signature
+from krupier.plan import houses
 from krupier.store import Conflict, Invalid, Unknown
 from krupier.store.counters import PREFIX as PREFIX
 from krupier.store.fast import Among, Fast, listed
 from krupier.store.house_schema import user_accounts
 from krupier.store.registers import add
+from krupier.store.rows import struct_of
 
 State = Literal["applied", "temporary", "active", "rejected", "expired", "suspended", "closed"]
 
@@ -40,6 +42,8 @@ USABLE: frozenset[State] = frozenset(("applied", "temporary", "active"))
 """In these states an account may be logged in to."""
 BLOCKED = "block"
 """Why an account is closed whose owner was to be blocked without end."""
+CLOSING = "closing"
+"""On the agenda: what is left on an account that has ended is paid out."""
 
 
 class UserAccount(msgspec.Struct, frozen=True, kw_only=True):
@@ -102,8 +106,17 @@ def by_login(conn: Connection, operator: str, login: str) -> UserAccount | None:
 def of_person(conn: Connection, person: str) -> list[UserAccount]:
     """With all operators, oldest first."""
     rows = conn.execute(_ACCOUNT.where(user_accounts.c.person == person))
-    found = [UserAccount(**dict(zip(_FIELDS, row, strict=True))) for row in rows]
+    found = [struct_of(UserAccount, row) for row in rows]
     return sorted(found, key=lambda one: (one.applied_at, one.id))
+
+
+def not_ended(conn: Connection, after: str, most: int) -> list[UserAccount]:
+    """The next accounts after one that have not ended, by id."""
+    there = user_accounts.c
+    rows = conn.execute(
+        _ACCOUNT.where(there.state.not_in(ENDED), there.id > after).order_by(there.id).limit(most)
+    )
+    return [struct_of(UserAccount, row) for row in rows]
 
 
 def lock(conn: Connection, id: str) -> UserAccount:
@@ -114,7 +127,7 @@ def lock(conn: Connection, id: str) -> UserAccount:
     ).one_or_none()
     if row is None:
         raise Unknown(f"no user account {id}", f"uživatelské konto {id} není")
-    return UserAccount(**dict(zip(_FIELDS, row, strict=True)))
+    return struct_of(UserAccount, row)
 
 
 def set_state(
@@ -153,7 +166,17 @@ def set_state(
         after={"state": state, "why": why},
         operator=before.operator,
     )
-    return account(conn, id)
+    ended = account(conn, id)
+    settle_again(conn, ended, at, "1")
+    return ended
+
+
+def settle_again(conn: Connection, account: UserAccount, at: int, key: str) -> None:
+    """If the account has ended, somebody has to look what is left on it. ``key``: why, once."""
+    rule = houses.of(account.operator).closing if account.state in ENDED else None
+    if rule is not None:
+        id = f"{CLOSING}/{account.id}/{key}"
+        agenda.add(conn, CLOSING, account.operator, account.id, at, at, key=id)
 
 
 _REMEMBERED = Fast(
@@ -177,4 +200,4 @@ def touch(conn: Connection, id: str) -> None:
 
 def _one(conn: Connection, *where: object) -> UserAccount | None:
     row = conn.execute(_ACCOUNT.where(*where)).one_or_none()  # type: ignore[arg-type]
-    return None if row is None else UserAccount(**dict(zip(_FIELDS, row, strict=True)))
+    return None if row is None else struct_of(UserAccount, row)

@@ -30,6 +30,7 @@ from krupier.house.ages import has_reached
 from krupier.house.matching import key
 from krupier.house.outside import AskedAt, Identity, RegisterAnswer, Unreachable
 from krupier.house.register_wire import ADULT, AISG, EXCLUDED, FOUND, SOAP
+from krupier.sandbox.replies import reply
 
 T = TypeVar("T")
 
@@ -166,20 +167,7 @@ class RegisterServer:
             handler.close_connection = True
             return
         status, answer = self._answered(text)
-        handler.send_response(status)
-        handler.send_header("Content-Type", "text/xml; charset=utf-8")
-        handler.send_header("Content-Length", str(len(answer)))
-        handler.end_headers()
-        if self.trouble != "slow":
-            handler.wfile.write(answer)
-            return
-        for byte in answer:  # until the other side has enough
-            try:
-                handler.wfile.write(bytes([byte]))
-                handler.wfile.flush()
-            except OSError:
-                return
-            time.sleep(0.05)
+        reply(handler, status, "text/xml; charset=utf-8", answer, slow=self.trouble == "slow")
 
     def _answered(self, text: bytes) -> tuple[int, bytes]:
         if self.trouble == "rubbish":
