@@ -211,19 +211,32 @@ def test_cards_are_shuffled_by_a_machine_where_the_house_says_so(croupier: bool)
 # -- tsg -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("T08-08")
-def test_a_win_is_on_the_account_when_the_game_is_over() -> None:
+@pytest.mark.parametrize(
+    ("game", "currency"),
+    [
+        pytest.param(
+            *("tsg/european-roulette", "USD"), marks=pytest.mark.clause("T08-02", "T08-08")
+        ),
+        # long before the 30 days
+        pytest.param(
+            *("fortuna/roulette-evolution", "CZK"),
+            marks=pytest.mark.clause("F01-20", "F01-22", "F01-27"),
+        ),
+    ],
+)
+def test_a_win_is_on_the_account_when_the_game_is_over(game: str, currency: str) -> None:
+    """35 to 1, and the stake."""
     place = Place(source=scripted(pockets=["17"]))
-    table = place.add("tsg/european-roulette", currency="USD")
-    place.player("anna", 100_000, "USD")
+    table = place.add(game, currency=currency)
+    place.player("anna", 100_000, currency)
     table.watch("v", "anna")
     seat = table.sit("anna", "Anna")
-    table.move("anna", "m", bet(seat, "straight", 100, "17"), Answers())
-    assert place.balance("anna", "USD") == 99_900
+    table.move("anna", "m", bet(seat, "straight", 10_00, "17"), Answers())
+    assert place.balance("anna", currency) == 99_000
     at = place.time
     table.staff.no_more_bets("jana")
     assert not table.running
-    assert (place.balance("anna", "USD"), place.time) == (99_900 + 3_600, at)
+    assert (place.balance("anna", currency), place.time) == (99_000 + 36_000, at)
 
 
 # -- clocks ----------------------------------------------------------------------------------------

@@ -3,9 +3,11 @@ held for each of those games."""
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
+from sqlalchemy import select
 
 from krupier.plan.files import plan_path
 from krupier.room import history
@@ -19,6 +21,7 @@ from krupier.rules import events, families
 from krupier.rules.game import BadSetting
 from krupier.rules.options import Move, Refused
 from krupier.store import journal
+from krupier.store.schema import results
 from tests.room.cash import EUR, Poker, top
 from tests.room.setup import Answers, Place, scripted
 from tests.rules.poker.kings import marked
@@ -418,10 +421,10 @@ def test_fortunas_tables_have_blinds_of_their_own(blinds: tuple[str, str]) -> No
     assert posted == [round(float(one) * 100) for one in blinds]
 
 
-def to_showdown(game: str, options: dict[str, Any] | None = None) -> Poker:
+def to_showdown(game: str, options: dict[str, Any] | None = None, **cash: Any) -> Poker:
     """Anna has aces, Bob kings; Cyril folds. Anna shows first, Bob is beaten."""
     cards = "As Kc 2c Ah Kd 7d 3h 4s 9c Jd Qh"
-    poker = Poker(game, Place(source=scripted(cards=cards)), options, currency="USD")
+    poker = Poker(game, Place(source=scripted(cards=cards)), options, currency="USD", **cash)
     poker.come(*PEOPLE)
     poker.act("fold")
     while poker.table.running:
@@ -431,6 +434,25 @@ def to_showdown(game: str, options: dict[str, Any] | None = None) -> Poker:
         else:
             poker.act("call" if "call" in words else "check")
     return poker
+
+
+@pytest.mark.parametrize(
+    "game",
+    marked({"tsg/texas-holdem": "T08-02", "fortuna/texas-holdem": "F01-19 F01-21"}),
+)
+def test_the_better_hand_wins_the_pot_less_the_commission_and_no_croupier_is_there(
+    game: str,
+) -> None:
+    """Aces beat kings. Both put in the big blind of 2: the pot of 4 less 5 % are 3.80."""
+    rake = {"share": "5%", "cap": "3", "no_flop": True}
+    poker = to_showdown(game, rake=rake)
+    assert not poker.table.running
+    with poker.place.store.read() as conn:
+        mine = select(results.c.staked, results.c.returned).where(results.c.player == "anna")
+        assert tuple(conn.execute(mine).one()) == (2 * EUR, 380)
+        given = [json.loads(one.input) for one in journal.entries(conn, "T1-1")]
+    assert {one["by"] for one in given if "by" in one} <= set(PEOPLE)
+    assert poker.place.account("rake:T1", "USD") == 20
 
 
 @pytest.mark.clause("T13-31")

@@ -8,6 +8,7 @@ from krupier.room.clocks import SECOND
 from krupier.room.hands.preactions import Kind
 from krupier.room.hands.requests import Away, Pre, Prefer, UseTimeBank
 from krupier.room.hands.time_bank import TIME_BANK
+from krupier.room.messages import Update
 from krupier.rules import events
 from krupier.rules.options import Move, Refused
 from tests.room.cash import EUR, Poker
@@ -289,9 +290,14 @@ def test_a_suspension_uses_up_nobodys_time_bank(restart: bool) -> None:
     assert poker.table.clock is not None
     place.wait(poker.table, poker.table.clock.total / SECOND + 5)
     assert poker.table.clock.name == TIME_BANK
-    poker.table.staff.suspend(by("a dispute"))
     poker.table.flush()
+    poker.table.staff.suspend(by("a dispute"))
+    (told,) = (one for one in poker.table.gallery.flush() if isinstance(one, Update))
     assert poker.chair(first).bank == 25 * SECOND
+    assert isinstance(told.changed.seats, dict)
+    (seat,) = (one for one in told.changed.seats.values() if one and one.player == first)
+    assert seat.poker
+    assert seat.poker["time_bank_ms"] == 25_000, "everybody is told"
     place.time += 3_600 * SECOND
     if restart:
         poker.restart()

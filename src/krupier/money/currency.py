@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 
 class BadCurrency(ValueError):
@@ -19,11 +19,11 @@ class Currency:
     name_en: str
     real: bool = True
     """False for play money and tournament chips, which nobody can cash."""
+    unit: int = field(init=False, repr=False, compare=False)
+    """Minor units in one whole."""
 
-    @property
-    def unit(self) -> int:
-        """Minor units in one whole."""
-        return int(10**self.digits)
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "unit", 10**self.digits)
 
 
 CURRENCIES = {

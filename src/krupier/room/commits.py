@@ -11,16 +11,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import groupby
 from typing import Any, Protocol, cast
 
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
-from krupier.house import gate
+from krupier.house import exchanges, gate
+from krupier.house.exchanges import Exchange
 from krupier.house.periods import HOUR
 from krupier.house.refusals import HouseRefused
 from krupier.room.clocks import Clock
+from krupier.room.money import Hold, with_exchanges
 from krupier.store import (
     Conflict,
     Invalid,
@@ -66,8 +69,11 @@ class _Lines:
     lines: journal.Lines
     known_to: str
     """The process that remembers the accounts in them."""
+    chain: str
+    """Of what is converted for them, which is outside the round."""
     stamps: dict[str, str] = field(default_factory=dict)
     """By account that stakes in them, that of the standing by which it was judged."""
+    exchanges: list[Exchange] = field(default_factory=list)
 
     def joins(self, round: str, at: int) -> bool:
         """Whether a line is written with these, as if all of them had come with the last one."""
@@ -99,6 +105,8 @@ def _append_at_once(conn: Connection, works: Sequence[_Lines]) -> None:
     if any(work.stamps for work in works):
         stakes = [stake for lines in many for stake in gate.stakes_of(lines.transfers)]
         gate.check_all(conn, stakes, max(lines.at for lines in many), _joined(works))
+    for work in works:
+        exchanges.post(conn, work.exchanges, work.chain)
     journal.append_all(conn, many, known_to=works[0].known_to)
 
 
@@ -175,6 +183,11 @@ class Batch:
         return [work for work in self.works if isinstance(work, _Lines)]
 
 
+def _exchanged(made: Sequence[Exchange], chain: str, work: Work[None], conn: Connection) -> None:
+    exchanges.post(conn, made, chain)
+    work(conn)
+
+
 def _append_together(conn: Connection, batches: Sequence[Work[Any]]) -> None:
     _append(conn, [one for batch in cast("list[Batch]", batches) for one in batch.lines])
 
@@ -189,13 +202,16 @@ class Commits:
         done: Callable[[Batch], None],
         failed: Callable[[Exception, list[Batch]], None],
         known_to: str,
+        chain: str,
     ) -> None:
-        """``known_to``: who remembers what is written here."""
+        """``known_to``: who remembers what is written here. ``chain``: of what is posted outside
+        rounds."""
         self._books = books
         self._wake = wake
         self._done = done
         self._failed = failed
         self._known_to = known_to
+        self._chain = chain
         self._next = Batch()
         self._on_its_way: tuple[Batch, Future[None]] | None = None
         self._finished = False
@@ -219,23 +235,25 @@ class Commits:
         text: str,
         transfers: list[Transfer],
         at: int,
-        stamps: dict[str, str],
+        hold: Hold,
     ) -> None:
-        """The line ``number`` of a round's journal and its money; ``stamps`` of the accounts that
-        stake in it."""
+        """The line ``number`` of a round's journal and its money; ``hold``: what follows from
+        that."""
         works = self._next.works
         last = works[-1] if works else None
         if isinstance(last, _Lines) and last.joins(round, at):
             last.lines.inputs.append(text)
             last.lines.transfers += transfers
             last.lines.at = at
-            self._next.transfers += transfers
-            for account, stamp in stamps.items():
+            last.exchanges += hold.exchanges
+            self._next.transfers += with_exchanges(transfers, hold.exchanges)
+            for account, stamp in hold.stamps.items():
                 if last.stamps.setdefault(account, stamp) != stamp:
                     last.stamps[account] = ""
         else:
             lines = journal.Lines(round, [text], at, list(transfers), number - 1)
-            self._add([member], _Lines(member.id, lines, self._known_to, stamps), transfers)
+            new = _Lines(member.id, lines, self._known_to, self._chain, *hold)
+            self._add([member], new, with_exchanges(transfers, hold.exchanges))
 
     def work(
         self,
@@ -243,10 +261,14 @@ class Commits:
         work: Work[None],
         transfers: Sequence[Transfer] = (),
         player: str = "",
+        made: Sequence[Exchange] = (),
     ) -> None:
-        """``player``: whose affair it is, and nobody else's."""
+        """``player``: whose affair it is, and nobody else's. ``made``: what is converted for
+        it."""
+        if made:
+            work = partial(_exchanged, made, self._chain, work)
         request = _Request(members[0].id, player, work) if player else work
-        self._add(members, request, transfers)
+        self._add(members, request, with_exchanges(transfers, made))
 
     def _add(
         self, members: Sequence[Member], work: Work[None], transfers: Sequence[Transfer]

@@ -51,6 +51,9 @@ class Environment:
     apart: Callable[[str, Callable[[], Any], Callable[[Any], None]], None] = at_once
     """Looks something up for a group without holding up the others: it may take as long as it
     likes, in any thread. The group is told what it brought."""
+    licences: dict[str, int] = field(default_factory=dict)
+    """By operator whose licence ends or has ended, when: nothing is evaluated from then on, and
+    nothing begins. Whoever learns of one enters it."""
     new_id: Callable[[], str] = new_id
     """A name that nothing had before, and nobody can choose."""
     epoch: str = field(default_factory=new_id)

@@ -24,7 +24,7 @@ from krupier.room.commits import CONTRADICTIONS, Asked, Batch, Commits, Effect, 
 from krupier.room.environment import Environment
 from krupier.room.messages import is_away
 from krupier.rules.options import Refused
-from krupier.store import Lost, NotEnough, Sealed, StoreError, Transfer
+from krupier.store import Lost, NotEnough, Sealed, StoreError, Transfer, chains
 from krupier.store.writer import Work
 
 log = logging.getLogger("krupier.room")
@@ -90,7 +90,12 @@ class Group:
         self.members: dict[str, Member] = {}
         self._env = env
         self._commits = Commits(
-            env.books, partial(env.wake, id), self._done, self._failed, env.wallets.name
+            env.books,
+            partial(env.wake, id),
+            self._done,
+            self._failed,
+            env.wallets.name,
+            chains.of_group(id),
         )
         self._failures = 0
         """Of the storage, in a row."""
@@ -141,8 +146,8 @@ class Group:
     ) -> None:
         """A line of a round's journal, with the money that it moves."""
         self._steps += 1
-        stamps = self._env.wallets.hold(transfers)
-        self._commits.line(member, round, number, text, transfers, self._env.now(), stamps)
+        hold = self._env.wallets.hold(transfers)
+        self._commits.line(member, round, number, text, transfers, self._env.now(), hold)
 
     def work(
         self,
@@ -154,8 +159,8 @@ class Group:
         """Something to be written, with the money that it moves. ``player``: whose affair it is;
         if it fails, nobody else's is lost."""
         self._steps += 1
-        self._env.wallets.hold(transfers)
-        self._commits.work(members, work, transfers, player)
+        made = self._env.wallets.hold(transfers).exchanges
+        self._commits.work(members, work, transfers, player, made)
 
     def then(self, member: Member, effect: Callable[[], None]) -> None:
         """Done when everything so far is durable."""

@@ -14,7 +14,7 @@ from typing import TypeVar
 
 from sqlalchemy import Connection
 
-from krupier.house import acts
+from krupier.house import acts, licence
 from krupier.house.acts import Signature
 from krupier.plan import files
 from krupier.room import history
@@ -106,11 +106,20 @@ class Host:
 
     # -- tables ----------------------------------------------------------------------------
 
+    def licences(self, ending: Mapping[str, int]) -> None:
+        """Whose licences end, and when, as somebody has learned it."""
+        new = {one for one, at in ending.items() if self._env.licences.get(one) != at}
+        self._env.licences.update(ending)
+        for table in self._tables.values():
+            if table.config.operator in new:
+                self._touch(table.id)
+
     def start(self) -> list[str]:
         """Brings back all stored tables; says what became of their open rounds."""
         self._loop = asyncio.get_running_loop()
         said = []
         with self._store.read() as conn:
+            self.licences(licence.all_ending(conn))
             records = people.all_tables(conn)
             texts = {one.id: self._plan_text(conn, one.id, one.game) for one in records}
         for one in records:

@@ -1,12 +1,14 @@
 """The lines of a round's journal: the inputs of the rules, and who gave them.
 
     {"move": ["3", "bet", {"bet": "red", "amount": "50"}], "by": "anna", "id": "c-17"}
+    {"move": ["3", "bet", {"bet": "red", "amount": "50"}], "by": "u7", "id": "1", "way": "website"}
     {"entropy": "9f2c…", "by": "anna"}
     {"timeout": "clock"}
     {"pocket": 17}
 
 ``by`` is a player for moves and entropy, a member of staff otherwise. ``id`` is what the client
-called its move, so that the same move sent twice counts once, even after a restart.
+called its move, so that the same move sent twice counts once, even after a restart. ``way`` is the
+channel of the operator that the holder of an account played by: he may be in by several at once.
 """
 
 from __future__ import annotations
@@ -27,6 +29,8 @@ class Line(Struct, frozen=True):
     id: str = ""
     entropy: str = ""
     """Hexadecimal."""
+    way: str = ""
+    """The channel; empty: a guest's, or nobody's."""
 
 
 def encode(line: Line, money: Currency) -> str:
@@ -35,6 +39,8 @@ def encode(line: Line, money: Currency) -> str:
         data["by"] = line.by
     if line.id:
         data["id"] = line.id
+    if line.way:
+        data["way"] = line.way
     return msgspec.json.encode(data).decode()
 
 
@@ -42,7 +48,7 @@ def decode(text: str, money: Currency) -> Line:
     data = msgspec.json.decode(text)
     if not isinstance(data, dict):
         raise BadInput("a journal line is an object")
-    by, id = str(data.pop("by", "")), str(data.pop("id", ""))
+    by, id, way = (str(data.pop(name, "")) for name in ("by", "id", "way"))
     if "entropy" in data:
-        return Line(None, by, id, str(data["entropy"]))
-    return Line(input_from_json(data, money), by, id)
+        return Line(None, by, id, str(data["entropy"]), way)
+    return Line(input_from_json(data, money), by, id, way=way)

@@ -99,11 +99,23 @@ class View(Struct, frozen=True, omit_defaults=True):
     """In snapshots: the settlements among them."""
 
 
+class Exchanged(Struct, frozen=True):
+    """Money of other wallets, that is converted when the table's currency does not suffice."""
+
+    worth: str
+    rates: dict[str, str]
+    """Units of the table's currency for one of each."""
+    source: str
+    """Whose rates."""
+
+
 class You(Struct, frozen=True, omit_defaults=True):
     """What one player sees beyond that. Only what changed is set."""
 
     seats: list[str] | UnsetType = UNSET
     balance: str | UnsetType = UNSET
+    exchange: Exchanged | UnsetType | None = UNSET
+    """What other wallets of his account would bring here beyond that; ``None``: nothing."""
     cards: dict[str, list[str]] | UnsetType = UNSET
     """Own hidden cards, all of them, by place."""
     offers: dict[str, list[dict[str, Any]]] | UnsetType = UNSET

@@ -11,21 +11,23 @@ from __future__ import annotations
 
 import secrets
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import partial
+from typing import NamedTuple
 
 import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection
 
-from krupier.house import gate, standings, texts
+from krupier.house import exchanges, gate, standings, texts
+from krupier.house.conversions import rate_of
+from krupier.house.exchanges import Exchange
 from krupier.house.gate import Deed, Where
-from krupier.house.periods import day_of
 from krupier.house.refusals import Refusal
 from krupier.house.standings import Standing
 from krupier.house.user_accounts import PREFIX
 from krupier.room.messages import storage_away
+from krupier.room.purses import Person, Purse
 from krupier.rules.options import Refused
 from krupier.store import UNREACHABLE, Store, Transfer, accounts, counters, ledger
 from krupier.store.writer import Books
@@ -47,26 +49,22 @@ class Holdings(Struct, frozen=True):
     """How his account stands; a guest has none."""
 
 
-@dataclass(slots=True)
-class _Purse:
-    known: int
-    held: int = 0
-    """Stakes whose commit is still awaited."""
+class Hold(NamedTuple):
+    """What follows when transfers wait for their commit."""
+
+    stamps: dict[str, str]
+    """By which stamps accounts that stake among them are remembered here."""
+    exchanges: list[Exchange]
+    """What has to be converted first, since the currency of the table does not suffice."""
 
 
-@dataclass(slots=True)
-class _Person:
-    purses: dict[str, _Purse] = field(default_factory=dict)
-    standing: Standing | None = None
-    """With what is on its way counted in."""
-    where: Where | None = None
-    """By which way and from where he came."""
-    doubtful: bool = False
-    """Changed elsewhere: must be read again."""
+class Elsewhere(NamedTuple):
+    """What somebody's other wallets would add at a table, at which rates."""
 
-    @property
-    def waits(self) -> bool:
-        return any(purse.held for purse in self.purses.values())
+    worth: int
+    rates: dict[str, str]
+    """Units of the currency of the table for one of each."""
+    source: str
 
 
 class Wallets:
@@ -90,7 +88,7 @@ class Wallets:
         """Of this process among all that remember accounts: its stamps begin with it."""
         self._now = now
         self._later = later
-        self._people: dict[str, _Person] = {}
+        self._people: dict[str, Person] = {}
         self._changes: Counter[str] = Counter()
         self._coming: Counter[str] = Counter()
         """By player, transfers to him whose commit is still awaited."""
@@ -103,17 +101,38 @@ class Wallets:
         """What is his, less what is on its way; 0 for somebody without such an account. Raises
         Refused while the books cannot be reached."""
         purse = self._person(player).purses.get(currency)
-        return purse.known - purse.held if purse else 0
+        return purse.balance if purse else 0
+
+    def funds(self, player: str, currency: str) -> int:
+        """The same, with what his other wallets would bring here."""
+        person = self._person(player)
+        return self.balance(player, currency) + _worth(person, currency)
+
+    def elsewhere(self, player: str, currency: str) -> Elsewhere | None:
+        """What there is to convert; None: nothing."""
+        person = self._person(player)
+        standing = _converts(person)
+        if standing is None or standing.quote is None:
+            return None
+        quote, balances = standing.quote, person.balances
+        codes = exchanges.others(standing.account, balances, currency)
+        some = [code for code in codes if exchanges.known(quote, code, currency)]
+        if not some:
+            return None
+        told = {code: rate_of(quote, code, currency) for code in some}
+        return Elsewhere(_worth(person, currency), told, quote.source)
 
     def left(self, player: str, currency: str) -> int | None:
         """What his own limits leave; None: he has set none."""
-        standing = self._person(player).standing
-        return None if standing is None else gate.left(standing, currency, self._now())
+        person, now = self._person(player), self._now()
+        if kept := person.allowance(now):
+            return kept.left(currency)
+        return None if person.standing is None else gate.left(person.standing, currency, now)
 
     def available(self, player: str, currency: str) -> int:
         """What a new stake may take."""
-        balance, left = self.balance(player, currency), self.left(player, currency)
-        return balance if left is None else min(balance, left)
+        funds, left = self.funds(player, currency), self.left(player, currency)
+        return funds if left is None else min(funds, left)
 
     def must_may(
         self,
@@ -127,28 +146,47 @@ class Wallets:
         others: Collection[str] = (),
     ) -> None:
         """Raises Refused by whatever is against it: his account, his limits, his balance."""
-        person = self._person(player)
-        if person.standing is not None:
-            where = person.where or Where()
-            if game:
-                where = msgspec.structs.replace(where, game=game, family=family)
-            refusal = gate.judge(
-                person.standing, deed, self._now(), amount, currency, others, where
-            )
+        person, now = self._person(player), self._now()
+        quick = deed == "stake" and not others
+        if person.is_account and not (
+            quick and person.may_stake(amount, currency, game, family, now)
+        ):
+            assert person.standing is not None
+            where = person.there(game, family)
+            refusal = gate.judge(person.standing, deed, now, amount, currency, others, where)
             if refusal is not None:
                 raise RefusedByHouse(refusal)
-        if amount and amount > (balance := self.balance(player, currency)):
-            raise Refused(
-                "not-enough",
-                f"{amount} needed, {balance} left (minor units)",
-                amount=amount,
-                balance=balance,
-            )
+        if amount and amount > self.balance(player, currency):
+            self._must_convert(player, amount, currency)
+
+    def _must_convert(self, player: str, amount: int, currency: str) -> None:
+        funds = self.funds(player, currency)
+        if amount <= funds:
+            return
+        person = self._person(player)
+        if standing := _converts(person):
+            refusal = exchanges.unknown(standing.account, standing.quote, person.balances, currency)
+            if refusal is not None:
+                raise RefusedByHouse(refusal)
+        raise Refused(
+            "not-enough",
+            f"{amount} needed, {funds} left (minor units)",
+            amount=amount,
+            balance=funds,
+        )
 
     def is_account(self, player: str) -> bool:
         """Whether he is known here, and rules of a house concern him; a guest they do not."""
         person = self._people.get(player)
-        return person is not None and person.standing is not None
+        return person is not None and person.is_account
+
+    def converts_back(self, player: str) -> bool:
+        """Whether what somebody who is known here takes away from a table becomes another
+        currency."""
+        person = self._people.get(player)
+        standing = person and _converts(person)
+        rule = standing.plan.table_exchange if standing else None
+        return rule is not None and rule.back
 
     def reserve(self, player: str, currency: str, amount: int) -> None:
         """Chips of a limited player begin to play (or end, below zero): they may all be lost."""
@@ -164,31 +202,80 @@ class Wallets:
         """What chips that played came to."""
         person = self._people.get(player)
         if person is not None:
-            _count(person, currency, self._now(), staked, returned)
+            person.count(currency, self._now(), staked, returned)
             self._changes[player] += 1
 
     # -- what the tables do ----------------------------------------------------------------
 
-    def hold(self, transfers: Iterable[Transfer]) -> dict[str, str]:
-        """Stakes that wait for their commit; says by which stamps accounts among them are
-        remembered here."""
+    def hold(self, transfers: Sequence[Transfer]) -> Hold:
+        """Stakes that wait for their commit; what is converted for them goes with them."""
         stamps: dict[str, str] = {}
+        short = False
         for one in transfers:
             if one.credit.startswith(_PLAYER):
                 self._coming[_owner(one.credit)] += 1
             if one.debit.startswith(_PLAYER):
                 player = _owner(one.debit)
                 person = self._person(player)
-                person.purses.setdefault(one.currency, _Purse(0)).held += one.amount
+                purse = person.purse(one.currency)
+                purse.held += one.amount
+                short = short or purse.held > purse.known
                 self._changes[player] += 1
-                if person.standing is not None:
+                if person.is_account:
                     at = self._now()
                     if one.kind == "stake":
-                        stamps[player] = _stamp(person.standing, at, doubtful=person.doubtful)
+                        stamps[player] = person.stamp(at)
                         if not stamps[player]:
                             self.refresh(player)
                     _note(person, one, out=True, at=at)
-        return stamps
+        return Hold(stamps, self._exchanges(transfers) if short else [])
+
+    def _exchanges(self, transfers: Sequence[Transfer]) -> list[Exchange]:
+        """What has to be converted since transfers that are held, taken together, leave too little
+        in the wallets that they debit; held as well."""
+        made: list[Exchange] = []
+        wallets = {(one.debit, one.currency): one.key for one in reversed(transfers)}
+        for (wallet, currency), key in wallets.items():
+            if not wallet.startswith(_PLAYER):
+                continue
+            player = _owner(wallet)
+            comes = sum(t.amount for t in transfers if (t.credit, t.currency) == (wallet, currency))
+            missing = -self.balance(player, currency) - comes
+            if missing > 0 and (standing := _converts(self._person(player))):
+                made += self._made(standing, player, missing, currency, key)
+        for leg in with_exchanges((), made):
+            if leg.credit.startswith(_PLAYER):
+                self._coming[_owner(leg.credit)] += 1
+                self._purse(leg.credit, leg.currency).held -= leg.amount
+            else:
+                self._purse(leg.debit, leg.currency).held += leg.amount
+        return made
+
+    def _purse(self, wallet: str, currency: str) -> Purse:
+        return self._person(_owner(wallet)).purse(currency)
+
+    def _made(
+        self, standing: Standing, player: str, amount: int, currency: str, key: str
+    ) -> list[Exchange]:
+        quote, balances = standing.quote, self._person(player).balances
+        if quote is None or amount <= 0:
+            return []
+        return [
+            Exchange(
+                key=key,
+                account=player,
+                operator=standing.account.operator,
+                quote=quote.id,
+                of=code,
+                amount=costs,
+                into=currency,
+                into_amount=brings,
+                at=self._now(),
+            )
+            for code, costs, brings in exchanges.parts(
+                standing.account, quote, balances, amount, currency
+            )
+        ]
 
     def posted(self, transfers: Iterable[Transfer]) -> set[str]:
         """They are in the ledger now; says whose money changed."""
@@ -204,14 +291,18 @@ class Wallets:
                     changed.add(player)
                     self._changes[player] += 1
                     self.heard(player, one.currency)
+                elif one.kind == "conversion":
+                    self.heard(player, one.currency)
                 person = self._people.get(player)
                 if person is None:
                     continue  # will be read when somebody asks
-                purse = person.purses.setdefault(one.currency, _Purse(0))
+                if one.kind == "conversion" and sign > 0:
+                    self._purse(name, one.currency).held += one.amount
+                purse = person.purse(one.currency)
                 purse.known += sign * one.amount
                 if sign < 0:
                     purse.held -= one.amount
-                elif person.standing is not None and _note(person, one, out=False, at=self._now()):
+                elif person.is_account and _note(person, one, out=False, at=self._now()):
                     self.refresh(player)
         return changed
 
@@ -221,10 +312,11 @@ class Wallets:
         for one in transfers:
             if one.credit.startswith(_PLAYER):
                 self._arrived(_owner(one.credit))
+                if one.kind == "conversion":
+                    self._purse(one.credit, one.currency).held += one.amount
             if one.debit.startswith(_PLAYER):
                 player = _owner(one.debit)
-                purses = self._person(player).purses
-                purses.setdefault(one.currency, _Purse(0)).held -= one.amount
+                self._person(player).purse(one.currency).held -= one.amount
                 players.add(player)
         for player in players:
             self.refresh(player)
@@ -251,12 +343,17 @@ class Wallets:
     def stamps(self) -> dict[str, str]:
         """Of the accounts that are known here: where the books have another one, somebody else has
         changed how it stands."""
-        known = {player: one.standing for player, one in self._people.items()}
+        known = {player: one.read for player, one in self._people.items()}
         return {player: one.stamp for player, one in known.items() if one is not None}
 
     def came(self, player: str, where: Where | None) -> None:
         """By which way and from where somebody came last."""
-        self._person(player).where = where
+        self._person(player).came(where)
+
+    def way(self, player: str) -> str:
+        """The channel by which somebody came last; empty: a guest, or nobody knows."""
+        person = self._people.get(player)
+        return person.where.channel if person and person.where else ""
 
     def read(self, player: str) -> Holdings:
         """What the books have; may be called from any thread. Raises Refused."""
@@ -271,7 +368,13 @@ class Wallets:
     def _remembered(self, player: str, conn: Connection) -> Holdings:
         """An account, whose stamp the books keep from now on."""
         stamp, now = f"{self.name}.{self._new_stamp()}", self._now()
-        return Holdings(_balances(conn, player), standings.remember(conn, player, stamp, now))
+        balances, standing = (
+            _balances(conn, player),
+            standings.remember(conn, player, stamp, now),
+        )
+        if standing and standing.plan.table_exchange and any(balances.values()):
+            standing = standings.with_rates(conn, standing)
+        return Holdings(balances, standing)
 
     def changes(self, player: str) -> int:
         """Counts what this process does with his money: what was read before is old then."""
@@ -280,21 +383,25 @@ class Wallets:
     def told(self, player: str, holdings: Holdings, changes: int) -> bool:
         """What the books had while ``changes`` was the count; without effect, and false, if
         money has moved since, or is on its way."""
-        person = self._people.setdefault(player, _Person())
+        person = self._people.setdefault(player, Person())
         if changes != self.changes(player) or person.waits or player in self._coming:
             return False
-        _take(person, holdings)
+        person.take(holdings.balances, holdings.standing)
         return True
 
-    def _person(self, player: str) -> _Person:
+    def _person(self, player: str) -> Person:
         person = self._people.get(player)
         if person is None:
-            person = _Person()
-            _take(person, self.read(player))
+            person = Person()
+            self._read(person, player)
             self._people[player] = person
         elif person.doubtful and self._later is None and not person.waits:
-            _take(person, self.read(player))
+            self._read(person, player)
         return person
+
+    def _read(self, person: Person, player: str) -> None:
+        holdings = self.read(player)
+        person.take(holdings.balances, holdings.standing)
 
 
 class RefusedByHouse(Refused):
@@ -310,27 +417,7 @@ def _balances(conn: Connection, player: str) -> dict[str, int]:
     return {one.currency: one.balance for one in own if one.name == wallet}
 
 
-def _stamp(standing: Standing, at: int, *, doubtful: bool) -> str:
-    """Worth nothing when other rates hold than those that were judged by, or another day has
-    begun: what was on its way at midnight may count for either."""
-    until, zone = standing.rates_until, standing.plan.timezone
-    over = until is not None and at >= until
-    if doubtful or over or day_of(at, zone) != day_of(standing.read_at, zone):
-        return ""
-    return standing.stamp
-
-
-def _take(person: _Person, holdings: Holdings) -> None:
-    person.purses = {code: _Purse(known) for code, known in holdings.balances.items()}
-    person.standing, person.doubtful = holdings.standing, False
-
-
-def _count(person: _Person, currency: str, at: int, staked: int, returned: int) -> None:
-    if person.standing is not None:
-        person.standing = standings.counted(person.standing, currency, at, staked, returned)
-
-
-def _note(person: _Person, transfer: Transfer, *, out: bool, at: int) -> bool:
+def _note(person: Person, transfer: Transfer, *, out: bool, at: int) -> bool:
     """A posting that leaves his wallet, or comes to it, as the counters will have it. Says whether
     that is only likely: what undoes a stake counts for when that was made, which only the books
     know."""
@@ -338,9 +425,27 @@ def _note(person: _Person, transfer: Transfer, *, out: bool, at: int) -> bool:
     if flow is None or flow.column not in (counters.STAKED, counters.RETURNED):
         return False
     staked = flow.amount if flow.column == counters.STAKED else 0
-    _count(person, transfer.currency, at, staked, flow.amount - staked)
+    person.count(transfer.currency, at, staked, flow.amount - staked)
     return staked < 0
 
 
 def _owner(account: str) -> str:
     return account[len(_PLAYER) :]
+
+
+def with_exchanges(transfers: Iterable[Transfer], made: Iterable[Exchange]) -> list[Transfer]:
+    """All that is posted, what is converted first."""
+    return [*(leg for one in made for leg in one.transfers), *transfers]
+
+
+def _converts(person: Person) -> Standing | None:
+    """The standing of somebody whose other wallets may pay, too."""
+    known = person.read
+    return known if known and known.plan.table_exchange else None
+
+
+def _worth(person: Person, currency: str) -> int:
+    standing = _converts(person)
+    if standing is None:
+        return 0
+    return exchanges.worth(standing.account, standing.quote, person.balances, currency)

@@ -20,7 +20,7 @@ from krupier.equipment.entropy import EntropyFailed
 from krupier.equipment.secure import Secure
 from krupier.house import gate
 from krupier.house.refusals import HouseRefused
-from krupier.room import lines, version
+from krupier.room import licences, lines, version
 from krupier.room import record as records
 from krupier.room.commits import CONTRADICTIONS, Asked, OnePlayers
 from krupier.room.config import TableConfig
@@ -57,6 +57,9 @@ GIVE_UP = 5
 
 class Host(Member, Protocol):
     """The table whose rounds they are."""
+
+    @property
+    def config(self) -> TableConfig: ...
 
     def begun(self) -> None:
         """The next round is open."""
@@ -211,6 +214,8 @@ class Rounds:
         """One line into the round and onto its way to the store. Raises Refused."""
         course = self.course
         assert course is not None
+        if self._too_late(line):
+            raise licences.refusal()
         try:
             text = lines.encode(line, course.play.game.setting.currency)
         except (UnicodeEncodeError, msgspec.MsgspecError) as problem:
@@ -227,8 +232,17 @@ class Rounds:
             self._end(course)
         self._host.went_on()
 
+    def _licence_over(self) -> bool:
+        return licences.ended(self._env, self._host.config.operator)
+
+    def _too_late(self, line: Line) -> bool:
+        """Whether it would evaluate something that may not be evaluated any more."""
+        return self._licence_over() and not isinstance(line.given, Void)
+
     def push(self, line: Line) -> bool:
         """Feeds a line that nobody could be told about: if it is refused, something is wrong."""
+        if self._too_late(line):
+            return False
         try:
             self.feed(line)
             return True
@@ -248,7 +262,7 @@ class Rounds:
     def advance(self) -> None:
         """Lets the source answer, but not before every stake is durable."""
         course = self.course
-        if course is None or not self.idle or self._group.away:
+        if course is None or not self.idle or self._group.away or self._licence_over():
             return
         while not (course.play.over or isinstance(course.play.want, Moves)):
             assert course.play.want is not None

@@ -13,6 +13,7 @@ from krupier.equipment.recorded import BadOutcome, Croupier
 from krupier.house import acts
 from krupier.house.acts import Signature, by_itself
 from krupier.house.roles import Act as Right
+from krupier.room import licences
 from krupier.room.commits import Asked, of_staff
 from krupier.room.config import WrittenLimits
 from krupier.room.hands.floor import Act
@@ -41,6 +42,8 @@ class Staff:
         table.must_reach_books()
         if not table.shut:
             raise Refused("table-open", f"the table is {table.state}")
+        if licences.over(table):
+            raise licences.refusal()
         if table.setting.wrong:
             raise Refused("bad-setting", table.setting.wrong, problem=table.setting.wrong)
         table.shut = False

@@ -20,7 +20,7 @@ from krupier.equipment.entropy import EntropyFailed
 from krupier.equipment.fair import Commitment
 from krupier.house.acts import by_itself
 from krupier.plan.parts import Plan
-from krupier.room import admission, recovery
+from krupier.room import admission, licences, recovery
 from krupier.room.bank_dealer import BankDealer
 from krupier.room.cash.chips import CashChips, stakes_of
 from krupier.room.clocks import Clock
@@ -173,9 +173,10 @@ class Table:
         """When :meth:`tick` wants to be called; ``None``: not before something happens."""
         if self.group.away:
             return self.group.retry_at
+        end = licences.end(self)
         if self.suspended:
-            return None
-        times = [one for one in (self.timer.due, self.dealer.due) if one is not None]
+            return end
+        times = [one for one in (self.timer.due, self.dealer.due, end) if one is not None]
         if self.orders.announced and not self.running:
             times.append(self.orders.announced.at)
         return min(times, default=None)
@@ -299,7 +300,7 @@ class Table:
         late = 0 if in_time else self.timer.late(player)
         self.dealer.check(course, player, move)
         again = partial(self._play, player, id, move, reply, round, in_time=True)
-        self.rounds.ask(Line(move, player, id), reply, again)
+        self.rounds.ask(Line(move, player, id, way=self.env.wallets.way(player)), reply, again)
         self.timer.moved(player, late)
         self.dealer.moved(holder, move.seat)
         self.gallery.own_changed([player])
@@ -311,6 +312,8 @@ class Table:
         """Does what is due by the clock."""
         if self.group.away:
             self.group.tick()
+        elif licences.over(self):
+            licences.stop(self)
         elif not self.suspended:
             self.staff.take_limits()
             self.dealer.tick()
@@ -418,7 +421,7 @@ class Table:
     def _start(self) -> None:
         """Opens the next round, if there is anybody to play it."""
         rounds = self.rounds
-        if self.running or rounds.opening or self.clock or not rounds.idle:
+        if self.running or rounds.opening or self.clock or not rounds.idle or licences.over(self):
             return
         if self.state != "open" or (setting := self.dealer.setting()) is None:
             return

@@ -13,6 +13,7 @@ from krupier.room.course import Course
 from krupier.room.hands.time_bank import TIME_BANK
 from krupier.room.messages import (
     EVENTS,
+    Exchanged,
     Own,
     ResultView,
     RoundView,
@@ -56,6 +57,7 @@ class _Viewer:
     player: str | None
     seats: list[str] = field(default_factory=list)
     balance: str = ""
+    exchange: Exchanged | None = None
     cards: dict[str, list[str]] = field(default_factory=dict)
     offers: dict[str, tuple[Option, ...]] = field(default_factory=dict)
     stakes: dict[str, Stake] = field(default_factory=dict)
@@ -276,6 +278,9 @@ class Gallery:
             new["seats"] = seats
         if full or balance != mine.balance:
             new["balance"] = balance
+        exchange = self._exchange(mine)
+        if exchange != mine.exchange or (full and exchange is not None):
+            new["exchange"] = exchange
         if full or cards != mine.cards:
             new["cards"] = cards
         if full or offers != mine.offers:
@@ -293,6 +298,7 @@ class Gallery:
         }
         mine.more = more
         mine.seats, mine.balance, mine.cards = seats, balance, cards
+        mine.exchange = exchange
         mine.offers, mine.sits_out = offers, out
         return You(**new) if new else None
 
@@ -304,6 +310,18 @@ class Gallery:
         except Refused:
             return mine.balance  # the books are away: what he knew last
         return show(left, table.game.setting.currency)
+
+    def _exchange(self, mine: _Viewer) -> Exchanged | None:
+        assert mine.player is not None
+        table = self._table
+        try:
+            found = table.env.wallets.elsewhere(mine.player, table.config.currency)
+        except Refused:
+            return mine.exchange
+        if found is None:
+            return None
+        worth = show(found.worth, table.game.setting.currency)
+        return Exchanged(worth, found.rates, found.source)
 
     def _option(self, mine: _Viewer, seat: str, option: Option) -> dict[str, Any]:
         money = self._table.game.setting.currency

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 from sqlalchemy import Connection
 
-from krupier.house import gate
+from krupier.house import exchanges, gate
 from krupier.room.admission import must_let_sit, must_may
 from krupier.room.cash import postings
 from krupier.room.clocks import SECOND
@@ -20,7 +20,7 @@ from krupier.room.hands.stakes import Stakes, stakes
 from krupier.room.table_setting import TableSetting
 from krupier.rules.game import BadSetting
 from krupier.rules.options import Refused
-from krupier.store import chains, ledger, seats
+from krupier.store import Transfer, accounts, chains, ledger, seats
 
 if TYPE_CHECKING:
     from krupier.room.hands.dealer import HandDealer
@@ -34,6 +34,14 @@ def stakes_of(setting: TableSetting) -> Stakes:
     except BadSetting as problem:
         setting.wrong = setting.wrong or str(problem)
         return stakes(setting.game, CashRules())
+
+
+def _back(conn: Connection, transfer: Transfer, at: int, chain: str) -> None:
+    """Whoever's account is kept in another currency alone has what came off the table in that."""
+    if accounts.kind_of(transfer.credit) == "player":
+        player = accounts.owner_of(transfer.credit)
+        key = transfer.key
+        exchanges.back(conn, player, transfer.amount, transfer.currency, key, at, chain)
 
 
 class CashChips:
@@ -184,7 +192,7 @@ class CashChips:
     def _available(self, player: str) -> int:
         """What can be bought in with: chips are staked when they are played."""
         table = self._dealer.table
-        return table.env.wallets.balance(player, table.config.currency)
+        return table.env.wallets.funds(player, table.config.currency)
 
     def _must_have(self, player: str, amount: int) -> None:
         must_may(self._dealer.table, player, "buy-in", amount)
@@ -204,12 +212,22 @@ class CashChips:
     def get_up(self, chair: Chair) -> None:
         table = self._dealer.table
         transfer = postings.take_away(table.config, chair)
-        player, at = chair.player, table.now()
+        player, at, chain = chair.player, table.now(), chains.of_group(table.config.group)
 
         def work(conn: Connection) -> None:
             seats.leave(conn, table.id, player, transfer, at)
+            if transfer is not None:
+                _back(conn, transfer, at, chain)
 
         table.rounds.work(work, [transfer] if transfer else (), player)
+        if transfer is not None:
+            self._look_up(player)
+
+    def _look_up(self, player: str) -> None:
+        """What came off the table may be in another wallet by now."""
+        table = self._dealer.table
+        if table.env.wallets.converts_back(player):
+            table.rounds.then(lambda: table.env.wallets.refresh(player))
 
     def close(self) -> None:
         """Everybody gets his chips back; what lies in the attack belongs to the next button."""
@@ -227,7 +245,14 @@ class CashChips:
         player = owners.get(button) or next(iter(seated), None)
         transfer = postings.give_attack(table.config, table.number, player, attack)
         at, chain = table.now(), chains.of_group(table.config.group)
-        table.rounds.work(lambda conn: ledger.post(conn, [transfer], at, chain), [transfer])
+
+        def work(conn: Connection) -> None:
+            ledger.post(conn, [transfer], at, chain)
+            _back(conn, transfer, at, chain)
+
+        table.rounds.work(work, [transfer])
+        if player:
+            self._look_up(player)
         dealer.progress = replace(dealer.progress, attack=0)
 
     # -- people who are not here -----------------------------------------------------------

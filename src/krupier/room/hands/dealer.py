@@ -367,8 +367,8 @@ class HandDealer:
             made = move(pre, chair.seat, offered, self.to_call(chair))
             table.gallery.own_changed([chair.player])
             if made is not None:
-                chair.timeouts = 0
-                return Line(made, chair.player, f"pre:{pre.id}")
+                who, chair.timeouts = chair.player, 0
+                return Line(made, who, f"pre:{pre.id}", way=table.env.wallets.way(who))
         return None
 
     # -- clock -----------------------------------------------------------------------------

@@ -76,6 +76,8 @@ class TimeBanks:
         if banking is None:
             return 0
         banking.used(self._table.now())
+        self._table.gallery.changed("seats")
+        self._table.gallery.own_changed([banking.chair.player])
         return banking.chair.bank if self._table.clock is banking.clock else 0
 
     def thaw(self, bank: int, asked: Sequence[Chair]) -> None:
