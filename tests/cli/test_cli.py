@@ -233,7 +233,7 @@ plausible = st.fixed_dictionaries(
 GAMES = [name for name, _ in files.plan_files()]
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(script=plausible | json_values, game=st.sampled_from(GAMES))
 def test_garbage_into_deal_never_ends_in_a_traceback(script: Any, game: str) -> None:
     ran = CliRunner().invoke(app, ["deal", game], input=json.dumps(script))

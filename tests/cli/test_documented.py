@@ -20,6 +20,7 @@ import pytest
 import typer
 
 from krupier.cli.app import app
+from krupier.store.database import open_store
 from tests.cli import documented
 from tests.cli.documented import PAGES, ROOT, Shown
 
@@ -77,6 +78,8 @@ def bench(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (place / "hands" / "river.phh").write_text(hand, encoding="utf-8")
     wrong = hand.replace("p3 cbr 7000", "p3 cbr 3000")
     (place / "hands" / "typo.phh").write_text(wrong, encoding="utf-8")
+    (place / "var").mkdir()
+    open_store(f"sqlite:///{place / 'var' / 'krupier.sqlite'}").close()
     return place
 
 

@@ -205,7 +205,7 @@ def answers(ran: Result) -> None:
         refusal(ran)
 
 
-@settings(max_examples=400, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_a_mutated_script_is_played_or_refused_in_a_line(data: st.DataObject) -> None:
     game, script = script_of(data.draw(st.sampled_from(TRANSCRIPTS), label="transcript"))
@@ -220,7 +220,7 @@ def recorded(path: Path) -> str:
 
 
 @settings(
-    max_examples=200,
+    max_examples=100,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )

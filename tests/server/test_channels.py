@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import secrets
 from pathlib import Path
 
 import pytest
+from sqlalchemy import select
 
 from krupier.house import sessions
 from krupier.house.acts import by_itself
@@ -14,6 +16,7 @@ from krupier.room.config import HouseRules, TableConfig
 from krupier.room.hands.house_rules import CashRules
 from krupier.server.sessions import MARK
 from krupier.server.settings import Limits, ServeOptions
+from krupier.store.schema import entries
 from tests.house.household import join
 from tests.server.live import NEVER, Live, live
 
@@ -71,3 +74,32 @@ def test_poker_is_for_the_application_also_when_one_is_here_by_both_ways(
             assert application.ask(sit).get("ok")
             more = {"do": "top-up", "table": "P1", "amount": "10"}
             assert website.ask(more)["refused"]["code"] == "channel-not-for-game"
+
+
+@pytest.mark.clause("F01-03", "F01-04")
+def test_every_bet_says_by_which_way_it_came(database: str, static: Path, tmp_path: Path) -> None:
+    """Somebody is in by two of fortuna's seven ways at once and bets by both."""
+    countries = tmp_path / "countries"
+    countries.write_text("127.0.0.0/8 CZ")
+    options = ServeOptions(
+        database, port=0, limits=Limits.lifted(), static=static, odds=False, countries=countries
+    )
+    with live(options) as server:
+        service = server.service
+        with service.store.write() as conn:
+            join(conn, operator="fortuna", at=service.now(), money=1_000_00)
+        server.table("R1", "fortuna/roulette-evolution", "CZK")
+        with (
+            server.player(logged_in(server, "website")) as website,
+            server.player(logged_in(server, "casino-ios")) as telephone,
+        ):
+            for one in (website, telephone):
+                one.watch("R1")
+            seat = website.sit("R1")
+            server.wait_for("bets", "R1", lambda here: here.running)
+            for one, amount in ((website, "10"), (telephone, "20"), (website, "30")):
+                one.bet("R1", seat, "red", amount)
+        with service.store.read() as conn:
+            kept = [json.loads(one) for one in conn.execute(select(entries.c.input)).scalars()]
+    said = [(one["move"][2]["amount"], one["way"]) for one in kept if "move" in one]
+    assert said == [("10", "website"), ("20", "casino-ios"), ("30", "website")]

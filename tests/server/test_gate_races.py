@@ -10,7 +10,7 @@ import pytest
 
 from krupier.house import sessions
 from krupier.house.tickets import digest
-from krupier.room import money
+from krupier.room import purses
 from krupier.room.money import Wallets
 from krupier.server.sessions import MARK
 from krupier.server.settings import Limits, ServeOptions
@@ -58,7 +58,7 @@ def forget_limits(server: Live, monkeypatch: pytest.MonkeyPatch) -> None:
     """The quick answer in memory says yes to everything: only the books are left to refuse."""
     monkeypatch.setattr(Wallets, "left", lambda self, player, currency: None)
     monkeypatch.setattr(Wallets, "must_may", lambda self, *asked, **more: None)
-    monkeypatch.setattr(money, "_stamp", lambda *asked, **more: "")  # nobody vouches for it
+    monkeypatch.setattr(purses.Person, "stamp", lambda *asked: "")  # nobody vouches for it
 
 
 def refused_code(ack: dict[str, dict[str, str]]) -> str:

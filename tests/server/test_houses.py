@@ -8,6 +8,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from krupier.plan import houses
 from krupier.plan.files import PACKAGED
 from krupier.server.catalogue import Catalogue
 from tests.server.live import Live
@@ -107,3 +108,20 @@ def test_a_broken_house_stays_closed_and_the_others_open(
     assert set(catalogue.houses) == {"club", "fortuna", "kings", "wgg"}
     assert "tsg/blackjack" in catalogue.plans
     assert "the house of tsg stays closed: tsg/house.toml: registration.age.least" in caplog.text
+
+
+@pytest.mark.clause("W02-06")
+def test_what_holds_in_a_house_can_be_read_before_it_is_accepted(http: httpx.Client) -> None:
+    told = http.get("/api/houses/wgg/rules", params={"lang": "cs"}).json()
+    rows = [row for section in told["sections"] for row in section["rows"]]
+    age = next(row for row in rows if row["key"] == "registration.age")
+    assert age["text"] == "nejméně 18 let"
+    assert "W02-02" in age["clause"]
+    assert http.get("/api/houses/nobody/rules").status_code == 404
+
+
+def test_nobody_reads_beneath_which_thresholds_he_is_not_watched(http: httpx.Client) -> None:
+    assert houses.of("tsg").watching is not None
+    told = http.get("/api/houses/tsg/rules").json()
+    assert "watching" not in [section["section"] for section in told["sections"]]
+    assert "watching.rules" not in str(told)

@@ -6,7 +6,6 @@ import io
 import logging
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -20,15 +19,10 @@ from tests.server.live import PASSWORD, SIGNED, live
 
 
 @pytest.fixture
-def written() -> Iterator[io.StringIO]:
-    root, ours = logging.getLogger(), logging.getLogger("krupier")
-    before = root.handlers[:], root.level, ours.level
+def written() -> io.StringIO:
     stream = io.StringIO()
     configure("info", stream)
-    yield stream
-    root.handlers[:] = before[0]
-    root.setLevel(before[1])
-    ours.setLevel(before[2])
+    return stream
 
 
 def lines(stream: io.StringIO) -> list[dict[str, Any]]:

@@ -11,7 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 from sqlalchemy import event, make_url
-from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.exc import DataError, IntegrityError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
 import krupier
@@ -249,3 +249,10 @@ def test_an_act_whose_reason_says_nothing_changes_nothing(
         refused = eva.post(f"/api/staff/tables/{table}/suspend", json={"reason": reason})
     assert refused.status_code == 400
     assert server.at_table(table, lambda here: (here.state, here.notice)) == ("open", None)
+
+
+def test_what_no_database_keeps_is_not_our_fault() -> None:
+    """A text with NUL, as PostgreSQL answers it."""
+    problem = problem_of(DataError("SELECT 1", {}, ValueError("cannot contain NUL")))
+    assert (problem.status, problem.code) == (400, "bad-input")
+    assert "SELECT" not in str(problem.form("en"))

@@ -12,6 +12,21 @@ from typing import Annotated
 
 import typer
 
+from krupier.cli.arguments import (
+    EMBEDDED,
+    By,
+    CurrencyCode,
+    Database,
+    Edits,
+    GameId,
+    Json,
+    KeyFile,
+    Lang,
+    Options,
+    Plans,
+    Reason,
+)
+
 app = typer.Typer(
     name="krupier",
     help="Live casino games exactly as an approved game plan says.",
@@ -20,39 +35,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-
-Json = Annotated[bool, typer.Option("--json", help="Machine-readable output.")]
-Lang = Annotated[str, typer.Option("--lang", help="cs or en.")]
-Plans = Annotated[
-    list[Path] | None,
-    typer.Option("--plans", help="Further directories with OPERATOR/GAME.toml files."),
-]
-Options = Annotated[
-    list[str] | None, typer.Option("--option", help="An option of the plan, as key=value.")
-]
-Edits = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--set",
-        help="What if: a value in the plan, such as bets.straight.pays=36:1; PATH= takes a part or "
-        "a row away, PATH={ … } adds one.",
-    ),
-]
-CurrencyCode = Annotated[str | None, typer.Option("--currency", help="The table's currency.")]
-GameId = Annotated[str, typer.Argument(metavar="GAME", help="Such as kings/european-roulette.")]
-
-Database = Annotated[
-    str, typer.Option("--database", help="sqlite:///FILE or postgresql+psycopg://…")
-]
-EMBEDDED = "sqlite:///var/krupier.sqlite"
-KeyFile = Annotated[
-    Path | None,
-    typer.Option(
-        "--key",
-        envvar="KRUPIER_KEY",
-        help="The file of the house key; by default FILE.key beside an embedded database.",
-    ),
-]
 
 
 class BadRequest(Exception):
@@ -378,9 +360,20 @@ def serve(
     register: Annotated[
         str, typer.Option(help="Address of the register of excluded persons (AISG, SOAP).")
     ] = "",
+    provider: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="Who carries payments out: NAME=https://…; secrets in"
+            " KRUPIER_PROVIDER_NAME_SECRETS."
+        ),
+    ] = None,
     countries: Annotated[
         Path | None,
         typer.Option(help="Table of networks and countries, such as 77.75.72.0/21 CZ."),
+    ] = None,
+    partners: Annotated[
+        Path | None,
+        typer.Option(help="Secrets of the operators' other systems, such as fortuna-odds …"),
     ] = None,
     log_level: Annotated[
         str, typer.Option(help="debug, info, warning, error or critical; to standard error.")
@@ -410,7 +403,9 @@ def serve(
             smtp=smtp,
             mail_from=mail_from,
             register=register,
+            providers=tuple(provider or ()),
             countries=countries,
+            partners=partners,
         )
     )
 
@@ -433,6 +428,27 @@ def audit(
     from krupier.cli import books
 
     books.audit(database, key, heads, lang, as_json, strict)
+
+
+@app.command()
+def reconcile(
+    day: Annotated[str, typer.Argument(help="A day that is over (UTC), such as 2026-03-28.")],
+    provider: Annotated[
+        str,
+        typer.Option(help="NAME=https://…; secrets in KRUPIER_PROVIDER_NAME_SECRETS."),
+    ],
+    reason: Reason = "",
+    by: By = "",
+    database: Database = EMBEDDED,
+    key: KeyFile = None,
+    lang: Lang = "en",
+    as_json: Json = False,
+) -> None:
+    """Compares payments and ledger with a provider's statement of a day; exit 2 if they differ."""
+    from krupier.cli import platform
+
+    books = platform.Books(database, key, by, reason)
+    platform.reconcile(books, day, provider, lang, as_json)
 
 
 @app.command()
@@ -511,12 +527,6 @@ app.add_typer(staff)
 
 Login = Annotated[str, typer.Argument(help="The login, such as eva.novakova.")]
 Role = Annotated[str, typer.Option(help="croupier, inspector, floor … a wrong one lists all.")]
-
-
-By = Annotated[
-    str, typer.Option("--by", help="Who does it; by default the user of the operating system.")
-]
-Reason = Annotated[str, typer.Option("--reason", help="Why; it stands in the books.")]
 
 
 @staff.command("add")

@@ -4,17 +4,25 @@ from __future__ import annotations
 
 import getpass
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+import msgspec
 
 from krupier.cli import output
 
 if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
     from krupier.house.acts import Signature
+    from krupier.house.reconciliation import Reconciliation
     from krupier.server.settings import ServeOptions
     from krupier.store import HouseKey, Store
+
+
+T = TypeVar("T")
 
 
 class Books(NamedTuple):
@@ -62,6 +70,56 @@ def take_list(books: Books, name: str, file: Path, version: str) -> None:
         taken = screening.take(conn, new, at, signed)
     known = "" if taken else " (it was there already)"
     output.line(f"{new.name} {new.version}: {len(new.entries)} persons{known}")
+
+
+def reconcile(books: Books, day: str, provider: str, lang: str, as_json: bool) -> None:
+    from krupier.cli.app import BadRequest
+    from krupier.house import reconciliation, texts
+    from krupier.house.outside import Unreachable
+    from krupier.house.refusals import HouseRefused
+    from krupier.server import providers
+    from krupier.server.settings import ServeOptions
+
+    named = ServeOptions(providers=(provider,)).providers
+    with _signed(books) as (store, at, signed):
+        ((name, found),) = providers.named(named, lambda: at).items()
+
+        def run(work: Callable[[Connection], T]) -> T:
+            with store.write() as conn:
+                return work(conn)
+
+        try:
+            wanted = run(lambda conn: reconciliation.want(conn, name, day, signed, at))
+            done = reconciliation.carry_out(run, wanted, found.client, lambda: at)
+        except HouseRefused as refused:
+            raise BadRequest(texts.say(refused.refusal, "cs" if lang == "cs" else "en")) from None
+        except Unreachable as problem:
+            raise BadRequest(str(problem)) from None
+    if as_json:
+        output.as_json(msgspec.to_builtins(done))
+    else:
+        _show_differences(done, lang)
+    if done.differences:
+        raise SystemExit(2)
+
+
+def _show_differences(done: Reconciliation, lang: str) -> None:
+    from krupier.house.reconciliation import WORDS
+
+    cs = lang == "cs"
+    if not done.differences:
+        agree = "knihy a výpis souhlasí" if cs else "the books and the statement agree"
+        output.line(f"{done.provider} {done.day}: {agree}")
+        return
+    output.table(
+        ("rozdíl", "platba", "u poskytovatele", "u nás", "ve výpisu")
+        if cs
+        else ("difference", "payment", "reference", "ours", "theirs"),
+        [
+            (WORDS[one.name][cs], one.payment, one.reference, one.ours, one.theirs)
+            for one in done.differences
+        ],
+    )
 
 
 def list_staff(database: str, as_json: bool) -> None:

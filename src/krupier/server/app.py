@@ -17,15 +17,29 @@ from litestar.types import Send as LitestarSend
 from krupier import __version__
 from krupier.server import (
     back_office,
+    balance_office,
+    callbacks,
+    cash_desk,
+    complaints,
     credentials,
     forms,
     houses,
     http,
     limits,
     log_in,
+    loyalty,
     odds,
+    partners,
+    payment_files,
+    payment_office,
+    payments,
+    reception,
+    reconciling,
+    records,
     registration,
+    requests,
     staff,
+    watching,
 )
 from krupier.server.asgi import App, Receive, Scope, Send
 from krupier.server.dependencies import TheService, dependencies
@@ -52,7 +66,15 @@ def healthz(service: TheService) -> Response[forms.Health]:
 def api(service: Service) -> Litestar:
     """The HTTP and WebSocket API."""
     socket = Socket(service)
-    offices = [*staff.HANDLERS, *back_office.HANDLERS, *limits.STAFF_HANDLERS]
+    care = (complaints, loyalty, records)
+    offices = [
+        *(*staff.HANDLERS, *back_office.HANDLERS, *limits.STAFF_HANDLERS),
+        *(*payment_office.HANDLERS, *payment_files.STAFF_HANDLERS),
+        *(*callbacks.STAFF_HANDLERS, *reconciling.HANDLERS),
+        *(one for part in care for one in part.STAFF_HANDLERS),
+        *(*reception.HANDLERS, *cash_desk.HANDLERS, *watching.STAFF_HANDLERS),
+        *balance_office.HANDLERS,
+    ]
 
     @asgi("/ws", copy_scope=False)
     async def websocket(scope: LitestarScope, receive: LitestarReceive, send: LitestarSend) -> None:
@@ -69,7 +91,13 @@ def api(service: Service) -> Litestar:
                     *credentials.HANDLERS,
                     *limits.HANDLERS,
                     *registration.HANDLERS,
+                    *requests.HANDLERS,
                     *odds.HANDLERS,
+                    *payments.HANDLERS,
+                    *payment_files.HANDLERS,
+                    *callbacks.HANDLERS,
+                    *(one for part in care for one in part.HANDLERS),
+                    *partners.HANDLERS,
                     Router("/staff", route_handlers=offices, tags=["staff"]),
                     websocket,
                 ],

@@ -1,8 +1,9 @@
-"""What has to be looked after all the time: sessions that come to their end, and mail."""
+"""What has to be looked after all the time: sessions that come to their end, mail, payments."""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import threading
 from collections.abc import Awaitable, Callable
@@ -10,9 +11,21 @@ from functools import partial
 
 from sqlalchemy import Connection
 
-from krupier.house import agenda, mails, register, sessions, tickets
+from krupier.house import (
+    agenda,
+    bonuses,
+    licence,
+    mails,
+    programmes,
+    records,
+    register,
+    sessions,
+    tickets,
+    visits,
+)
 from krupier.house import user_accounts as accounts
 from krupier.house.outside import Mail, RegisterAnswer, Undeliverable, Unreachable
+from krupier.server.errands import Errands
 from krupier.server.logs import log, tell
 from krupier.server.problems import AWAY
 from krupier.server.service import Service
@@ -20,7 +33,10 @@ from krupier.server.sessions import over
 
 EVERY = 0.5
 """Seconds between two rounds of it."""
-HOUR = 3_600 * 1_000_000
+REWARDS = 2 * 1_000_000
+"""Between two looks at what was earned."""
+MINUTE = 60 * 1_000_000
+HOUR = 60 * MINUTE
 BATCH = 60
 """Seconds that the register has for a batch of questions."""
 
@@ -35,10 +51,13 @@ class Caretaker:
         self._service = service
         self._said_yes: set[str] = set()
         """Mail that was taken, and could not be marked as sent yet."""
-        self._tidied = 0
+        self._tidied = self._licences_at = 0
+        self._errands, self._ordered = Errands(service), asyncio.Event()
+        self._rewarded = 0
         parts = (
-            *(self._work_off, self._end_sessions, self._reconsider),
-            *(self._send, self._tidy),
+            *(self._work_off, self._end_sessions, self._end_visits, self._reconsider),
+            *(self._send, self._tidy, self._reward, self._look_at_licences),
+            *self._errands.parts,
         )
         self._parts = [(part, asyncio.Lock()) for part in parts]
 
@@ -57,13 +76,22 @@ class Caretaker:
         connections end, seats are given up."""
         self._service.sessions.hurry()
         for part, lock in self._parts:
-            if part in (self._end_sessions, self._reconsider):
+            if part in (self._end_sessions, self._end_visits, self._reconsider):
                 await self._once(part, lock)
+
+    def ordered(self) -> None:
+        """A payment was ordered: it goes out at once, and who ordered it need not wait for that."""
+        self._ordered.set()
 
     async def _again_and_again(self, part: Part, lock: asyncio.Lock) -> None:
         while True:
             await self._once(part, lock)
-            await asyncio.sleep(EVERY)
+            if part != self._errands.send:
+                await asyncio.sleep(EVERY)
+                continue
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._ordered.wait(), EVERY)
+            self._ordered.clear()
 
     async def _once(self, part: Part, lock: asyncio.Lock) -> None:
         """Whatever cannot be done now is done in the next round."""
@@ -97,6 +125,14 @@ class Caretaker:
     async def _end_sessions(self) -> None:
         await self._service.sessions.keep()
         await self._close_lines()
+
+    async def _end_visits(self) -> None:
+        """Who may be on the premises no more."""
+        now = self._service.now()
+        if await self._service.read(lambda conn: visits.due(conn, now)):
+            await self._service.books.run(
+                lambda conn: visits.end_due(conn, visits.due(conn, now), now)
+            )
 
     async def _close_lines(self) -> None:
         """Connections of sessions that have ended, whoever ended them."""
@@ -152,7 +188,29 @@ class Caretaker:
         now = self._service.now()
         if now - self._tidied >= HOUR:
             await self._service.books.run(lambda conn: tickets.forget(conn, now))
+            plans = self._service.house.plans
+            await self._service.books.run(lambda conn: records.schedule(conn, plans, now))
             self._tidied = now
+
+    async def _reward(self) -> None:
+        """Parts of bonuses and time statuses that were earned since."""
+        service, now = self._service, self._service.now()
+        if now - self._rewarded < REWARDS:
+            return
+        self._rewarded = now
+        if await service.read(bonuses.running):
+            for player in await service.books.run(lambda conn: bonuses.look(conn, now)):
+                service.host.wallets.refresh(player)
+        if await service.read(lambda conn: programmes.waits(conn, now)):
+            for player in await service.books.run(lambda conn: programmes.look(conn, now)):
+                service.host.wallets.refresh(player)
+
+    async def _look_at_licences(self) -> None:
+        """Of those that somebody has ended elsewhere: their day is known long before."""
+        now = self._service.now()
+        if now - self._licences_at >= MINUTE:
+            self._service.host.licences(await self._service.read(licence.all_ending))
+            self._licences_at = now
 
 
 def _patience() -> Callable[[], bool]:

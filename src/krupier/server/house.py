@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal
 from urllib.parse import urlsplit
 
+from krupier.house.chips import TechnicalAccounts
 from krupier.house.outside import (
     ExclusionRegister,
     Geolocation,
@@ -19,6 +20,7 @@ from krupier.house.outside import (
 from krupier.house.passkeys import Party
 from krupier.plan.house import HousePlan
 from krupier.server.problems import Problem
+from krupier.server.providers import PaymentProvider
 
 SECOND = 1_000_000
 
@@ -37,6 +39,12 @@ class House:
     from a request, which may say anything."""
     origins: tuple[str, ...] = ()
     """Of other pages that use this server."""
+    providers: Mapping[str, PaymentProvider] = field(default_factory=dict)
+    """Who carries payments out, by the name in the house plans."""
+    here: str = ""
+    """Where this machine reaches us; empty: nowhere yet."""
+    technical: TechnicalAccounts | None = None
+    """Accounts of the technical game, where the operator has one."""
 
     def plan(self, operator: str) -> HousePlan:
         found = self.plans.get(operator)

@@ -9,9 +9,11 @@ from litestar import get
 from msgspec import Struct
 
 from krupier.plan.house import HousePlan
+from krupier.plan.house_sheet import sheet
 from krupier.server.catalogue import Names
-from krupier.server.dependencies import TheService
-from krupier.server.http import Part
+from krupier.server.dependencies import Asked, TheService
+from krupier.server.http import AskedLang, Part
+from krupier.server.problems import language_of
 
 F = TypeVar("F", bound=Struct)
 
@@ -98,6 +100,14 @@ class ShownRow(Struct, frozen=True):
     clause: list[str]
 
 
+class ToolRow(Struct, frozen=True):
+    """What nobody may use while he plays."""
+
+    id: str
+    names: Names
+    clause: list[str]
+
+
 class HouseRow(Struct, frozen=True):
     operator: str
     names: Names
@@ -134,6 +144,7 @@ class House(HouseRow, frozen=True):
     panic_hours: int
     information: list[ShownRow]
     reality_check_minutes: int | None
+    prohibited_tools: list[ToolRow]
 
 
 class Houses(Struct, frozen=True):
@@ -155,6 +166,48 @@ def houses(service: TheService) -> Houses:
 def house(service: TheService, operator: Part) -> House:
     """An operator with what his pages show and ask."""
     return told(service.catalogue.house(operator))
+
+
+class SheetRow(Struct, frozen=True):
+    """A rule of a house, in a sentence."""
+
+    key: str
+    name: str
+    text: str
+    clause: list[str]
+    law: list[str]
+    reading: str | None
+    """How a question was read that plan and law leave open."""
+
+
+class SheetSection(Struct, frozen=True):
+    section: str
+    name: str
+    rows: list[SheetRow]
+
+
+class HouseSheet(Struct, frozen=True):
+    """Every rule of a house with where it stands: what somebody accepts who registers."""
+
+    operator: str
+    name: str
+    version: str
+    lang: str
+    sections: list[SheetSection]
+
+
+INTERNAL = frozenset(("watching",))
+"""Sections that are not for everybody: who knows the thresholds stays below them."""
+
+
+@get("/houses/{operator:str}/rules", sync_to_thread=False)
+def house_rules(
+    request: Asked, service: TheService, operator: Part, asked: AskedLang = None
+) -> HouseSheet:
+    """The rules of an operator about persons, accounts and money, for people."""
+    told = sheet(service.catalogue.house(operator), asked or language_of(request))
+    told["sections"] = [one for one in told["sections"] if one["section"] not in INTERNAL]
+    return msgspec.convert(told, HouseSheet)
 
 
 def told(plan: HousePlan) -> House:
@@ -186,6 +239,9 @@ def told(plan: HousePlan) -> House:
         panic_hours=plan.panic.hours,
         information=[_as(one, ShownRow) for one in plan.information],
         reality_check_minutes=plan.reality_check.minutes if plan.reality_check else None,
+        prohibited_tools=[
+            _as(one, ToolRow) for one in (plan.watching.tools if plan.watching else ())
+        ],
     )
 
 
@@ -194,4 +250,4 @@ def _as(part: object, form: type[F]) -> F:
     return msgspec.convert(part, form, from_attributes=True)
 
 
-HANDLERS = (houses, house)
+HANDLERS = (houses, house, house_rules)

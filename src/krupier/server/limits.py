@@ -275,9 +275,9 @@ async def history(
     operator = holder.account.operator
     zone = service.house.plan(operator).timezone
     today = local(service.now(), zone).date()
-    end = _day(last, today)
-    begin = _day(first, date.fromordinal(max(1, end.toordinal() - DAYS)))
-    since, until = _bounds(begin, end, zone)
+    end = day_of(last, today)
+    begin = day_of(first, date.fromordinal(max(1, end.toordinal() - DAYS)))
+    since, until = bounds(begin, end, zone)
 
     def look(conn: Connection) -> list[shapes.PlayedRow]:
         return _played(conn, service, holder.account, since, until)
@@ -292,14 +292,14 @@ async def history(
     )
 
 
-def _day(text: str | None, otherwise: date) -> date:
+def day_of(text: str | None, otherwise: date) -> date:
     try:
         return date.fromisoformat(text) if text else otherwise
     except ValueError as problem:
         raise Problem("bad-input", problem=f"{text}: {problem}") from None
 
 
-def _bounds(first: date, last: date, zone: ZoneInfo) -> tuple[int, int]:
+def bounds(first: date, last: date, zone: ZoneInfo) -> tuple[int, int]:
     """From the beginning of a day to the end of another."""
     try:
         after = last + timedelta(days=1)

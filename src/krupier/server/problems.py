@@ -14,7 +14,7 @@ from litestar.exceptions import (
     NotFoundException,
     ValidationException,
 )
-from sqlalchemy.exc import InterfaceError, OperationalError
+from sqlalchemy.exc import DataError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
 from krupier.house import texts
@@ -66,6 +66,7 @@ STATUS = {
     "bad-token": 401,
     "bad-login": 401,
     "staff-only": 403,
+    "partner-signature": 403,
     "players-only": 403,
     "guests-only": 403,
     "accounts-only": 403,
@@ -86,6 +87,13 @@ STATUS = {
     "not-your-job": 403,
     "no-right": 403,
     "bad-origin": 403,
+    "event-bad-signature": 401,
+    "event-stale": 401,
+    "event-malformed": 400,
+    "event-unknown-payment": 404,
+    "provider-unknown": 404,
+    "provider-silent": 503,
+    "bad-day": 400,
     "unknown-table": 404,
     "unknown-game": 404,
     "unknown-house": 404,
@@ -116,7 +124,8 @@ STATUS = {
 """What is not here is a refusal of a sensible request that does not fit the present: 409."""
 MALFORMED = (
     *("field-", "birth-number-", "login-form", "login-alphabets", "login-house"),
-    *("document-expired", "currency-not-offered"),
+    *("document-expired", "currency-not-offered", "request-empty"),
+    *("method-bad-", "method-currency", "method-unknown", "payment-bad-", "payment-currency"),
 )
 """How refusals of what stands in a form begin."""
 
@@ -175,6 +184,8 @@ def problem_of(error: Exception, money: Currency | None = None) -> Problem:
         return Problem("conflict")
     if isinstance(error, Unknown):
         return Problem("unknown")
+    if isinstance(error, DataError):  # such as a text with NUL, which PostgreSQL keeps nowhere
+        return Problem("bad-input", problem="something in it can be kept in no database")
     if isinstance(error, AWAY):
         tell("storage-away", logging.WARNING, error=type(error).__name__)
         return Problem("storage-away", retry_after=RETRY_AFTER)

@@ -21,13 +21,14 @@ from krupier.house import (
     limits,
     names,
     passwords,
+    payment_methods,
     persons,
     register,
     registration,
 )
 from krupier.house import user_accounts as accounts
 from krupier.house.acts import Signature, by_itself
-from krupier.house.documents import PAYMENT, Document
+from krupier.house.documents import Document
 from krupier.house.fields import Given, GivenDocument
 from krupier.house.passwords import BadPassword
 from krupier.house.refusals import HouseRefused, Refusal
@@ -109,7 +110,7 @@ async def list_documents(service: TheService, holder: Account) -> list[shapes.Do
     """What I have shown."""
     account = holder.account
     found = await service.read(lambda conn: documents.of_person(conn, account.person))
-    return [document_view(one) for one in found if one.kind != PAYMENT]
+    return [document_view(one) for one in found]
 
 
 @post("/account/documents", act="account.own")
@@ -129,7 +130,7 @@ async def give_document(
     await _done(request, service, holder, "document", data, work)
     account = holder.account
     found = await service.read(lambda conn: documents.of_person(conn, account.person))
-    return [document_view(one) for one in found if one.kind != PAYMENT]
+    return [document_view(one) for one in found]
 
 
 def document_view(one: Document) -> shapes.DocumentView:
@@ -191,7 +192,7 @@ def _form(data: shapes.RegistrationForm) -> Form:
 def _vouch(conn: Connection, plan: HousePlan, account: UserAccount, ids: Ids, at: int) -> None:
     signed = by_itself("the identity sandbox vouches for it")
     shown = documents.of_person(conn, account.person)
-    if not any(one.kind != PAYMENT and one.state != "refused" for one in shown):
+    if not any(one.state != "refused" for one in shown):
         card = GivenDocument(
             kind="id-card", number=f"DEMO{ids.document[-6:]}", issuer="sandbox", valid_until=FAR
         )
@@ -200,9 +201,32 @@ def _vouch(conn: Connection, plan: HousePlan, account: UserAccount, ids: Ids, at
         if one.state == "given":
             registration.decide_document(conn, plan, one.id, "verified", signed, at)
     if "payment-method" in registration.missing(conn, plan, account, at):
-        proof = GivenDocument(kind=PAYMENT, number="sandbox", issuer="sandbox", valid_until=FAR)
-        id = f"{ids.document}p"
-        registration.prove_payment_method(conn, plan, account, proof, id, signed, at)
+        payment_methods.prove(
+            conn,
+            plan,
+            account,
+            _sandbox_method(conn, plan, account),
+            id=f"{ids.document}p",
+            signed=signed,
+            at=at,
+        )
+
+
+def _sandbox_method(
+    conn: Connection, plan: HousePlan, account: UserAccount
+) -> payment_methods.Given:
+    """One by which one can both deposit and withdraw."""
+    methods = plan.payments.methods if plan.payments else ()
+    kind = next(one for one in methods if one.deposit and one.withdrawal)
+    person = persons.person(conn, account.person)
+    return payment_methods.Given(
+        method=kind.id,
+        identifier=f"sandbox-{account.id}",
+        holder=person.name,
+        country="CZ",
+        currency=kind.currencies[0],
+        proof="sandbox",
+    )
 
 
 Work = Callable[[Connection, HousePlan, UserAccount], None]

@@ -14,10 +14,13 @@ from contextlib import asynccontextmanager, contextmanager
 
 import uvicorn
 import uvloop
+from sqlalchemy import Connection
 
 from krupier.house import names, smtp
 from krupier.house.acts import by_itself
+from krupier.house.chips import TechnicalAccounts
 from krupier.house.geolocation import BadTable, TableGeolocation
+from krupier.house.other_games import Collected
 from krupier.house.outside import ExclusionRegister, Geolocation, Mailer
 from krupier.house.register_client import SoapRegister
 from krupier.house.smtp import NoMailer, SmtpMailer
@@ -25,11 +28,12 @@ from krupier.money import currency, show
 from krupier.plan import houses
 from krupier.plan.house import all_houses
 from krupier.plan.loader import PlanError
-from krupier.room import lobby
+from krupier.room import lobby, watched_hands
 from krupier.room.bots import Bots
 from krupier.room.host import Host, wall_clock
 from krupier.sandbox import lists, rates
 from krupier.sandbox.register import MemoryRegister
+from krupier.server import providers
 from krupier.server.app import application
 from krupier.server.asgi import App
 from krupier.server.caretaker import Caretaker
@@ -42,6 +46,8 @@ from krupier.server.identity import DEMO_MONEY, Everybody, Guests
 from krupier.server.laboratory import Laboratory
 from krupier.server.logs import configure
 from krupier.server.mathematics import work_out
+from krupier.server.partner_secrets import secrets_in
+from krupier.server.providers import PaymentProvider
 from krupier.server.service import Service
 from krupier.server.sessions import Sessions
 from krupier.server.settings import BadOption, ServeOptions
@@ -71,7 +77,7 @@ async def running(
 
     async def available(player: str, code: str) -> str:
         await host.know(player)
-        return show(host.wallets.available(player, code), currency(code))
+        return show(host.wallets.balance(player, code), currency(code))
 
     hub.available = available
     bots = Bots(host, options.bots)
@@ -80,6 +86,8 @@ async def running(
     laboratory.heard = catalogue.learn
     guests = _guests(store, books, catalogue, options, now)
     house = _house(options, now)
+    outside = contextlib.ExitStack()
+    house.providers = outside.enter_context(_providers(options, house, now))
     sessions = Sessions(store, books, house, now)
     service = Service(
         options=options,
@@ -101,10 +109,9 @@ async def running(
         if options.demo:
             await _demo(service)
             bots.start()
+        await books.run(lambda conn: _watch(conn, house, now()))
         _spare_the_collector()
-        caretaker = Caretaker(service)
-        service.look_after, service.make_way = caretaker.look, caretaker.make_way
-        tasks = [asyncio.create_task(caretaker.run())]
+        tasks = [asyncio.create_task(_taking_care(service).run())]
         if options.odds:
             tasks.append(asyncio.create_task(work_out(catalogue, options.plans)))
         try:
@@ -118,8 +125,16 @@ async def running(
         await laboratory.stop()
         await bots.stop()
         await host.stop()
+        outside.close()
         books.close()
         store.close()
+
+
+def _taking_care(service: Service) -> Caretaker:
+    caretaker = Caretaker(service)
+    service.look_after, service.make_way = caretaker.look, caretaker.make_way
+    service.ordered = caretaker.ordered
+    return caretaker
 
 
 def _guests(
@@ -156,13 +171,32 @@ def _house(options: ServeOptions, now: Callable[[], int]) -> House:
         now=now,
         site=options.site or f"http://localhost:{options.port}",
         origins=options.origins,
+        technical=_technical(options),
     )
+
+
+def _technical(options: ServeOptions) -> TechnicalAccounts | None:
+    """Where a system of a technical game is let in, it comes for what is paid out to its
+    accounts."""
+    known = secrets_in(options.partners) if options.partners else {}
+    return Collected() if any(name.endswith("-technical") for name in known) else None
 
 
 def _register(options: ServeOptions) -> ExclusionRegister:
     if options.register:
         return SoapRegister(options.register)
     return MemoryRegister() if options.demo else SilentRegister()
+
+
+@contextmanager
+def _providers(
+    options: ServeOptions, house: House, now: Callable[[], int]
+) -> Iterator[dict[str, PaymentProvider]]:
+    found = providers.named(options.providers, now)
+    wanted = {plan.payments.provider for plan in house.plans.values() if plan.payments}
+    missing = sorted(wanted - found.keys()) if options.demo else []
+    with providers.sandboxes(options, missing, now, lambda: house.here) as others:
+        yield found | others
 
 
 def _geolocation(options: ServeOptions) -> Geolocation:
@@ -185,6 +219,12 @@ def _spare_the_collector() -> None:
 def _demo_money(catalogue: Catalogue) -> dict[str, int]:
     codes = {code for plan in catalogue.plans.values() for code in plan.currencies}
     return {code: amount for code, amount in DEMO_MONEY.items() if code in codes}
+
+
+def _watch(conn: Connection, house: House, at: int) -> None:
+    """Money and play are looked at from now on, at every operator."""
+    for plan in house.plans.values():
+        watched_hands.begin(conn, plan, at)
 
 
 async def _demo(service: Service) -> None:
@@ -249,8 +289,10 @@ class Server(uvicorn.Server):
         if self.started:
             host, port = self.servers[0].sockets[0].getsockname()[:2]
             shown = f"[{host}]" if ":" in host else host
+            house = self._service.house
             if not self._service.options.site:
-                self._service.house.site = f"http://localhost:{port}"
+                house.site = f"http://localhost:{port}"
+            house.here = f"http://{_ours(host)}:{port}"
             self._on_ready(f"http://{shown}:{port}/")
 
     async def shutdown(self, sockets: list[object] | None = None) -> None:  # type: ignore[override]
@@ -258,6 +300,16 @@ class Server(uvicorn.Server):
         self._service.hub.bye()
         await asyncio.sleep(0.1)
         await super().shutdown(sockets)  # type: ignore[arg-type]
+
+
+def _ours(host: str) -> str:
+    """An address at which we reach ourselves, for one that we listen on.
+
+    >>> _ours("0.0.0.0"), _ours("::"), _ours("192.0.2.7")
+    ('127.0.0.1', '[::1]', '192.0.2.7')
+    """
+    here = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
+    return f"[{here}]" if ":" in here else here
 
 
 async def serve_async(

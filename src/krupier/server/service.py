@@ -54,14 +54,18 @@ class Service:
     """Microseconds since 1970 UTC that never jump: the one clock of tables, limits and sessions."""
     stopping: bool = False
     look_after: Callable[[], Awaitable[None]] = _nothing
-    make_way: Callable[[], Awaitable[None]] = _nothing
-    """After accounts were changed: whoever may be in or play no more is out at once."""
     """Does at once what the caretaker does now and then: whoever has ended something, or written
     mail, need not wait for the next round."""
+    make_way: Callable[[], Awaitable[None]] = _nothing
+    """After accounts were changed: whoever may be in or play no more is out at once."""
+    ordered: Callable[[], None] = lambda: None
+    """A payment was ordered: it goes out at once, and nobody waits for the provider's answer."""
     new_guests: Buckets = field(init=False)
     logins: Buckets = field(init=False)
     """By address."""
     account_logins: Buckets = field(init=False)
+    bad_events: Buckets = field(init=False)
+    """Of payment providers and other systems of operators, unsigned: by address."""
     guesses: Pauses = field(init=False)
     """Wrong credentials of accounts, by login, device or session."""
     desks: Desks = field(default_factory=Desks)
@@ -77,6 +81,7 @@ class Service:
         self.new_guests = buckets(limits.guests_per_hour, 3600)
         self.logins = buckets(limits.logins_per_quarter, 900)
         self.account_logins = buckets(limits.logins_per_account, 900)
+        self.bad_events = buckets(limits.bad_events_per_quarter, 900)
         self.guesses = Pauses(
             limits.guesses_at_once, limits.guess_pause, limits.guess_pause_most, self.seconds
         )

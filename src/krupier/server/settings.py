@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+import re
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
@@ -10,6 +11,7 @@ from urllib.parse import urlsplit
 
 from krupier.house.smtp import BadAddress, server_at
 from krupier.server.logs import LEVELS
+from krupier.server.partner_secrets import BadSecrets, secrets_in
 
 
 class BadOption(ValueError):
@@ -34,6 +36,8 @@ class Limits:
     guess_pause: int = 30
     """Seconds of the first wait; it doubles with each further failure."""
     guess_pause_most: int = 3600
+    bad_events_per_quarter: int = 100
+    """Events of payment providers that cannot be believed, from one address in fifteen minutes."""
     players_per_name: int = 1
     """Players whose names may look the same."""
     sockets: int = 20_000
@@ -138,8 +142,15 @@ class ServeOptions:
     register: str = ""
     """The register of excluded persons; without one nobody is let in, and in the demo nobody is
     in it."""
+    providers: tuple[str, ...] = ()
+    """Who carries payments out, as ``NAME=https://…``, by the name in the house plan; payments of
+    one that is not named wait, and in the demo a sandbox is."""
+    provider_patience: float = 30.0
+    """Seconds after which an order that nobody has heard of is asked for."""
     countries: Path | None = None
     """A table of networks and the countries they are in; without one nobody can tell."""
+    partners: Path | None = None
+    """A file with the secrets of the operators' other systems; without one none is let in."""
 
     def __post_init__(self) -> None:
         """Raises BadOption."""
@@ -160,6 +171,15 @@ class ServeOptions:
                 raise BadOption(str(problem)) from None
         if self.register and not self.register.startswith(("https://", "http://")):
             raise BadOption(f"{self.register!r} is no address of a register; write https://…")
+        for one in self.providers:
+            _check_provider(one)
+        if self.provider_patience <= 0:
+            raise BadOption("a payment provider is given more than 0 s")
+        if self.partners is not None:
+            try:
+                secrets_in(self.partners)
+            except (BadSecrets, OSError, UnicodeDecodeError) as problem:
+                raise BadOption(f"the secrets of other systems: {problem}") from None
         if self.token_days < 1:
             raise BadOption("a player's token is good for at least one day")
 
@@ -182,3 +202,11 @@ def _check_origin(written: str) -> None:
         good = False
     if not good or written != f"{parts.scheme}://{parts.netloc}" or "@" in parts.netloc:
         raise BadOption(f"{written!r} is no origin; write it as https://play.example.com")
+
+
+def _check_provider(written: str) -> None:
+    name, _, url = written.partition("=")
+    if not re.fullmatch(r"[a-z][a-z0-9-]{0,30}", name) or not url.startswith(
+        ("https://", "http://")
+    ):
+        raise BadOption(f"{written!r} is no payment provider; write it as NAME=https://…")

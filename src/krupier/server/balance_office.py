@@ -1,0 +1,192 @@
+"""HTTP for staff: balances that are withheld, wins that are deducted, the end of a licence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+
+from litestar import get, post
+from litestar.params import JSONBody
+from sqlalchemy import Connection
+
+from krupier.house import corrections, holds, licence
+from krupier.house import user_accounts as accounts
+from krupier.house.acts import Signature
+from krupier.house.holds import Hold
+from krupier.house.roles import Act
+from krupier.money import BadAmount, BadCurrency, currency, parse, show
+from krupier.server import balance_forms as shapes
+from krupier.server.dependencies import Staff, TheService, allow
+from krupier.server.desk import Session
+from krupier.server.payments import Id
+from krupier.server.problems import Problem
+from krupier.server.service import Service
+from krupier.store import Unknown, people
+
+
+@get("/accounts/{account:str}/holds", act="cases.read")
+async def holds_of(service: TheService, staff: Staff, account: Id) -> list[shapes.HoldView]:
+    """What is, or was, withheld from an account."""
+
+    def look(conn: Connection) -> list[Hold]:
+        _must_work_for(conn, staff, account)
+        return holds.listed(conn, account=account)
+
+    return [_view(service, one) for one in await service.read(look)]
+
+
+@post("/accounts/{account:str}/holds", act="balance.hold")
+async def hold(
+    service: TheService, staff: Staff, account: Id, data: JSONBody[shapes.HoldForm]
+) -> shapes.HoldView:
+    """Withholds a balance until a case is investigated."""
+    now, signed = service.now(), Signature(staff.login, staff.role, data.reason)
+    wanted, id = _amounts(data.amounts) or None, f"{account}.{data.key}"
+
+    def work(conn: Connection) -> Hold:
+        _must_work_for(conn, staff, account)
+        return holds.place(conn, account, wanted, holds.SUSPICION, signed, now, id=id)
+
+    made = await service.books.run(work)
+    service.host.wallets.refresh(account)
+    return _view(service, made)
+
+
+@post("/holds/{hold:str}", act="balance.hold", status_code=200)
+async def end_hold(
+    service: TheService, staff: Staff, hold: Id, data: JSONBody[shapes.EndHoldForm]
+) -> shapes.HoldView:
+    """Gives back what is withheld, less the damage that two persons say is proven."""
+    reduced = _amounts(data.reduced)
+    if reduced:
+        allow(staff, "balance.reduce")
+    whose = await service.read(lambda conn: holds.hold(conn, hold).account)
+    second = await _second(service, data.second, "balance.reduce", whose)
+    now = service.now()
+    signed = Signature(staff.login, staff.role, data.reason, second=second)
+
+    def work(conn: Connection) -> Hold:
+        _must_work_for(conn, staff, holds.hold(conn, hold).account)
+        return holds.end(conn, hold, reduced, signed, now)
+
+    ended = await service.books.run(work)
+    service.host.wallets.refresh(ended.account)
+    return _view(service, ended)
+
+
+@post("/accounts/{account:str}/corrections", act="win.correct")
+async def deduct(
+    service: TheService, staff: Staff, account: Id, data: JSONBody[shapes.CorrectionForm]
+) -> shapes.CorrectionView:
+    """Deducts a win that was credited without entitlement; what is gone is owed."""
+    ((code, amount),) = _amounts({data.currency: data.amount}).items()
+    second = await _second(service, data.second, "win.correct", account)
+    now = service.now()
+    signed = Signature(staff.login, staff.role, data.reason, second=second)
+
+    def work(conn: Connection) -> corrections.Correction:
+        _must_work_for(conn, staff, account)
+        id = f"{account}/{data.key}"
+        return corrections.deduct(conn, account, amount, code, data.about, signed, now, id=id)
+
+    done = await service.books.run(work)
+    service.host.wallets.refresh(account)
+    money = currency(code)
+    return shapes.CorrectionView(
+        account=account,
+        currency=code,
+        taken=show(done.taken, money),
+        owed=show(done.owed, money),
+    )
+
+
+@get("/licences", act="agenda.read")
+async def licences(service: TheService, staff: Staff) -> list[shapes.LicenceView]:
+    """Licences that end or have ended."""
+    return _licences(service, await service.read(licence.all_ending))
+
+
+@post("/licences", act="licence.end")
+async def end_licence(
+    service: TheService, staff: Staff, data: JSONBody[shapes.LicenceForm]
+) -> list[shapes.LicenceView]:
+    """A licence ends finally with a day; it cannot be taken back."""
+    plan = service.house.plan(data.operator)
+    now, signed = service.now(), Signature(staff.login, staff.role, data.reason)
+    try:
+        day = date.fromisoformat(data.day)
+    except ValueError:
+        raise Problem("bad-input", problem="day: YYYY-MM-DD") from None
+
+    def work(conn: Connection) -> dict[str, int]:
+        _must_be_of(conn, staff, data.operator)
+        licence.end(conn, plan, day, signed, now)
+        return licence.all_ending(conn)
+
+    ending = await service.books.run(work)
+    service.host.licences(ending)
+    return _licences(service, ending)
+
+
+# -- how ---------------------------------------------------------------------------------------
+
+
+async def _second(service: Service, second: shapes.Second | None, act: Act, account: str) -> str:
+    """A second person, who may do it himself with this account. Raises Problem, Unknown."""
+    if second is None:
+        return ""
+    service.account_logins.take(second.login)
+    found = await service.staff.vouch(second.login, second.password)
+    if found is None:
+        raise Problem("bad-login")
+    service.account_logins.give(second.login)
+    allow(found, act)
+    await service.read(lambda conn: _must_work_for(conn, found, account))
+    return found.login
+
+
+def _amounts(written: Mapping[str, str]) -> dict[str, int]:
+    try:
+        return {code: parse(amount, currency(code)) for code, amount in written.items()}
+    except (BadAmount, BadCurrency) as wrong:
+        raise Problem("bad-input", problem=str(wrong)) from None
+
+
+def _must_work_for(conn: Connection, staff: Session, account: str) -> None:
+    _must_be_of(conn, staff, accounts.account(conn, account).operator)
+
+
+def _must_be_of(conn: Connection, staff: Session, operator: str) -> None:
+    """Raises Unknown, as if there were nothing."""
+    found = people.staff_by_login(conn, staff.login)
+    if (found.operator if found else "") not in ("", operator):
+        raise Unknown(f"no operator {operator}", f"provozovatel {operator} není")
+
+
+def _view(service: Service, one: Hold) -> shapes.HoldView:
+    def time(at: int) -> str:
+        return service.house.time(one.operator, at)
+
+    def shown(amounts: Mapping[str, int]) -> dict[str, str]:
+        return {code: show(amount, currency(code)) for code, amount in amounts.items()}
+
+    return shapes.HoldView(
+        id=one.id,
+        account=one.account,
+        why=one.why,
+        case=one.case_id,
+        amounts=shown(one.amounts),
+        placed_at=time(one.placed_at),
+        ended_at=None if one.ended_at is None else time(one.ended_at),
+        reduced=shown(one.reduced),
+    )
+
+
+def _licences(service: Service, ending: Mapping[str, int]) -> list[shapes.LicenceView]:
+    return [
+        shapes.LicenceView(operator=one, ends_at=service.house.time(one, at))
+        for one, at in sorted(ending.items())
+    ]
+
+
+HANDLERS = (holds_of, hold, end_hold, deduct, licences, end_licence)

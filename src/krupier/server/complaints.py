@@ -1,0 +1,359 @@
+"""HTTP for complaints: one's own, and those that staff look into."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from collections.abc import Callable
+from datetime import datetime
+from typing import Annotated, TypeVar
+
+import msgspec
+from litestar import Response, get, post
+from litestar.params import JSONBody, PathParameter, QueryParameter
+from sqlalchemy import Connection
+
+from krupier.house import complaint_subjects, complaints, invalid_rounds
+from krupier.house import user_accounts as accounts
+from krupier.house.acts import Signature
+from krupier.house.complaint_subjects import Document, Given
+from krupier.house.complaints import Complaint
+from krupier.house.refusals import HouseRefused
+from krupier.plan.house import HousePlan
+from krupier.server import care_forms as shapes
+from krupier.server import offices
+from krupier.server.complaint_view import complaint_view, evidence_view, subjects
+from krupier.server.dependencies import Account, Asked, Staff, TheService
+from krupier.server.http import Limit
+from krupier.server.problems import Problem
+from krupier.server.service import Service
+from krupier.server.tries import tried
+from krupier.store import Unknown
+
+T = TypeVar("T")
+Id = Annotated[str, PathParameter(pattern=r"^[A-Za-z0-9_.-]{1,120}$")]
+Operator = Annotated[str | None, QueryParameter(pattern=r"^[a-z0-9-]{1,64}$")]
+SECOND = 1_000_000
+
+
+async def done(
+    request: Asked,
+    service: Service,
+    deed: str,
+    operator: str,
+    who: str,
+    account: str | None,
+    form: object,
+    work: Callable[[Connection], T],
+) -> T:
+    """Does it in one transaction; what is refused staff can see."""
+    try:
+        return await service.books.run(work)
+    except HouseRefused as refused:
+        raise await tried(
+            request,
+            service,
+            refused,
+            deed=deed,
+            operator=operator,
+            who=who,
+            account=account,
+            what=form,
+        ) from None
+
+
+def given(plan: HousePlan, form: shapes.ComplaintForm) -> Given:
+    """Raises Problem for a time that is none."""
+    happened = None
+    if form.happened_at:
+        try:
+            told = datetime.fromisoformat(form.happened_at)
+        except ValueError:
+            raise Problem("bad-input", problem=f"happened_at: {form.happened_at[:40]}") from None
+        if told.tzinfo is None:
+            told = told.replace(tzinfo=plan.timezone)
+        happened = int(told.timestamp()) * SECOND
+    return Given(
+        text=form.text,
+        remedy=form.remedy,
+        about=form.about,
+        happened_at=happened,
+        round=form.round.strip(),
+        payment=form.payment.strip(),
+    )
+
+
+# -- one's own -----------------------------------------------------------------------------------
+
+
+def _view(conn: Connection, service: Service, id: str, operator: str) -> shapes.ComplaintsView:
+    plan = service.house.plan(operator)
+    rounds, payments = subjects(conn, plan, id)
+    outside = plan.complaints.outside
+    where = outside.contact.site or ""
+    return shapes.ComplaintsView(
+        complaints=[
+            complaint_view(conn, plan, one, staff=False) for one in complaints.of_account(conn, id)
+        ],
+        rounds=rounds,
+        payments=payments,
+        months={one.about: one.months for one in plan.complaints.lodging},
+        outside={"cs": f"{outside.names.cs}, {where}", "en": f"{outside.names.en}, {where}"},
+    )
+
+
+@get("/account/complaints", act="account.own")
+async def own_complaints(service: TheService, holder: Account) -> shapes.ComplaintsView:
+    """My complaints with their deadlines, and what I may complain of."""
+    operator = holder.account.operator
+    return await service.read(lambda conn: _view(conn, service, holder.id, operator))
+
+
+@post("/account/complaints", act="account.own", status_code=200)
+async def lodge(
+    request: Asked, service: TheService, holder: Account, data: JSONBody[shapes.ComplaintForm]
+) -> shapes.ComplaintsView:
+    """Lodges a complaint; it is confirmed at once."""
+    account, now = holder.account, service.now()
+    plan = service.house.plan(account.operator)
+    meant, signed = given(plan, data), Signature(holder.id, "player", "complains")
+
+    def work(conn: Connection) -> shapes.ComplaintsView:
+        complaints.lodge(conn, plan, account, meant, signed, now)
+        return _view(conn, service, holder.id, account.operator)
+
+    return await done(
+        request, service, "complain", account.operator, account.login, holder.id, data, work
+    )
+
+
+@post("/account/complaints/{id:str}/documents", act="account.own", status_code=200)
+async def give_documents(
+    request: Asked,
+    service: TheService,
+    holder: Account,
+    id: Id,
+    data: JSONBody[shapes.DocumentsForm],
+) -> shapes.ComplaintsView:
+    """Adds documents to a complaint of mine."""
+    account, now = holder.account, service.now()
+    papers = [_document(one) for one in data.documents]
+    signed = Signature(holder.id, "player", "gives documents")
+
+    def work(conn: Connection) -> shapes.ComplaintsView:
+        _own(conn, holder.id, id)
+        names = complaint_subjects.keep(conn, id, papers, now)
+        complaints.documents_given(conn, id, names, signed, now)
+        return _view(conn, service, holder.id, account.operator)
+
+    names = [one.name for one in data.documents]
+    return await done(
+        request, service, "documents", account.operator, account.login, holder.id, names, work
+    )
+
+
+def _document(one: shapes.ComplaintDocument) -> Document:
+    try:
+        return Document(one.name, base64.b64decode(one.content, validate=True))
+    except (binascii.Error, ValueError):
+        raise Problem("bad-input", problem=f"{one.name[:40]}: base64") from None
+
+
+@post("/account/complaints/{id:str}/appeal", act="account.own", status_code=200)
+async def ask_review(
+    request: Asked, service: TheService, holder: Account, id: Id, data: JSONBody[shapes.AppealForm]
+) -> shapes.ComplaintsView:
+    """Asks for a further review."""
+    account, now = holder.account, service.now()
+    signed = Signature(holder.id, "player", "asks for a further review")
+
+    def work(conn: Connection) -> shapes.ComplaintsView:
+        _own(conn, holder.id, id)
+        complaints.appeal(conn, id, data.level, data.why, signed, now)
+        return _view(conn, service, holder.id, account.operator)
+
+    return await done(
+        request, service, "appeal", account.operator, account.login, holder.id, data, work
+    )
+
+
+def _own(conn: Connection, account: str, id: str) -> Complaint:
+    found = complaints.complaint(conn, id)
+    if found.account != account:
+        raise Unknown(f"no complaint {id}", f"reklamace {id} není")
+    return found
+
+
+# -- staff ---------------------------------------------------------------------------------------
+
+
+@get("/complaints", act="complaints.read")
+async def list_complaints(
+    service: TheService,
+    staff: Staff,
+    open_: Annotated[bool | None, QueryParameter(name="open")] = None,
+    operator: Operator = None,
+    limit: Limit = 100,
+) -> list[shapes.ComplaintView]:
+    """The one that has waited longest first."""
+
+    def look(conn: Connection) -> list[shapes.ComplaintView]:
+        here = offices.where(conn, staff, operator)
+        found = complaints.listed(conn, operator=here, open_=open_, most=limit)
+        plans = service.house.plans
+        return [complaint_view(conn, plans[one.operator], one, staff=True) for one in found]
+
+    return await service.read(look)
+
+
+@get("/complaints/{id:str}", act="complaints.read")
+async def complaint_file(service: TheService, staff: Staff, id: Id) -> shapes.ComplaintFile:
+    """A complaint, and beside it what the books say."""
+    return await service.read(lambda conn: _file(conn, service, staff, id))
+
+
+def _file(conn: Connection, service: Service, staff: Staff, id: str) -> shapes.ComplaintFile:
+    one = _seen(conn, staff, id)
+    plan = service.house.plan(one.operator)
+    rules = plan.complaints
+    found = invalid_rounds.find(conn, one.round) if one.round else None
+    return shapes.ComplaintFile(
+        complaint=complaint_view(conn, plan, one, staff=True),
+        login=accounts.account(conn, one.account).login,
+        decisions={
+            what: complaints.decided(rules, what)
+            for what in (*complaints.DECISIONS, *(ground.id for ground in rules.groundless))
+        },
+        evidence=evidence_view(
+            plan, complaint_subjects.evidence(conn, one.account, one.round, one.payment)
+        ),
+        invalid=_invalid(found) if found else None,
+        may_be_invalid=rules.invalid_games is not None and one.round is not None,
+    )
+
+
+def _seen(conn: Connection, staff: Staff, id: str) -> Complaint:
+    one = complaints.complaint(conn, id)
+    offices.must_work_for(conn, staff, one.operator)
+    return one
+
+
+@post("/complaints", act="complaints.handle", status_code=200)
+async def lodge_for(
+    request: Asked, service: TheService, staff: Staff, data: JSONBody[shapes.LodgedForm]
+) -> shapes.ComplaintFile:
+    """Takes down the complaint of somebody who stands before staff."""
+    now, signed = service.now(), offices.by(staff, data.reason)
+
+    def work(conn: Connection) -> shapes.ComplaintFile:
+        account = accounts.account(conn, data.account)
+        offices.must_work_for(conn, staff, account.operator)
+        plan = service.house.plan(account.operator)
+        one = complaints.lodge(conn, plan, account, given(plan, data), signed, now)
+        return _file(conn, service, staff, one.id)
+
+    return await done(request, service, "complain", "", staff.login, None, data, work)
+
+
+@post("/complaints/{id:str}", act="complaints.handle", status_code=200)
+async def step(
+    request: Asked, service: TheService, staff: Staff, id: Id, data: JSONBody[shapes.ComplaintStep]
+) -> shapes.ComplaintFile:
+    """Takes a complaint up, asks for documents, escalates or decides it."""
+    now, signed = service.now(), offices.by(staff, data.reason)
+
+    def work(conn: Connection) -> shapes.ComplaintFile:
+        _seen(conn, staff, id)
+        match data.step:
+            case "take-up":
+                complaints.take_up(conn, id, signed, now)
+            case "ask-documents":
+                complaints.ask_documents(conn, id, data.text, signed, now)
+            case "escalate":
+                complaints.escalate(conn, id, signed, now)
+            case "decide":
+                complaints.decide(conn, id, data.decision, data.text, signed, now)
+        return _file(conn, service, staff, id)
+
+    return await done(request, service, data.step, "", staff.login, None, data, work)
+
+
+@get("/complaints/{id:str}/documents/{document:str}", act="complaints.read")
+async def read_document(service: TheService, staff: Staff, id: Id, document: Id) -> Response[bytes]:
+    """As a file to be kept, never to be shown by the browser."""
+
+    def look(conn: Connection) -> bytes | None:
+        _seen(conn, staff, id)
+        return complaint_subjects.content(conn, id, document)
+
+    found = await service.read(look)
+    if found is None:
+        raise Problem("unknown")
+    return Response(
+        found,
+        media_type="application/octet-stream",
+        headers={"Content-Disposition": f'attachment; filename="{document}"'},
+    )
+
+
+@post("/rounds/{id:str}/invalid", act="complaints.manage", status_code=200)
+async def propose_invalid(
+    request: Asked, service: TheService, staff: Staff, id: Id, data: JSONBody[shapes.InvalidForm]
+) -> shapes.InvalidView:
+    """One of the management wants a finished game to be invalid."""
+    now, signed = service.now(), offices.by(staff, data.reason)
+
+    def work(conn: Connection) -> shapes.InvalidView:
+        made = invalid_rounds.propose(conn, id, data.forfeits, signed, now)
+        offices.must_work_for(conn, staff, made.operator)
+        return _invalid(made)
+
+    return await done(request, service, "invalid", "", staff.login, None, data, work)
+
+
+@post("/rounds/{id:str}/invalid/confirm", act="complaints.manage", status_code=200)
+async def confirm_invalid(
+    request: Asked, service: TheService, staff: Staff, id: Id
+) -> shapes.InvalidView:
+    """And another one agrees: the money moves."""
+    now, signed = service.now(), offices.by(staff, "agrees")
+
+    def work(conn: Connection) -> shapes.InvalidView:
+        made = invalid_rounds.confirm(conn, id, signed, now)
+        offices.must_work_for(conn, staff, made.operator)
+        return _invalid(made)
+
+    view = await done(request, service, "invalid", "", staff.login, None, id, work)
+    await service.make_way()
+    return view
+
+
+@get("/invalid-rounds", act="complaints.manage")
+async def list_invalid(
+    service: TheService, staff: Staff, operator: Operator = None
+) -> list[shapes.InvalidView]:
+    """What waits for a second person."""
+
+    def look(conn: Connection) -> list[invalid_rounds.Proposal]:
+        return invalid_rounds.waiting(conn, offices.where(conn, staff, operator))
+
+    return [_invalid(one) for one in await service.read(look)]
+
+
+def _invalid(one: invalid_rounds.Proposal) -> shapes.InvalidView:
+    told = msgspec.structs.asdict(one)
+    kept = {name: told[name] for name in ("round", "forfeits", "reason", "proposed_by")}
+    return shapes.InvalidView(**kept, confirmed=one.confirmed_at is not None)
+
+
+HANDLERS = (own_complaints, lodge, give_documents, ask_review)
+STAFF_HANDLERS = (
+    list_complaints,
+    complaint_file,
+    lodge_for,
+    step,
+    read_document,
+    propose_invalid,
+    confirm_invalid,
+    list_invalid,
+)

@@ -1,0 +1,228 @@
+"""HTTP for staff who look after payments: methods to be verified, payments held, levels."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, get_args
+
+from litestar import get, post
+from litestar.params import JSONBody, QueryParameter
+from sqlalchemy import Connection
+
+from krupier.house import payment_methods, payments, persons
+from krupier.house import user_accounts as accounts
+from krupier.house.acts import Signature
+from krupier.house.payment_methods import Verdict
+from krupier.house.payments import Payment, State
+from krupier.house.refusals import HouseRefused
+from krupier.house.user_accounts import UserAccount
+from krupier.server import house_forms, payment_forms
+from krupier.server.dependencies import Asked, Staff, TheService
+from krupier.server.desk import Session
+from krupier.server.http import Limit
+from krupier.server.payment_views import method_view, payment_view, payments_view
+from krupier.server.payments import Id, amount_of, payment_id
+from krupier.server.problems import Problem
+from krupier.server.service import Service
+from krupier.server.tries import tried
+from krupier.store import Unknown, people
+
+Choice = Literal["hold", "release", "cancel"]
+
+
+@get("/payments", act="payments.read")
+async def list_payments(
+    service: TheService,
+    staff: Staff,
+    of_state: Annotated[State | None, QueryParameter(name="state")] = None,
+    account: Annotated[str | None, QueryParameter(max_length=80)] = None,
+    operator: Annotated[str | None, QueryParameter(pattern=r"^[a-z0-9-]{1,64}$")] = None,
+    limit: Limit = 100,
+) -> list[payment_forms.StaffPayment]:
+    """Payments, newest first; who works for one operator sees only its own."""
+    now = service.now()
+
+    def look(conn: Connection) -> list[payment_forms.StaffPayment]:
+        here = employer(conn, staff)
+        if here and operator not in (None, here):
+            raise Problem("unknown")
+        found = payments.listed(
+            conn, account=account, operator=operator or here or None, state=of_state, most=limit
+        )
+        return [staff_payment(conn, service, one, now) for one in found]
+
+    return await service.read(look)
+
+
+@post("/payments/{payment:str}", act="payments.decide", status_code=200)
+async def decide_payment(
+    service: TheService, staff: Staff, payment: Id, data: JSONBody[house_forms.Decision]
+) -> payment_forms.StaffPayment:
+    """Holds a withdrawal that was not sent, lets it go on, or cancels it."""
+    if data.decision not in get_args(Choice):
+        raise Problem("bad-input", problem=f"decision: {', '.join(get_args(Choice))}")
+    now, signed = service.now(), _by(staff, data.reason)
+    deed = {"hold": payments.hold, "release": payments.release, "cancel": payments.cancel}
+
+    def work(conn: Connection) -> tuple[str, payment_forms.StaffPayment]:
+        one = payments.payment(conn, payment)
+        must_work_for(conn, staff, one.operator)
+        changed = deed[data.decision](conn, payment, signed, now)
+        return one.account, staff_payment(conn, service, changed, now)
+
+    account, row = await service.books.run(work)
+    service.host.wallets.refresh(account)
+    return row
+
+
+@get("/accounts/{account:str}/payments", act="payments.read")
+async def payments_of(service: TheService, staff: Staff, account: Id) -> payment_forms.PaymentsView:
+    """Wallets, methods and payments of an account, as its owner sees them."""
+    now = service.now()
+
+    def look(conn: Connection) -> payment_forms.PaymentsView:
+        return payments_view(conn, service.house, account_of(conn, staff, account), now)
+
+    return await service.read(look)
+
+
+@post(
+    "/accounts/{account:str}/payment-methods/{method:str}",
+    act="payments.decide",
+    status_code=200,
+)
+async def decide_method(
+    service: TheService,
+    staff: Staff,
+    account: Id,
+    method: Id,
+    data: JSONBody[house_forms.Decision],
+) -> payment_forms.MethodView:
+    """Staff have compared the proof with the person: a payment method is verified or refused."""
+    if data.decision not in get_args(Verdict):
+        raise Problem("bad-input", problem=f"decision: {', '.join(get_args(Verdict))}")
+    now, signed = service.now(), _by(staff, data.reason)
+    verdict: Verdict = "verified" if data.decision == "verified" else "refused"
+
+    def work(conn: Connection) -> payment_forms.MethodView:
+        holder = account_of(conn, staff, account)
+        plan = service.house.plan(holder.operator)
+        payment_methods.own(conn, account, method)
+        one = payment_methods.decide(conn, plan, method, verdict, signed, now)
+        made = payments.made(conn, plan, account, None)
+        return method_view(service.house, plan, one, made)
+
+    view = await service.books.run(work)
+    await service.make_way()
+    return view
+
+
+@post("/accounts/{account:str}/withdrawals", act="payments.decide")
+async def pay_out(
+    request: Asked,
+    service: TheService,
+    staff: Staff,
+    account: Id,
+    data: JSONBody[payment_forms.PayOutForm],
+) -> payment_forms.StaffPayment:
+    """Orders a withdrawal for its owner, who asked for it and is not let in: to his own registered
+    method, and within its limits."""
+    now, signed = service.now(), _by(staff, data.reason)
+
+    def work(conn: Connection) -> payment_forms.StaffPayment:
+        holder = account_of(conn, staff, account)
+        one = payments.order_withdrawal(
+            conn,
+            service.house.plan(holder.operator),
+            account,
+            method=None,
+            amount=amount_of(data.amount, data.currency),
+            currency=data.currency,
+            id=payment_id(account, data.key),
+            signed=signed,
+            at=now,
+        )
+        return staff_payment(conn, service, one, now)
+
+    try:
+        row = await service.books.run(work)
+    except HouseRefused as refused:
+        raise await tried(
+            request,
+            service,
+            refused,
+            deed="withdraw",
+            operator="",
+            who=staff.login,
+            account=account,
+            what=data,
+        ) from None
+    service.host.wallets.refresh(account)
+    service.ordered()
+    return row
+
+
+@post("/accounts/{account:str}/level", act="payments.decide", status_code=200)
+async def set_level(
+    service: TheService, staff: Staff, account: Id, data: JSONBody[payment_forms.LevelForm]
+) -> payment_forms.PaymentsView:
+    """Grants limits of payments, after the checks that they need."""
+    now, signed = service.now(), _by(staff, data.reason)
+
+    def work(conn: Connection) -> payment_forms.PaymentsView:
+        holder = account_of(conn, staff, account)
+        plan = service.house.plan(holder.operator)
+        payments.set_level(conn, plan, account, data.level, data.checks, signed, now)
+        return payments_view(conn, service.house, holder, now)
+
+    return await service.books.run(work)
+
+
+# -- what they share ---------------------------------------------------------------------------
+
+
+def staff_payment(
+    conn: Connection, service: Service, one: Payment, at: int
+) -> payment_forms.StaffPayment:
+    account = accounts.account(conn, one.account)
+    plan = service.house.plan(one.operator)
+    labels = {}
+    if one.method:
+        labels[one.method] = payment_methods.method(conn, one.method).label
+    return payment_forms.StaffPayment(
+        payment=payment_view(service.house, plan, one, account.language, labels, at),
+        login=account.login,
+        name=persons.person(conn, account.person).name,
+        choices=_choices(one),
+    )
+
+
+def _choices(one: Payment) -> list[Choice]:
+    if one.state == "held":
+        return ["release", "cancel"]
+    if not one.cancellable:
+        return []
+    return ["hold", "cancel"] if one.direction == "withdrawal" else ["cancel"]
+
+
+def employer(conn: Connection, staff: Session) -> str:
+    """Empty: everywhere."""
+    member = people.staff_by_login(conn, staff.login)
+    return member.operator if member else ""
+
+
+def must_work_for(conn: Connection, staff: Session, operator: str) -> None:
+    if employer(conn, staff) not in ("", operator):
+        raise Unknown(f"no operator {operator}", f"provozovatel {operator} není")
+
+
+def account_of(conn: Connection, staff: Session, id: str) -> UserAccount:
+    found = accounts.account(conn, id)
+    must_work_for(conn, staff, found.operator)
+    return found
+
+
+def _by(staff: Session, reason: str) -> Signature:
+    return Signature(staff.login, staff.role, reason)
+
+
+HANDLERS = (list_payments, decide_payment, payments_of, decide_method, pay_out, set_level)

@@ -1,0 +1,123 @@
+"""What reception and cash desk share: for whom somebody works, how visitors are shown, and what
+becomes of what is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from sqlalchemy import Connection
+
+from krupier.house import persons, roles, visitor_cards, visits
+from krupier.house import user_accounts as accounts
+from krupier.house.acts import Signature
+from krupier.house.periods import iso
+from krupier.house.refusals import HouseRefused, Refusal
+from krupier.house.roles import Act
+from krupier.house.user_accounts import UserAccount
+from krupier.plan.house import HousePlan
+from krupier.server import desk_forms as shapes
+from krupier.server.dependencies import Asked
+from krupier.server.desk import Session
+from krupier.server.service import Service
+from krupier.server.tries import tried as tried
+from krupier.store import Unknown, people
+
+T = TypeVar("T")
+SECONDS: Sequence[Act] = ("cash.exchange", "payouts.decide")
+"""Who may do one of these may sign as the second person."""
+
+
+def employer(conn: Connection, login: str) -> str:
+    """Empty: all operators."""
+    found = people.staff_by_login(conn, login)
+    return found.operator if found else ""
+
+
+def plan_of(service: Service, conn: Connection, staff: Session, operator: str) -> HousePlan:
+    """Raises Unknown, as if there were nothing."""
+    plan = service.house.plans.get(operator)
+    if plan is None or employer(conn, staff.login) not in ("", operator):
+        raise Unknown(f"no operator {operator}", f"provozovatel {operator} není")
+    return plan
+
+
+def visitor_of(
+    service: Service, conn: Connection, staff: Session, id: str
+) -> tuple[HousePlan, UserAccount]:
+    found = accounts.account(conn, id)
+    return plan_of(service, conn, staff, found.operator), found
+
+
+def by(staff: Session, reason: str) -> Signature:
+    return Signature(staff.login, staff.role, reason)
+
+
+async def signed_by_two(
+    service: Service, staff: Session, reason: str, second: shapes.SecondForm | None, operator: str
+) -> Signature:
+    """Somebody else shows his password. Raises HouseRefused."""
+    alone = by(staff, reason)
+    if second is None:
+        return alone
+    service.account_logins.take(second.login)
+    found = await service.staff.vouch(second.login, second.password)
+    known = found is not None and await service.read(
+        lambda conn: employer(conn, second.login) in ("", operator)
+    )
+    if found is None or not known or not any(roles.may(found.role, one) for one in SECONDS):
+        raise HouseRefused(Refusal(code="second-unknown"))
+    service.account_logins.give(second.login)
+    return Signature(alone.author, alone.role, alone.reason, second=found.login)
+
+
+async def written(
+    request: Asked,
+    service: Service,
+    staff: Session,
+    deed: str,
+    what: object,
+    work: Callable[[Connection], T],
+    *,
+    operator: str,
+    account: str | None = None,
+) -> T:
+    """Does something for a visitor; what is refused changes nothing and is noted."""
+    try:
+        return await service.books.run(work)
+    except HouseRefused as refused:
+        raise await tried(
+            request,
+            service,
+            refused,
+            deed=deed,
+            operator=operator,
+            who=staff.login,
+            account=account,
+            what=what,
+        ) from None
+
+
+def row_of(conn: Connection, plan: HousePlan, account: UserAccount) -> shapes.VisitorRow:
+    person = persons.person(conn, account.person)
+    card = visitor_cards.of_account(conn, account.id)
+    visit = visits.running(conn, account.id)
+    return shapes.VisitorRow(
+        account=account.id,
+        person=person.id,
+        name=person.name,
+        birth_date=person.birth_date,
+        card=card.number if card else "",
+        state=account.state,
+        inside=iso(visit.admitted_at, plan.timezone) if visit else None,
+    )
+
+
+def found(conn: Connection, plan: HousePlan, words: str, most: int) -> list[shapes.VisitorRow]:
+    """By the number of a card that is shown, or by words of the name, birth date or number."""
+    tidy = "".join(words.split())
+    if plan.desk and tidy.isdecimal() and tidy.startswith(plan.desk.card.prefix) and len(tidy) == 9:
+        card = visitor_cards.shown(conn, plan, tidy)
+        return [row_of(conn, plan, accounts.account(conn, card.account))]
+    known = persons.search(conn, query=words, state=None, operator=plan.operator, most=most)
+    return [row_of(conn, plan, accounts.account(conn, one.account)) for one in known]
