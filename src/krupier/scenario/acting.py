@@ -11,9 +11,11 @@ from krupier.house import (
     registration,
     roles,
     sessions,
+    visits,
 )
 from krupier.house import user_accounts as accounts
 from krupier.house.acts import Signature
+from krupier.house.refusals import HouseRefused, Refusal
 from krupier.house.roles import Act
 from krupier.house.user_accounts import UserAccount
 from krupier.plan.house import HousePlan
@@ -28,6 +30,11 @@ def must_be_in(world: World, who: str) -> None:
     """Raises Problem for somebody who has to log in, or to enter, first."""
     if who not in world.ids:
         raise Unknown(f"{who} has no account", f"{who} nemá konto")
+    account = world.read(lambda conn: world.account(conn, who))
+    if not world.house.plan(account.operator).internet:
+        if world.read(lambda conn: visits.running(conn, account.id)) is None:
+            raise HouseRefused(Refusal(code="not-inside"))
+        return
     last = world.read(lambda conn: world.session(conn, who))
     if last is None:
         raise Problem("bad-token")

@@ -13,17 +13,17 @@ from krupier.house import (
     documents,
     log_in,
     passwords,
+    payment_methods,
     persons,
     register,
     registration,
     sessions,
 )
-from krupier.house.documents import PAYMENT
 from krupier.house.gate import Where
 from krupier.house.log_in import Visit
-from krupier.house.outside import AskedAt
+from krupier.house.outside import AskedAt, RegisterAnswer
 from krupier.house.refusals import HouseRefused
-from krupier.house.registration import Form, Ids
+from krupier.house.registration import Application, Form, Ids
 from krupier.house.user_accounts import UserAccount
 from krupier.money import currency, parse
 from krupier.plan.house import HousePlan
@@ -38,7 +38,10 @@ from krupier.store.accounts import DEMO, player
 AGENT = "a browser"
 
 
-def register_somebody(world: World, step: words.Register) -> Answer:
+def application_of(
+    world: World, step: words.Register
+) -> tuple[HousePlan, Application, Ids, RegisterAnswer | None]:
+    """A form that was found in order, and what the register of excluded persons says."""
     plan = world.house.plan(step.operator or world.script.scenario.operators[0])
     login = step.login or step.who
     form = Form(
@@ -56,6 +59,11 @@ def register_somebody(world: World, step: words.Register) -> Answer:
     who = persons.described(f"h-{step.who}", application.person, world.now)
     answer = register.ask(world.register, persons.identity(who), "registration")
     ids = Ids(account=f"{ACCOUNT}{step.who}", person=who.id, document=f"d-{step.who}-1")
+    return plan, application, ids, answer
+
+
+def register_somebody(world: World, step: words.Register) -> Answer:
+    plan, application, ids, answer = application_of(world, step)
 
     def work(conn: Connection) -> UserAccount:
         account = registration.apply(conn, plan, application, answer, world.now, ids)
@@ -107,15 +115,22 @@ def give_document(world: World, step: words.GiveDocument) -> Answer:
 
 
 def prove_payment(world: World, step: words.ProvePayment) -> Answer:
+    """An account at a bank, given and proved at once."""
     may(world, step.by, "persons.decide")
-    id, signed = f"d-{step.who}-{world.next_number() + 1}", world.signed(step.by, step.reason)
-    return changed(
-        world,
-        step.who,
-        lambda conn, plan, one: registration.prove_payment_method(
-            conn, plan, one, step.method, id, signed, world.now
-        ),
-    )
+    id, signed = f"m-{step.who}-{world.next_number() + 1}", world.signed(step.by, step.reason)
+
+    def work(conn: Connection, plan: HousePlan, account: UserAccount) -> None:
+        given = payment_methods.Given(
+            method="bank-transfer",
+            identifier=step.method.number,
+            holder=persons.person(conn, account.person).name,
+            country="CZ",
+            currency="CZK",
+            proof=step.method.issuer,
+        )
+        payment_methods.prove(conn, plan, account, given, id=id, signed=signed, at=world.now)
+
+    return changed(world, step.who, work)
 
 
 def decide_document(world: World, step: words.Verify | words.Refuse) -> Answer:
@@ -127,7 +142,7 @@ def decide_document(world: World, step: words.Verify | words.Refuse) -> Answer:
 
     def work(conn: Connection, plan: HousePlan, account: UserAccount) -> None:
         shown = documents.of_person(conn, account.person)
-        waiting = [one for one in shown if one.state == "given" and one.kind != PAYMENT]
+        waiting = [one for one in shown if one.state == "given"]
         if not waiting:
             raise Unknown(f"no document of {step.who} waits", f"žádný doklad {step.who} nečeká")
         registration.decide_document(conn, plan, waiting[-1].id, verdict, signed, world.now)
@@ -170,7 +185,7 @@ def log_in_somebody(world: World, step: words.LogIn) -> Answer:
         raise Problem("bad-login")
     plan = world.house.plan(known.account.operator)
     channel = step.channel or plan.participation.channels[0].id
-    return _let_in(world, plan, known.account, "log-in", channel, step.country or "")
+    return _let_in(world, plan, known.account, channel, step.country or "")
 
 
 def _known(conn: Connection, world: World, who: str) -> log_in.Known:
@@ -180,21 +195,14 @@ def _known(conn: Connection, world: World, who: str) -> log_in.Known:
     return log_in.known(conn, account.operator, account.login)
 
 
-def enter(world: World, step: words.Enter) -> Answer:
-    account = world.read(lambda conn: world.account(conn, step.who))
-    plan = world.house.plan(account.operator)
-    return _let_in(world, plan, account, "enter", plan.participation.channels[0].id, "CZ")
-
-
 def _let_in(
     world: World,
     plan: HousePlan,
     account: UserAccount,
-    deed: Literal["log-in", "enter"],
     channel: str,
     country: str,
 ) -> Answer:
-    asked: AskedAt = "log-in" if deed == "log-in" else "entry"
+    asked: AskedAt = "log-in"
     log_in.check_state(account)
     if asked in plan.screening.register.at:
         person = world.read(lambda conn: persons.person(conn, account.person))
@@ -214,16 +222,14 @@ def _let_in(
         agent=AGENT,
     )
     told = world.house.told(account.operator, account.language)
-    session = world.write(
-        lambda conn: log_in.let_in(conn, plan, account, visit, world.now, told, deed)
-    )
+    session = world.write(lambda conn: log_in.let_in(conn, plan, account, visit, world.now, told))
     place = world.house.geolocation.country(session.address)
     where = Where(channel=channel, located=True, country=place)
     world.env.wallets.came(account.id, where)
     return {"channel": channel, "until": world.told(session.until)}
 
 
-def log_out(world: World, step: words.LogOut | words.Leave) -> Answer:
+def log_out(world: World, step: words.LogOut) -> Answer:
     must_be_in(world, step.who)
     session = world.read(lambda conn: world.session(conn, step.who))
     assert session is not None

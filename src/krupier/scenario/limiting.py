@@ -6,7 +6,6 @@ from sqlalchemy import Connection
 
 from krupier.house import (
     breaks,
-    chips,
     gate,
     limits,
     registration,
@@ -160,21 +159,11 @@ def deposit(world: World, step: words.Deposit) -> Answer:
         ledger.post(conn, [given], world.now)
 
     world.write(work)
-    return _wallet(world, step.who, step.currency)
+    return wallet(world, step.who, step.currency)
 
 
-def change_chips(world: World, step: words.BuyChips | words.RedeemChips) -> Answer:
-    key, amount = f"chips/{world.next_number()}", parse(step.amount, currency(step.currency))
-    work = chips.buy if isinstance(step, words.BuyChips) else chips.redeem
-    world.write(
-        lambda conn: work(
-            conn, world.account(conn, step.who), amount, step.currency, key, world.now
-        )
-    )
-    return _wallet(world, step.who, step.currency)
-
-
-def _wallet(world: World, who: str, code: str) -> Answer:
+def wallet(world: World, who: str, code: str) -> Answer:
+    """What somebody has now."""
     id = world.ids[who]
     world.env.wallets.refresh(id)
     held = world.read(lambda conn: ledger.balance(conn, player(id), code))

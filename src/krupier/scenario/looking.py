@@ -18,6 +18,7 @@ from krupier.house import user_accounts as accounts
 from krupier.house.refusals import Refusal
 from krupier.scenario import words
 from krupier.scenario.answers import Answer
+from krupier.scenario.watching import measures_of
 from krupier.scenario.world import ACCOUNT, World
 from krupier.server.account_view import account_view
 
@@ -82,7 +83,7 @@ def show_mail(world: World, step: words.Mail) -> Answer:
     return {
         "mails": [
             {"at": world.told(one.at), "kind": one.kind, "subject": one.subject, "body": one.body}
-            for one in sorted(new, key=lambda mail: (mail.at, mail.kind, mail.subject))
+            for one in sorted(new, key=lambda mail: (mail.at, mail.kind, mail.subject, mail.body))
         ]
     }
 
@@ -94,7 +95,7 @@ def show_cases(world: World, step: words.Cases) -> Answer:
             {
                 "who": world.name_of(one.account or ""),
                 "kind": one.kind,
-                "choices": list(one.choices),
+                "choices": list(one.choices) or measures_of(world, one),
             }
             for one in reversed(found)
         ]

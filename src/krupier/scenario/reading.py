@@ -20,10 +20,13 @@ from krupier.plan.files import NoSuchGame, NoSuchHouse
 from krupier.plan.house import HousePlan
 from krupier.rules import families
 from krupier.rules.options import Refused
-from krupier.scenario import times, words
+from krupier.scenario import care_words, desk_words, times, words
 from krupier.scenario.words import Scenario, Step
 
-KINDS = {str(one.__struct_config__.tag): one for one in words.STEPS}
+KINDS = {
+    str(one.__struct_config__.tag): one
+    for one in (*words.STEPS, *care_words.STEPS, *desk_words.STEPS)
+}
 NESTED: Mapping[str, type[msgspec.Struct]] = {
     "person": Given,
     "document": GivenDocument,
@@ -32,8 +35,15 @@ NESTED: Mapping[str, type[msgspec.Struct]] = {
     "postal_address": Address,
 }
 """Forms of the house within a step: what they do not ask for is a mistake here."""
-PREMISES = (words.Enter, words.Leave, words.BuyChips, words.RedeemChips)
+PREMISES = (
+    desk_words.Identify,
+    desk_words.AtDoor,
+    desk_words.Expel,
+    desk_words.Ban,
+    desk_words.AtDesk,
+)
 INTERNET = (words.LogIn, words.LogOut, words.Deposit)
+_MONEY = (words.Deposit, words.Withdraw, words.Convert)
 
 
 class BadScenario(ValueError):
@@ -235,13 +245,19 @@ class _Checked:
             raise BadScenario(f"{plan.operator} is on the internet: log-in, log-out, deposit")
         if plan and isinstance(step, INTERNET) and not plan.internet:
             raise BadScenario(
-                f"{plan.operator} has premises: enter, leave, buy-chips, redeem-chips"
+                f"{plan.operator} has premises: admit, leave, buy-chips, redeem-chips"
             )
 
     def _amounts(self, step: Step) -> None:
-        if isinstance(step, words.Deposit | words.BuyChips | words.RedeemChips):
+        if isinstance(step, _MONEY):
             _check_currency(step.currency)
             _amount(step.amount, step.currency)
+        elif isinstance(step, desk_words.AtDesk):
+            if isinstance(step, desk_words.OpenDesk):
+                _operator(self._plans, step.operator)
+            for amount, code in step.money():
+                _check_currency(code)
+                _amount(amount, code)
         elif isinstance(step, words.Stake):
             _amount(step.amount, self._scenario.tables[step.table].currency)
         elif isinstance(step, words.Sit) and step.buy_in:
@@ -253,10 +269,15 @@ class _Checked:
         elif isinstance(step, words.SetRates):
             _check_currency(step.base, "base")
             _operator(self._plans, step.operator)
+        elif isinstance(step, desk_words.RestrictCards):
+            _operator(self._plans, step.operator)
 
     def _details(self, step: Step) -> None:
         if isinstance(step, words.PairBlock):
             self._known(step.other, guests=False, key="other")
+        elif isinstance(step, words.Deposit) and not step.payment:
+            if step.method or step.kind or step.method_currency:
+                raise BadScenario("a deposit by a method needs a name: `payment`")
         elif isinstance(step, words.RegisterOfExcluded):
             said = [one for one in (step.add, step.remove, step.silent) if one is not None]
             if len(said) != 1:

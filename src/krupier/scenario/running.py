@@ -8,7 +8,21 @@ from typing import Any
 import msgspec
 
 from krupier.money import CURRENCIES, Currency, currency, show
-from krupier.scenario import entering, limiting, looking, outside, playing, times, words
+from krupier.scenario import (
+    caring,
+    closing,
+    desk_words,
+    entering,
+    limiting,
+    looking,
+    outside,
+    paying,
+    playing,
+    times,
+    visiting,
+    watching,
+    words,
+)
 from krupier.scenario.acting import must_be_in
 from krupier.scenario.answers import REFUSALS, Answer, refusal
 from krupier.scenario.reading import BadScenario, Read, place
@@ -37,6 +51,10 @@ def _with(fell: list[dict[str, Any]]) -> Answer:
     return {"fell_due": fell} if fell else {}
 
 
+def _deposit(world: World, step: words.Deposit) -> Answer:
+    return paying.deposit(world, step) if step.payment else limiting.deposit(world, step)
+
+
 DO: Mapping[type[Step], Callable[[World, Any], Answer]] = {
     words.Register: entering.register_somebody,
     words.Guest: entering.guest,
@@ -49,17 +67,13 @@ DO: Mapping[type[Step], Callable[[World, Any], Answer]] = {
     words.SetState: entering.set_state,
     words.LogIn: entering.log_in_somebody,
     words.LogOut: entering.log_out,
-    words.Enter: entering.enter,
-    words.Leave: entering.log_out,
     words.SetLimit: limiting.set_limit,
     words.RefuseLimit: limiting.set_limit,
     words.CancelLimit: limiting.set_limit,
     words.RefuseLimits: limiting.refuse_limits,
     words.Limits: looking.show_limits,
     words.Account: looking.show_account,
-    words.Deposit: limiting.deposit,
-    words.BuyChips: limiting.change_chips,
-    words.RedeemChips: limiting.change_chips,
+    words.Deposit: _deposit,
     words.Break: limiting.take_break,
     words.Panic: limiting.panic,
     words.Close: limiting.close,
@@ -82,6 +96,50 @@ DO: Mapping[type[Step], Callable[[World, Any], Answer]] = {
     words.Attempts: looking.show_attempts,
     words.Wait: _wait,
     words.Restart: _restart,
+    words.AddMethod: paying.add_method,
+    words.VerifyMethod: paying.decide_method,
+    words.RefuseMethod: paying.decide_method,
+    words.ActivateMethod: paying.activate_method,
+    words.RemoveMethod: paying.remove_method,
+    words.Withdraw: paying.withdraw,
+    words.CancelPayment: paying.cancel,
+    words.HoldPayment: paying.hold,
+    words.ReleasePayment: paying.hold,
+    words.ProviderEvent: paying.provider_event,
+    words.Convert: paying.convert,
+    words.SetLevel: paying.set_level,
+    words.Statement: paying.statement,
+    **caring.DO,
+    desk_words.Identify: visiting.identify,
+    desk_words.Admit: visiting.admit,
+    desk_words.Leave: visiting.leave,
+    desk_words.Expel: visiting.expel,
+    desk_words.Ban: visiting.ban,
+    desk_words.NewCard: visiting.new_card,
+    desk_words.OpenDesk: visiting.open_desk,
+    desk_words.BringCash: visiting.bring_cash,
+    desk_words.CloseDesk: visiting.close_desk,
+    desk_words.Desk: visiting.show_desk,
+    desk_words.BuyChips: visiting.buy_chips,
+    desk_words.RedeemChips: visiting.redeem_chips,
+    desk_words.PayConfirmation: visiting.pay_confirmation,
+    desk_words.SuspendPayment: visiting.suspend_payment,
+    desk_words.DecidePayment: visiting.decide_payment,
+    desk_words.RestrictCards: visiting.restrict_cards,
+    words.LookForSignals: watching.look_for_signals,
+    words.StateProfile: watching.state_profile,
+    words.Investigate: watching.investigate,
+    words.NoteCase: watching.note_case,
+    words.Propose: watching.propose,
+    words.Confirm: watching.answer,
+    words.Decline: watching.answer,
+    words.Sanction: watching.sanction,
+    words.CaseFile: watching.show_file,
+    words.Hold: closing.hold,
+    words.EndHold: closing.end_hold,
+    words.Deduct: closing.deduct,
+    words.EndLicence: closing.end_licence,
+    words.OtherGame: closing.other_game,
 }
 
 
@@ -137,12 +195,9 @@ def _money(world: World, step: Step) -> Currency | None:
 
 
 def _needs_to_be_in(world: World, step: words.Own) -> bool:
-    """Over the internet one logs in first. At an entrance people decide before they are let in,
-    and chips are redeemed by whoever has them."""
-    if isinstance(step, words.RedeemChips):
-        return False
-    id = world.ids.get(step.who)
-    if id is None or isinstance(step, words.BuyChips):
+    """Over the internet one logs in first. At an entrance people decide before they are let
+    in."""
+    if world.ids.get(step.who) is None:
         return True
     operator = world.read(lambda conn: world.account(conn, step.who)).operator
     return world.house.plan(operator).internet

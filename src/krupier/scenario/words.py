@@ -11,6 +11,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from msgspec import Meta, Struct
 
 from krupier.house.fields import Given, GivenDocument
+from krupier.house.sanction_ladder import Kind as SanctionKind
 
 Name = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]{0,19}$")]
 """What a scenario calls somebody or something: ``anna``, ``r1``."""
@@ -178,14 +179,6 @@ class LogOut(OfPlayer, frozen=True, kw_only=True):
     pass
 
 
-class Enter(OfPlayer, frozen=True, kw_only=True):
-    pass
-
-
-class Leave(OfPlayer, frozen=True, kw_only=True):
-    pass
-
-
 class SetLimit(Own, frozen=True, kw_only=True):
     limit: Word
     value: Amount
@@ -213,18 +206,16 @@ class Account(OfPlayer, frozen=True, kw_only=True):
 
 
 class Deposit(Own, frozen=True, kw_only=True):
+    """Demo money; with ``payment``, which names it, by a method."""
+
     amount: Amount
     currency: Code
-
-
-class BuyChips(Own, frozen=True, kw_only=True):
-    amount: Amount
-    currency: Code
-
-
-class RedeemChips(Own, frozen=True, kw_only=True):
-    amount: Amount
-    currency: Code
+    payment: Name | None = None
+    method: Name | None = None
+    """A registered one; none named: the active one."""
+    kind: str = ""
+    """A method of the plan that is not registered, onto a temporary account."""
+    method_currency: str = ""
 
 
 class Break(Own, frozen=True, kw_only=True):
@@ -332,6 +323,136 @@ class Attempts(Step, frozen=True, kw_only=True):
     most: Annotated[int, Meta(ge=1, le=100)] = 10
 
 
+class AddMethod(Own, frozen=True, kw_only=True):
+    """A means of payment of one's own."""
+
+    method: Name
+    """What the scenario calls it."""
+    kind: Word
+    """The id of the method in the house plan."""
+    number: Text
+    currency: Code
+    holder: str = ""
+    """The player's own name by default."""
+    country: Annotated[str, Meta(pattern="^[A-Z]{2}$")] = "CZ"
+    proof: str = "statement.pdf"
+
+
+class VerifyMethod(AboutSomebody, frozen=True, kw_only=True):
+    method: Name
+
+
+class RefuseMethod(AboutSomebody, frozen=True, kw_only=True):
+    method: Name
+
+
+class ActivateMethod(Own, frozen=True, kw_only=True):
+    method: Name
+
+
+class RemoveMethod(Own, frozen=True, kw_only=True):
+    method: Name
+
+
+class Withdraw(Own, frozen=True, kw_only=True):
+    payment: Name
+    amount: Amount
+    currency: Code
+    method: Name | None = None
+
+
+class CancelPayment(Own, frozen=True, kw_only=True):
+    payment: Name
+
+
+class HoldPayment(ByStaff, frozen=True, kw_only=True):
+    payment: Name
+
+
+class ReleasePayment(ByStaff, frozen=True, kw_only=True):
+    payment: Name
+
+
+class ProviderEvent(Step, frozen=True, kw_only=True):
+    """What the provider says of a payment, after all that waits was sent to it."""
+
+    payment: Name
+    event: Literal["pending", "done", "declined", "charged-back"]
+    times: Annotated[int, Meta(ge=1, le=10)] = 1
+    amount: str = ""
+    """Another one than was ordered, in the currency of the method."""
+    why: str = ""
+
+
+class Convert(Own, frozen=True, kw_only=True):
+    """From one's own wallet to another."""
+
+    amount: Amount
+    currency: Code
+    into: Code
+
+
+class SetLevel(AboutSomebody, frozen=True, kw_only=True):
+    level: Word
+    checks: list[Word] = []
+
+
+class Statement(OfPlayer, frozen=True, kw_only=True):
+    """Every movement of every wallet."""
+
+
+class LookForSignals(Step, frozen=True, kw_only=True):
+    """All rules of watching over everybody, as at the end of a day."""
+
+
+class StateProfile(AboutSomebody, frozen=True, kw_only=True):
+    """What somebody says that he will put in within a month."""
+
+    monthly: Amount
+    currency: Code
+    source: str = ""
+
+
+class Investigate(AboutSomebody, frozen=True, kw_only=True):
+    pass
+
+
+class NoteCase(AboutSomebody, frozen=True, kw_only=True):
+    """The reason is the note."""
+
+    kind: str = ""
+
+
+class Propose(AboutSomebody, frozen=True, kw_only=True):
+    measure: Word
+    hours: Hours | None = None
+    scope: str = ""
+    what: str = ""
+    kind: str = ""
+    """Of the investigation, where there are several."""
+
+
+class Confirm(AboutSomebody, frozen=True, kw_only=True):
+    kind: str = ""
+
+
+class Decline(AboutSomebody, frozen=True, kw_only=True):
+    kind: str = ""
+
+
+class Sanction(AboutSomebody, frozen=True, kw_only=True):
+    sanction: SanctionKind
+    hours: Hours | None = None
+    scope: str = ""
+    """What of; of a pair: who the other is."""
+
+
+class CaseFile(OfPlayer, frozen=True, kw_only=True):
+    """The last investigation about somebody, and what was imposed on him."""
+
+    kind: str = ""
+
+
 class Wait(Step, frozen=True, kw_only=True, rename={"span": "for"}):
     until: str = ""
     span: str = ""
@@ -341,6 +462,44 @@ class Restart(Step, frozen=True, kw_only=True):
     """The process dies, and comes back after a while."""
 
     after: str = ""
+
+
+class Hold(AboutSomebody, frozen=True, kw_only=True):
+    """Withholds amounts of wallets, by currency; none named: all that is there."""
+
+    amounts: dict[Code, Amount] = {}
+
+
+class EndHold(AboutSomebody, frozen=True, kw_only=True):
+    """What was proven is kept, the rest comes back."""
+
+    reduced: dict[Code, Amount] = {}
+    second: str = ""
+
+
+class Deduct(AboutSomebody, frozen=True, kw_only=True):
+    """A win that was credited without entitlement."""
+
+    amount: Amount
+    currency: Code
+    about: Word
+    second: str = ""
+
+
+class EndLicence(ByStaff, frozen=True, kw_only=True):
+    day: Day
+    operator: str = ""
+
+
+class OtherGame(OfPlayer, frozen=True, kw_only=True):
+    """What another system of the operator asks: a stake, what it brings, or that it is void."""
+
+    partner: Word
+    bet: Word
+    stake: str = ""
+    win: str = ""
+    cancel: bool = False
+    currency: Code
 
 
 STEPS: tuple[type[Step], ...] = (
@@ -355,8 +514,6 @@ STEPS: tuple[type[Step], ...] = (
     SetState,
     LogIn,
     LogOut,
-    Enter,
-    Leave,
     SetLimit,
     RefuseLimit,
     CancelLimit,
@@ -364,8 +521,6 @@ STEPS: tuple[type[Step], ...] = (
     Limits,
     Account,
     Deposit,
-    BuyChips,
-    RedeemChips,
     Break,
     Panic,
     Close,
@@ -388,6 +543,33 @@ STEPS: tuple[type[Step], ...] = (
     Attempts,
     Wait,
     Restart,
+    AddMethod,
+    VerifyMethod,
+    RefuseMethod,
+    ActivateMethod,
+    RemoveMethod,
+    Withdraw,
+    CancelPayment,
+    HoldPayment,
+    ReleasePayment,
+    ProviderEvent,
+    Convert,
+    SetLevel,
+    Statement,
+    LookForSignals,
+    StateProfile,
+    Investigate,
+    NoteCase,
+    Propose,
+    Confirm,
+    Decline,
+    Sanction,
+    CaseFile,
+    Hold,
+    EndHold,
+    Deduct,
+    EndLicence,
+    OtherGame,
 )
 
 

@@ -9,7 +9,19 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection, select
 
-from krupier.house import agenda, mails, names, persons, rates, register, sessions
+from krupier.house import (
+    agenda,
+    bonuses,
+    licence,
+    mails,
+    names,
+    persons,
+    programmes,
+    rates,
+    register,
+    sessions,
+    visits,
+)
 from krupier.house import user_accounts as accounts
 from krupier.house.acts import Signature, by_itself
 from krupier.house.ages import day_of
@@ -154,7 +166,10 @@ class World:
     def look_after(self) -> list[Fell]:
         """What is due by now, as a server does it: the agenda, log-ins that end, tables, mail."""
         found: list[Fell] = []
-        while news := [*self._work_off(), *self._end_sessions()]:
+        while news := [
+            *(*self._reward(), *self._work_off()),
+            *(*self._end_sessions(), *self._end_visits()),
+        ]:
             found += news
         self._reconsider()
         for table in self.tables.values():
@@ -199,6 +214,16 @@ class World:
             if one.done_at == self.now
         ]
 
+    def _reward(self) -> list[Fell]:
+        """Parts of bonuses and time statuses that were earned."""
+        with self.store.write() as conn:
+            released, reached = bonuses.look(conn, self.now), programmes.look(conn, self.now)
+        return [
+            {"at": self.told(self.now), "what": what, "about": self.name_of(one), "outcome": "paid"}
+            for what, some in (("bonus", released), ("time-status", reached))
+            for one in some
+        ]
+
     def _end_sessions(self) -> list[Fell]:
         with self.store.write() as conn:
             sessions.tighten(conn, self.now)
@@ -210,6 +235,22 @@ class World:
             {
                 "at": self.told(one.at),
                 "what": "log-in-ends",
+                "about": self.name_of(one.account),
+                "outcome": one.why,
+            }
+            for one in over
+        ]
+
+    def _end_visits(self) -> list[Fell]:
+        with self.store.write() as conn:
+            over = visits.due(conn, self.now)
+            visits.end_due(conn, over, self.now)
+        for one in over:
+            self.gone(one.account)
+        return [
+            {
+                "at": self.told(one.at),
+                "what": "visit-ends",
                 "about": self.name_of(one.account),
                 "outcome": one.why,
             }
@@ -252,6 +293,7 @@ class World:
             secure_sources(),
         )
         with self.store.read() as conn:
+            self.env.licences.update(licence.all_ending(conn))
             records = people.all_tables(conn)
         self.tables = {}
         for one in records:
