@@ -10,6 +10,8 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Page, Route
 
+from tests.web import fake_payments
+
 DAY = "2026-11-16T10:00:00+01:00"
 
 
@@ -137,7 +139,7 @@ FILE = {
     "attempts": [ATTEMPT],
 }
 
-GIVEN: dict[str, Any] = {
+GIVEN: dict[str, Any] = fake_payments.GIVEN | {
     "GET /api/account": ACCOUNT,
     "GET /api/account/sessions": [
         SESSION,
@@ -189,6 +191,8 @@ GIVEN: dict[str, Any] = {
     ],
     "GET /api/staff/persons/p1": FILE,
     "GET /api/staff/cases": [CASE],
+    "GET /api/staff/accounts/u1/sanctions": [],
+    "GET /api/staff/persons/p1/records": {"kept": [], "erased": {}, "held": None},
     "GET /api/staff/attempts": [ATTEMPT],
     "GET /api/staff/agenda": [
         {

@@ -115,16 +115,20 @@ class Newcomer:
         assert findings(self.page) == []
 
     def verify(self) -> None:
-        self.visitor.act("verify").first.click()
+        with self.page.expect_response(lambda answer: answer.url.endswith("/api/account/verify")):
+            self.visitor.act("verify").first.click()
         self.visitor.goto("/account")
         expect(self.page.locator('[data-state="active"]')).to_be_visible()
         assert findings(self.page) == []
 
     def deposit(self, amount: str) -> None:
-        form = self.visitor.find("deposit")
+        self.visitor.goto("/account?tab=money&part=deposit")
+        form = self.visitor.find("demo-deposit")
         form.get_by_label("Amount").fill(amount)
-        form.get_by_label("Currency").select_option("USD")
-        form.get_by_role("button").click()
+        form.get_by_label("Wallet").select_option("USD")
+        with self.page.expect_response("**/api/account/demo-deposit"):
+            form.get_by_role("button").click()
+        self.visitor.goto("/account")
         expect(self.visitor.find("wallets")).to_contain_text(f"${amount}")
 
     def log_in(self) -> None:

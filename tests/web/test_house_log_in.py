@@ -13,7 +13,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, expect
 
-from krupier.house import sessions
+from krupier.house import cases, sessions
+from tests.house import accounts
 from tests.house.accounts import PASSWORD
 from tests.server.houses import House, house_of
 from tests.web.axe import findings
@@ -149,10 +150,37 @@ def test_a_passkey_is_made_and_lets_in(jana: Visitor) -> None:
     form.get_by_label("Name of the passkey").fill("telefon")
     form.get_by_role("button").click()
     expect(jana.find("credentials").get_by_text("telefon")).to_be_visible()
-    jana.act("log-out").click()
+    with jana.page.expect_response(lambda answer: answer.url.endswith("/api/log-out")):
+        jana.act("log-out").click()
     jana.goto("/log-in?operator=tsg")
     jana.find("log-in").get_by_role("button", name="Log in with a passkey").click()
     is_in(jana)
+
+
+@pytest.mark.clause("T05-04")
+def test_who_is_not_let_in_writes_from_the_page_that_refused_him(
+    jana: Visitor, house: House
+) -> None:
+    with house.service.store.write() as conn:
+        accounts.add(conn, "cyril")
+    house.register.says = "yes"
+    try:
+        enter(jana, "cyril")
+        expect(jana.find("log-in")).to_contain_text("Contact support")
+        jana.page.get_by_role("link", name="Contact support").click()
+        form = jana.find("support")
+        expect(form.get_by_label("Operator")).to_have_value("tsg")
+        assert findings(jana.page) == []
+        form.get_by_label("Login or e-mail").fill("cyril")
+        form.get_by_label("What you want").fill("Please pay me out.")
+        form.get_by_role("button", name="Send").click()
+        expect(jana.page.get_by_text("Staff have your request.")).to_be_visible()
+        assert findings(jana.page) == []
+        with house.service.store.read() as conn:
+            (case,) = cases.waiting(conn, "utsgcyril")
+        assert (case.kind, case.detail["text"]) == ("request", "Please pay me out.")
+    finally:
+        house.register.says = "no"
 
 
 def test_a_forgotten_password_is_set_anew_by_the_link_that_came(

@@ -122,7 +122,7 @@ def test_a_limit_says_when_a_change_acts_before_it_is_confirmed(site: Site) -> N
     assert house.sent == [
         (
             "POST /api/account/limits",
-            {"measure": "stakes-day", "value": "500.5", "currency": "EUR"},
+            {"measure": "stakes-day", "value": "500.50", "currency": "EUR"},
         )
     ]
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chipLabel, chipValues, currency, dotted, pair, parse, plain, show } from "../src/lib/money";
+import { chipLabel, chipValues, currency, dotted, pair, parse, plain, show, typed } from "../src/lib/money";
 
 const eur = currency("EUR");
 
@@ -41,6 +41,19 @@ test("a typed amount may have a decimal comma, and spaces between thousands", ()
   expect(parse(dotted("1\u00a0500"), eur)).toBe(150000);
   expect(parse(dotted("1,000,000"), eur)).toBeNull();
 });
+
+test("money is read strictly: with spaces between thousands and a decimal comma or point", () => {
+  const read = { "50": 5000, " 2,50 ": 250, "2.5": 250, "0,05": 5, "0": 0, "1 500": 150000, "1\u00a0234\u00a0567,89": 123456789, "1500,5": 150050 };
+  for (const [text, minor] of Object.entries(read)) expect(typed(text, eur), text).toBe(minor);
+  expect(typed("1 500", currency("CHIPS"))).toBe(1500);
+});
+
+test.each(["", " ", "1,000", "1.000", "1,000.50", "1.000,50", "1 50", "15 00", "1  000", "-5", "+5", "−5", "5,", ",5", "1e3", "0x10", "5 €", "1,234", "12345678901234", "٥"])(
+  "%j could be read in two ways, or in none, and is no amount",
+  (text) => expect(typed(text, eur)).toBeNull(),
+);
+
+test("what has no cents is not typed with them", () => expect(typed("5,0", currency("CHIPS"))).toBeNull());
 
 test("chips carry short labels", () => {
   expect([50, 2500, 150000, 2000000, 300000000].map((one) => chipLabel(one, eur))).toEqual([

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { PokerView, SentOption, Snapshot, Update } from "../src/lib/api/protocol";
 import { currency } from "../src/lib/money";
 import { phaseOf, secondsLeft, shareLeft } from "../src/lib/state/phase";
-import { apply, applyYou, fromView, isHolders, ownResult, ownStakes, people, stakedThisRound, visibleCards, type Table } from "../src/lib/state/table";
+import { apply, applyYou, fromView, isHolders, ownResult, fundsOf, ownStakes, people, stakedThisRound, visibleCards, type Table } from "../src/lib/state/table";
 import { seat } from "./seat";
 
 const eur = currency("EUR");
@@ -65,6 +65,13 @@ describe("updates", () => {
     expect(ownStakes(table)).toEqual([{ seat: "1", bet: "red", on: [], amount: 1000 }]);
     expect(table.balance).toBe(48000);
     expect(after(table, update(20, { events: [bet("1", "10", "take-back")] })).stakes).toHaveLength(1);
+  });
+
+  test("tell what other wallets would bring, and that they bring nothing more", () => {
+    const exchange = { worth: "10.50", rates: { EUR: "1.05" }, source: "XE" };
+    const table = after(start(), update(18, { you: { balance: "480", exchange } }));
+    expect(fundsOf(table)).toBe(48000 + 1050);
+    expect(fundsOf(after(table, update(19, { you: { exchange: null } })))).toBe(48000);
   });
 
   test("move a heap to another place", () => {

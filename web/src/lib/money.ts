@@ -44,6 +44,16 @@ export function dotted(text: string): string {
   return text.replace(/\s/g, "").replace(",", ".");
 }
 
+const TYPED = /^(\d{1,13}|\d{1,3}(?:[ \u00a0\u202f]\d{3}){1,4})(?:[.,](\d+))?$/;
+
+/** Money as somebody typed it by hand, in minor units, never less than nothing; `null` for whatever could be read
+ * in two ways: "1,000" is a thousand to one and one to another. Thousands may be set apart by spaces. */
+export function typed(text: string, money: Currency): number | null {
+  const [, whole, fraction = ""] = TYPED.exec(text.trim()) ?? [];
+  if (whole === undefined || fraction.length > money.digits) return null;
+  return parse(whole.replace(/\D/g, "") + (fraction && `.${fraction}`), money);
+}
+
 /** The shortest exact decimal text, as the server reads it. */
 export function plain(amount: number, money: Currency): string {
   const sign = amount < 0 ? "-" : "";

@@ -12,14 +12,17 @@ export type Route =
   | { page: "register" }
   | { page: "log-in" }
   | { page: "recovery" }
+  | { page: "support" }
   | { page: "email" }
   | { page: "account" }
   | { page: "mailbox" }
+  | { page: "reception" }
+  | { page: "cash-desk" }
   | { page: "house"; operator: string }
   | { page: "unknown" };
 
 /** Pages without anything behind their name. */
-const PLAIN = ["history", "staff", "components", "register", "log-in", "recovery", "email", "account", "mailbox"] as const;
+const PLAIN = ["history", "staff", "components", "register", "log-in", "recovery", "support", "email", "account", "mailbox", "reception", "cash-desk"] as const;
 
 export function parseRoute(path: string): Route {
   const parts = path.split("/").filter(Boolean).map(decodeURIComponent);

@@ -1,9 +1,10 @@
 /** Who plays here, with how much, and whether the server is reached. */
 
-import { HouseApi } from "./api/house";
+import { CareApi, HouseApi } from "./api/house";
 import { Api, ApiError } from "./api/http";
 import type { LoggedIn, Player, ServerMessage } from "./api/protocol";
 import { Connection, type Link, type Wire } from "./api/socket";
+import { makeId } from "./ids";
 import { currency, minor } from "./money";
 import { keep, load, settings } from "./settings.svelte";
 
@@ -34,6 +35,7 @@ class Session {
     () => settings.lang,
   );
   readonly house = new HouseApi(this.api);
+  readonly care = new CareApi(this.api);
   readonly connection: Connection;
   private handlers = new Map<string, Handler>();
   private inLobby = new Set<Handler>();
@@ -122,8 +124,15 @@ class Session {
     this.balances = { ...this.balances, [code]: amount };
   }
 
+  /** Other wallets may pay for stakes in a currency: its wallet alone no longer tells the result. */
+  private mixed = new Set<string>();
+  mix(code: string): void {
+    this.mixed.add(code);
+  }
+
   /** What was won or lost since this browser session began; chips on the felt still count. */
   net(code: string, lying: number): number | null {
+    if (this.mixed.has(code)) return null;
     const start = this.begun?.balances[code];
     const now = this.balances[code];
     return start === undefined || now === undefined ? null : now + lying - start;
@@ -160,12 +169,6 @@ class Session {
     this.link = link;
     if (link === "refused") this.leave();
   }
-}
-
-/** 128 random bits; `randomUUID` exists only on secure origins. */
-function makeId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 function openWire(): Wire {

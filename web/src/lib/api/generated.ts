@@ -1057,10 +1057,21 @@ export type View = {
   settled?: Settlement[];
 };
 
+/** Money of other wallets, that is converted when the table's currency does not suffice. */
+export type Exchanged = {
+  worth: Amount;
+  /** Units of the table's currency for one of each. */
+  rates: Record<string, string>;
+  /** Whose rates. */
+  source: string;
+};
+
 /** What one player sees beyond that. Only what changed is set. */
 export type You = {
   seats?: string[];
   balance?: Amount;
+  /** What other wallets of his account would bring here beyond that; `null`: nothing. */
+  exchange?: Exchanged | null;
   /** Own hidden cards, all of them, by place. */
   cards?: Record<string, string[]>;
   /** What he may do, by seat, all of it. A `stake` option that this viewer was told before and that has not changed comes as `{"option": "stake", "do": "bet", "same": true}`. */
@@ -1323,7 +1334,7 @@ export type TableRow = {
   bots_come: boolean;
 };
 
-export type Act = "own.read" | "own.keep" | "table.play" | "table.create" | "table.open" | "table.close" | "table.suspend" | "bets.close" | "outcome.enter" | "moves.enter" | "ruling.make" | "button.place" | "round.void" | "limits.set" | "limits.grant" | "seat.move" | "cash.exchange" | "alarms.read" | "acts.read" | "books.read" | "audit.run" | "staff.manage" | "account.own" | "account.state" | "persons.read" | "persons.decide" | "limits.read" | "block.set" | "agenda.read" | "cases.read" | "cases.decide" | "rates.set";
+export type Act = "own.read" | "own.keep" | "table.play" | "table.create" | "table.open" | "table.close" | "table.suspend" | "bets.close" | "outcome.enter" | "moves.enter" | "ruling.make" | "button.place" | "round.void" | "limits.set" | "limits.grant" | "seat.move" | "cash.exchange" | "alarms.read" | "acts.read" | "books.read" | "audit.run" | "staff.manage" | "account.own" | "account.state" | "persons.read" | "persons.decide" | "limits.read" | "block.set" | "agenda.read" | "cases.read" | "cases.decide" | "rates.set" | "payments.read" | "payments.decide" | "complaints.read" | "complaints.handle" | "complaints.manage" | "loyalty.read" | "loyalty.run" | "loyalty.register" | "records.read" | "records.keep" | "visitors.read" | "visitors.admit" | "payouts.decide" | "cards.restrict" | "cases.note" | "cases.measure" | "sanctions.impose" | "profile.state" | "balance.hold" | "balance.reduce" | "win.correct" | "licence.end";
 
 /** What somebody did to the house; `at` in milliseconds, `before` and `after` as it was written. */
 export type ActRow = {
@@ -1442,6 +1453,13 @@ export type ShownRow = {
   clause: string[];
 };
 
+/** What nobody may use while he plays. */
+export type ToolRow = {
+  id: string;
+  names: Names;
+  clause: string[];
+};
+
 export type House = {
   operator: string;
   names: Names;
@@ -1475,6 +1493,33 @@ export type House = {
   panic_hours: number;
   information: ShownRow[];
   reality_check_minutes: number | null;
+  prohibited_tools: ToolRow[];
+};
+
+/** A rule of a house, in a sentence. */
+export type SheetRow = {
+  key: string;
+  name: string;
+  text: string;
+  clause: string[];
+  law: string[];
+  /** How a question was read that plan and law leave open. */
+  reading: string | null;
+};
+
+export type SheetSection = {
+  section: string;
+  name: string;
+  rows: SheetRow[];
+};
+
+/** Every rule of a house with where it stands: what somebody accepts who registers. */
+export type HouseSheet = {
+  operator: string;
+  name: string;
+  version: string;
+  lang: string;
+  sections: SheetSection[];
 };
 
 export type AccountState = "applied" | "temporary" | "active" | "rejected" | "expired" | "suspended" | "closed";
@@ -1875,6 +1920,1060 @@ export type RatesForm = {
 export type PairForm = {
   other: string;
   reason: string;
+};
+
+/** About an account that one cannot log in to. Always answered the same way, whether there is such an account or not. */
+export type RequestForm = {
+  operator: string;
+  /** A login or an e-mail address. */
+  who: string;
+  text: string;
+};
+
+/** `happened_at`: a time of the house, where neither a round nor a payment says it. */
+export type ComplaintForm = {
+  text: string;
+  remedy: string;
+  about?: "fact" | "win-not-credited";
+  happened_at?: string;
+  round?: string;
+  payment?: string;
+};
+
+/** By staff, for somebody who stands before them. */
+export type LodgedForm = {
+  text: string;
+  remedy: string;
+  about?: "fact" | "win-not-credited";
+  happened_at?: string;
+  round?: string;
+  payment?: string;
+  account: string;
+  reason: string;
+};
+
+/** `content` in base64. */
+export type ComplaintDocument = {
+  name: string;
+  content: string;
+};
+
+export type DocumentsForm = {
+  documents: ComplaintDocument[];
+};
+
+export type AppealForm = {
+  level: string;
+  why: string;
+};
+
+/** What staff do: `text` is what is asked for, or what the complainant is told. */
+export type ComplaintStep = {
+  step: "take-up" | "ask-documents" | "escalate" | "decide";
+  reason: string;
+  text?: string;
+  decision?: string;
+};
+
+export type DeadlineView = {
+  id: "assessed" | "settled" | "decided";
+  /** None: the clock stands. */
+  due_at: string | null;
+  missed: boolean;
+  clause: string;
+};
+
+export type ComplaintEvent = {
+  at: string;
+  kind: string;
+  /** Empty where the complainant is told: staff are staff. */
+  author: string;
+  text: string;
+};
+
+export type PaperView = {
+  id: string;
+  name: string;
+  given_at: string;
+};
+
+export type ComplaintView = {
+  id: string;
+  operator: string;
+  account: string;
+  about: string;
+  text: string;
+  remedy: string;
+  happened_at: string;
+  round: string | null;
+  payment: string | null;
+  lodged_at: string;
+  state: "acknowledged" | "in-review" | "escalated" | "resolved" | "appealed";
+  /** For documents of the complainant. */
+  waits: boolean;
+  decision: Record<string, string> | null;
+  deadlines: DeadlineView[];
+  events: ComplaintEvent[];
+  documents: PaperView[];
+  /** Levels at which a further review can still be asked for. */
+  appeals: string[];
+};
+
+/** A round or a payment that one may complain of. */
+export type Subject = {
+  id: string;
+  at: string;
+  text: string;
+};
+
+export type ComplaintsView = {
+  complaints: ComplaintView[];
+  rounds: Subject[];
+  payments: Subject[];
+  /** Within how many something may be complained of, by what it is about. */
+  months: Record<string, number>;
+  /** Who settles disputes out of court. */
+  outside: Record<string, string>;
+};
+
+/** What the books say: the record that decides. */
+export type EvidenceView = {
+  round: Record<string, string>;
+  entries: string[];
+  results: string[];
+  postings: string[];
+  payment: Record<string, string>;
+};
+
+export type InvalidView = {
+  round: string;
+  forfeits: string[];
+  reason: string;
+  proposed_by: string;
+  confirmed: boolean;
+};
+
+export type ComplaintFile = {
+  complaint: ComplaintView;
+  login: string;
+  /** What can be decided. */
+  decisions: Record<string, Record<string, string>>;
+  evidence: EvidenceView;
+  invalid: InvalidView | null;
+  /** Whether the round that it names can be declared invalid here. */
+  may_be_invalid: boolean;
+};
+
+/** Accounts in `forfeits` lose their stakes, all others are refunded. */
+export type InvalidForm = {
+  reason: string;
+  forfeits: string[];
+};
+
+export type OfferView = {
+  id: string;
+  names: Record<string, string>;
+  coins: number;
+  money: string | null;
+};
+
+export type OrderView = {
+  id: string;
+  account: string;
+  names: Record<string, string>;
+  coins: number;
+  ordered_at: string;
+  given_at: string | null;
+};
+
+export type BonusView = {
+  id: string;
+  names: Record<string, string>;
+  amount: string;
+  currency: string;
+  /** Still locked; of one that has lapsed, what has. */
+  left: string;
+  parts: number;
+  released: number;
+  points_each: number;
+  /** Earned for it by now. */
+  points: string;
+  until: string;
+  state: "running" | "released" | "lapsed";
+};
+
+export type RewardView = {
+  programme: string;
+  period: string;
+  account: string;
+  at: string;
+  points: string;
+  amount: string;
+};
+
+export type ProgrammeView = {
+  id: string;
+  operator: string;
+  title: string;
+  games: string;
+  rewards: string;
+  announced_at: string;
+  begins_at: string;
+  ends_at: string;
+  currency: string;
+  points_per_hour: number;
+  points_per_buy_in: number;
+  buy_in_per: string;
+  amount: string;
+  places: number;
+  minimum: number;
+  statuses: string[];
+  only: string[];
+};
+
+export type MembershipView = {
+  programme: ProgrammeView;
+  since: string;
+  points: string;
+};
+
+/** `club`: whether there are points and coins for everybody. */
+export type LoyaltyView = {
+  club: boolean;
+  points: string;
+  coins: number;
+  coins_names: Record<string, string>;
+  catalogue: OfferView[];
+  orders: OrderView[];
+  bonuses: BonusView[];
+  programmes: ProgrammeView[];
+  memberships: MembershipView[];
+  rewards: RewardView[];
+};
+
+export type ExchangeForm = {
+  offer: string;
+};
+
+export type StatusForm = {
+  hours: number;
+  amount: string;
+};
+
+/** `begins` and `ends`: calendar days of the house, the last one included. */
+export type ProgrammeForm = {
+  operator: string;
+  title: string;
+  games: "cash-games" | "tournaments";
+  rewards: "division" | "statuses";
+  begins: string;
+  ends: string;
+  currency: string;
+  points_per_hour?: number;
+  points_per_buy_in?: number;
+  buy_in_per?: string;
+  amount?: string;
+  places?: number;
+  minimum?: number;
+  statuses: StatusForm[];
+  only: string[];
+  reason: string;
+};
+
+export type PlaceView = {
+  account: string;
+  login: string;
+  since: string;
+  points: string;
+};
+
+export type ProgrammeFile = {
+  programme: ProgrammeView;
+  /** The best of the running month, or of the whole, first. */
+  members: PlaceView[];
+  rewards: RewardView[];
+};
+
+export type LoyaltyOffice = {
+  programmes: ProgrammeView[];
+  /** Things that wait to be handed over. */
+  orders: OrderView[];
+  /** What may be given for a deposit, by operator. */
+  bonuses: Record<string, OfferView[]>;
+};
+
+export type MemberForm = {
+  login: string;
+  reason: string;
+};
+
+/** `deposit`: the key of its posting; empty: the last one that had none. */
+export type BonusForm = {
+  operator: string;
+  login: string;
+  offer: string;
+  deposit?: string;
+  reason: string;
+};
+
+export type KeptView = {
+  what: string;
+  years: number;
+  /** None: the time begins with the end of the account. */
+  until: string | null;
+  clause: string[];
+  law: string[];
+};
+
+export type RecordsView = {
+  kept: KeptView[];
+  /** By a request, just now. */
+  erased: Record<string, number>;
+  /** Why nothing may be erased. */
+  held: string | null;
+};
+
+export type HoldForm = {
+  step: "hold" | "lift" | "erase";
+  reason: string;
+};
+
+/** A new visitor, whose document staff have compared with him. */
+export type VisitorForm = {
+  operator: string;
+  language?: "cs" | "en";
+  person: PersonForm;
+  document: DocumentForm;
+  limits: LimitChoice[];
+};
+
+export type ExpelForm = {
+  reason: string;
+};
+
+export type BanForm = {
+  reason: string;
+  /** None: without end. */
+  hours?: number;
+};
+
+export type CardForm = {
+  reason: string;
+  lost: boolean;
+};
+
+export type VisitorRow = {
+  account: string;
+  person: string;
+  name: string;
+  birth_date: string;
+  /** Empty: he has none. */
+  card: string;
+  state: AccountState;
+  /** Since when he is in. */
+  inside: string | null;
+};
+
+export type VisitRow = {
+  account: string;
+  name: string;
+  card: string;
+  since: string;
+  left_at: string | null;
+  /** How it ended. */
+  why: string;
+};
+
+export type ReceptionView = {
+  operator: string;
+  inside: VisitRow[];
+  /** Of today, the last first: also who has to be led out. */
+  ended: VisitRow[];
+};
+
+export type VisitorLimit = {
+  measure: string;
+  money: boolean;
+  decided: boolean;
+  /** None: refused, or not decided. */
+  value: string | null;
+};
+
+/** Why somebody is not let in. */
+export type Against = {
+  code: string;
+  clause: string;
+  message: string;
+};
+
+export type VisitorView = {
+  visitor: VisitorRow;
+  operator: string;
+  currency: string;
+  limits: VisitorLimit[];
+  /** In the running calendar month. */
+  visits: number;
+  document_valid: boolean;
+  pep: boolean;
+  against: Against | null;
+};
+
+export type OpenForm = {
+  operator: string;
+  desk: string;
+  cash: Record<string, string>;
+  chips: Record<string, string>;
+};
+
+/** A second person signs. */
+export type SecondForm = {
+  login: string;
+  password: string;
+};
+
+export type CountForm = {
+  cash: Record<string, string>;
+  chips: Record<string, string>;
+  reason?: string;
+  second?: SecondForm;
+};
+
+export type BringForm = {
+  amount: string;
+  currency: string;
+  out: boolean;
+  reason: string;
+  key: string;
+};
+
+export type BuyForm = {
+  account: string;
+  amount: string;
+  currency: string;
+  way: "cash" | "card";
+  key: string;
+};
+
+export type PartForm = {
+  way: "cash" | "transfer" | "technical-account";
+  amount: string;
+  account_number?: string;
+  proof?: string;
+};
+
+export type PayForm = {
+  parts: PartForm[];
+  partly?: boolean;
+  key: string;
+};
+
+export type RedeemForm = {
+  parts: PartForm[];
+  partly?: boolean;
+  key: string;
+  account: string;
+  currency: string;
+};
+
+export type SuspendForm = {
+  account: string;
+  amount: string;
+  currency: string;
+  reason: string;
+  key: string;
+};
+
+export type PaymentDecision = {
+  operator: string;
+  decision: "pay" | "refuse";
+  reason: string;
+  second?: SecondForm;
+};
+
+export type CardsForm = {
+  operator: string;
+  /** For a person in a calendar day. None: without a limit. */
+  most: string | null;
+  currency?: string;
+  reason: string;
+};
+
+export type MovementRow = {
+  id: string;
+  number: number;
+  at: string;
+  kind: string;
+  way: "cash" | "card" | "transfer" | "technical-account" | "chips";
+  amount: string;
+  currency: string;
+  /** Of the state. */
+  code: string;
+  /** Which the state asks of some: 1 or 0. */
+  in_cash: number | null;
+  /** Of the visitor; empty: none. */
+  name: string;
+  confirmation: string;
+};
+
+export type ConfirmationRow = {
+  number: string;
+  operator: string;
+  account: string;
+  name: string;
+  kind: "partial" | "suspended";
+  amount: string;
+  currency: string;
+  issued_at: string;
+  until: string | null;
+  state: "suspended" | "payable" | "paid" | "refused";
+  reason: string;
+};
+
+export type ShiftView = {
+  id: string;
+  operator: string;
+  desk: string;
+  cashier: string;
+  opened_at: string;
+  closed_at: string | null;
+  /** What must be in it, or what was counted when it was closed. */
+  cash: Record<string, string>;
+  chips: Record<string, string>;
+  difference: Record<string, string>;
+  chips_difference: Record<string, string>;
+  movements: MovementRow[];
+};
+
+export type DeskView = {
+  operator: string;
+  currencies: string[];
+  buying: string[];
+  paying: string[];
+  /** Purchases by card are restricted to this much; None: not. */
+  card_most: string | null;
+  mine: ShiftView | null;
+};
+
+/** A visitor as the cashier sees him. */
+export type AtDeskView = {
+  visitor: VisitorRow;
+  /** What the books say that he holds. */
+  chips: Record<string, string>;
+  cash_in_left: Record<string, string>;
+  /** How much cash may still go over the desk for him today; absent: there is no rate. */
+  cash_out_left: Record<string, string>;
+  confirmations: ConfirmationRow[];
+};
+
+export type PaidView = {
+  movements: MovementRow[];
+  confirmation: ConfirmationRow | null;
+  visitor: AtDeskView;
+  shift: ShiftView;
+};
+
+export type NoteForm = {
+  text: string;
+};
+
+export type AssignForm = {
+  /** A login. */
+  to: string;
+  reason: string;
+};
+
+export type LinkForm = {
+  kind: "account" | "payment" | "round" | "posting";
+  ref: string;
+  reason: string;
+};
+
+export type MeasureForm = {
+  measure: string;
+  reason: string;
+  hours: number | null;
+  scope: string;
+  what: string;
+};
+
+export type SanctionForm = {
+  kind: "warning" | "game-exclusion" | "tournament-exclusion" | "access-restriction" | "pair-block" | "suspension" | "withholding" | "expulsion" | "ban" | "closure";
+  reason: string;
+  hours: number | null;
+  scope: string;
+};
+
+/** What somebody stated about himself. */
+export type ProfileForm = {
+  monthly: string;
+  currency: string;
+  source: string;
+  reason: string;
+};
+
+export type ProfileView = {
+  at: string;
+  monthly: string;
+  currency: string;
+  source: string;
+};
+
+export type SignalView = {
+  id: string;
+  operator: string;
+  rule: string;
+  names: Names;
+  account: string;
+  other: string;
+  since: string;
+  until: string;
+  found_at: string;
+  facts: Record<string, unknown>;
+  case: string;
+};
+
+export type EntryView = {
+  seq: number;
+  at: string;
+  kind: "signal" | "note" | "assigned" | "linked" | "proposed" | "declined" | "done";
+  author: string;
+  role: string;
+  text: string;
+  detail: Record<string, unknown>;
+};
+
+export type ReportView = {
+  number: string;
+  written_at: string;
+  body: string;
+};
+
+export type ImposedView = {
+  id: string;
+  account: string;
+  kind: "warning" | "game-exclusion" | "tournament-exclusion" | "access-restriction" | "pair-block" | "suspension" | "withholding" | "expulsion" | "ban" | "closure";
+  at: string;
+  until: string | null;
+  scope: string;
+  reason: string;
+  clause: string;
+  case: string | null;
+};
+
+export type ChoiceView = {
+  measure: string;
+  /** Another person has to confirm it. */
+  second: boolean;
+  ends: boolean;
+};
+
+/** Everything about an investigation. */
+export type CaseFileView = {
+  case: CaseView;
+  assigned: string;
+  choices: ChoiceView[];
+  /** What waits for a second person. */
+  pending: EntryView | null;
+  /** Whoever asks has proposed it himself, and cannot confirm it. */
+  mine: boolean;
+  entries: EntryView[];
+  links: Record<string, string>[];
+  signals: SignalView[];
+  reports: ReportView[];
+  sanctions: ImposedView[];
+  withdrawals_wait: boolean;
+};
+
+export type ThresholdRow = {
+  name: string;
+  text: string;
+  clause: string[];
+  law: string[];
+  reading: string | null;
+};
+
+export type ThresholdsView = {
+  operator: string;
+  rows: ThresholdRow[];
+};
+
+export type WithdrawnHow = "" | "rollback" | "overcredit";
+
+export type PaymentState = "ordered" | "held" | "sent" | "done" | "declined" | "cancelled" | "charged-back";
+
+/** A means of payment of one's own. */
+export type MethodForm = {
+  /** The id of the method in the house plan. */
+  method: string;
+  /** The number of the account or card, or what else identifies it. */
+  identifier: string;
+  /** First name and surname, as the statement has them. */
+  holder: string;
+  /** Of who keeps the account or issued the card. */
+  country: string;
+  currency: string;
+  /** What proves whose it is: the name of the statement or screenshot handed over. */
+  proof?: string;
+};
+
+/** An amount of a wallet, to or from a method. To a temporary account one may deposit by a `kind` of method that is not registered: then its currency is said too. */
+export type AmountForm = {
+  amount: string;
+  /** Of the wallet. */
+  currency: string;
+  /** The id of a registered one; empty: the active one. */
+  method?: string;
+  /** The id of a method in the house plan. */
+  kind?: string;
+  method_currency?: string;
+};
+
+/** As it was quoted: if other rates hold by now, it is refused with the new amounts. */
+export type DepositForm = {
+  amount: string;
+  /** Of the wallet. */
+  currency: string;
+  /** The id of a registered one; empty: the active one. */
+  method?: string;
+  /** The id of a method in the house plan. */
+  kind?: string;
+  method_currency?: string;
+  method_amount: string;
+  key: string;
+};
+
+export type WithdrawalForm = {
+  amount: string;
+  /** Of the wallet. */
+  currency: string;
+  /** The id of a registered one; empty: the active one. */
+  method?: string;
+  /** The id of a method in the house plan. */
+  kind?: string;
+  method_currency?: string;
+  method_amount: string;
+  key: string;
+};
+
+/** From one's own wallet to another. */
+export type ConvertAsked = {
+  amount: string;
+  currency: string;
+  into: string;
+};
+
+export type ConvertForm = {
+  amount: string;
+  currency: string;
+  into: string;
+  /** As it was quoted. */
+  into_amount: string;
+  key: string;
+};
+
+/** What staff order for somebody who asked for it and is not let in. */
+export type PayOutForm = {
+  amount: string;
+  currency: string;
+  key: string;
+  reason: string;
+};
+
+/** Limits of payments above the basic ones. */
+export type LevelForm = {
+  level: string;
+  /** What was checked, by the ids that the plan asks for at that level. */
+  checks: string[];
+  reason: string;
+};
+
+export type WalletView = {
+  currency: string;
+  balance: string;
+  /** On its way out. */
+  paying_out: string;
+  /** Withheld until a case is decided. */
+  held: string;
+  /** Given and not released yet: nothing of it can be withdrawn. */
+  bonus: string;
+};
+
+/** Of a method, in one currency of a wallet; None: not set. Those of a level stand with their own currency, such as `200000 USD`. */
+export type DepositLimit = {
+  currency: string;
+  least: string | null;
+  most: string | null;
+  day: string | null;
+  week: string | null;
+  month: string | null;
+  /** What could be deposited now. */
+  left: string | null;
+};
+
+/** How often within 24 hours. */
+export type Times = {
+  what: "attempts" | "deposits" | "withdrawals";
+  most: number;
+  left: number;
+};
+
+/** In the currency of the limits; None: not set. A roll-back is an amount up to what was deposited by the same method and is not yet paid out, an over-credit one above that. */
+export type WithdrawalLimit = {
+  currency: string;
+  rollback_least: string | null;
+  rollback_most: string | null;
+  overcredit_least: string | null;
+  overcredit_most: string | null;
+};
+
+/** A method that the house plan knows. */
+export type PlanMethod = {
+  id: string;
+  names: Names;
+  deposit: boolean;
+  withdraw: boolean;
+  /** In which it may be kept. */
+  currencies: string[];
+  countries: string[];
+  /** What proves whose it is. */
+  proof: Names;
+  deposit_limits: DepositLimit[];
+  withdrawal_limit: WithdrawalLimit | null;
+  times: Times[];
+  clause: string;
+};
+
+/** A registered one. */
+export type MethodView = {
+  id: string;
+  method: string;
+  names: Names;
+  /** Its number with all but the end hidden. */
+  label: string;
+  holder: string;
+  country: string;
+  currency: string;
+  state: "given" | "verified" | "refused" | "removed";
+  active: boolean;
+  proof: string;
+  given_at: string;
+  decided_at: string | null;
+  why: string;
+  deposit: boolean;
+  withdraw: boolean;
+  /** By currency of the wallet, what was deposited by it and is not yet paid out. */
+  rollback: Record<string, string>;
+};
+
+export type PaymentView = {
+  id: string;
+  operator: string;
+  account: string;
+  direction: "deposit" | "withdrawal";
+  purpose: string;
+  kind: string;
+  /** Of the method. */
+  names: Names;
+  method: string | null;
+  label: string;
+  state: "ordered" | "held" | "sent" | "done" | "declined" | "cancelled" | "charged-back";
+  currency: string;
+  /** What the wallet gains or loses. */
+  amount: string;
+  method_currency: string;
+  /** What the method loses or gains. */
+  method_amount: string;
+  fee: string;
+  fee_currency: string;
+  /** How much of the method's currency one unit of the wallet's is; empty: not converted. */
+  rate: string;
+  how: WithdrawnHow;
+  asked_at: string;
+  due_at: string | null;
+  sent_at: string | null;
+  settled_at: string | null;
+  /** As a code. */
+  why: string;
+  /** And to be read by people. */
+  said: string;
+  reference: string;
+  cancellable: boolean;
+  overdue: boolean;
+};
+
+export type PaymentsView = {
+  wallets: WalletView[];
+  methods: PlanMethod[];
+  mine: MethodView[];
+  /** Newest first. */
+  payments: PaymentView[];
+  /** What is owed after charge-backs, by currency; the next deposits settle it first. */
+  claim: Record<string, string>;
+  level: string;
+  level_names: Names;
+  /** Of wallets. */
+  currencies: string[];
+  /** Of the account. */
+  currency: string;
+  /** Within what time withdrawals are executed, to be read by people. */
+  executed: Names;
+  /** Whose exchange rates; empty: nothing is converted. */
+  rates: string;
+  /** Whether one may deposit by a method that is not registered (a temporary account). */
+  unregistered: boolean;
+};
+
+/** Both amounts, already with all fees: what is shown before it is confirmed. */
+export type QuoteView = {
+  currency: string;
+  amount: string;
+  method_currency: string;
+  method_amount: string;
+  fee: string;
+  fee_currency: string;
+  rate: string;
+  /** Whose rate; empty: not converted. */
+  source: string;
+  quote: string;
+  /** When other rates come into force, as far as that is known. */
+  until: string | null;
+  how: WithdrawnHow;
+};
+
+/** Between one's own wallets. */
+export type Converted = {
+  currency: string;
+  amount: string;
+  into: string;
+  into_amount: string;
+  fee: string;
+  fee_currency: string;
+  rate: string;
+  source: string;
+  quote: string;
+  until: string | null;
+};
+
+/** A movement of a wallet. */
+export type StatementLine = {
+  at: string;
+  currency: string;
+  /** Below zero: out of the wallet. */
+  amount: string;
+  /** Of the wallet after it. */
+  balance: string;
+  kind: string;
+  /** Of the kind, in the language of the account. */
+  text: string;
+  payment: string;
+  method: string;
+  other_currency: string;
+  /** At the method, or in the other wallet. */
+  other_amount: string;
+  fee: string;
+  round: string;
+  key: string;
+};
+
+export type StatementView = {
+  since: string;
+  until: string;
+  opening: Record<string, string>;
+  closing: Record<string, string>;
+  /** Oldest first. */
+  lines: StatementLine[];
+};
+
+export type StaffPayment = {
+  payment: PaymentView;
+  login: string;
+  /** Of the person. */
+  name: string;
+  choices: ("hold" | "release" | "cancel")[];
+};
+
+export type ProviderEventView = {
+  id: string;
+  provider: string;
+  event: string;
+  at: string;
+  payment: string;
+  type: string;
+  outcome: string;
+  body: string;
+};
+
+/** Between our books and a provider's statement. */
+export type Difference = {
+  /** What differs: `missing-here`, `missing-there`, `other-amount`, `other-state` … */
+  name: string;
+  payment: string;
+  reference: string;
+  ours: string;
+  theirs: string;
+};
+
+export type ReconciliationView = {
+  id: string;
+  provider: string;
+  day: string;
+  at: string;
+  digest: string;
+  differences: Difference[];
+};
+
+export type ReconcileForm = {
+  provider: string;
+  day: string;
+  reason: string;
+};
+
+/** A number that the sandbox of a provider knows. */
+export type TestCard = {
+  number: string;
+  /** What becomes of payments by it. */
+  names: Names;
+};
+
+export type Sandbox = {
+  /** Whether money can also be had without a payment. */
+  demo: boolean;
+  cards: TestCard[];
+};
+
+/** Money that moved because of a payment. */
+export type PostingView = {
+  at: string;
+  kind: string;
+  /** The account of the books that it came from. */
+  debit: string;
+  credit: string;
+  amount: string;
+  currency: string;
+};
+
+/** One payment, with what its provider told of it and what the books say. */
+export type PaymentFile = {
+  payment: StaffPayment;
+  events: ProviderEventView[];
+  postings: PostingView[];
+};
+
+/** A means of payment that nobody has verified yet. */
+export type WaitingMethod = {
+  account: string;
+  operator: string;
+  login: string;
+  /** Of the person: the holder must be called the same. */
+  name: string;
+  method: MethodView;
+};
+
+export type LevelView = {
+  id: string;
+  names: Names;
+  /** What must be known of the customer before. */
+  checks: string[];
 };
 
 export type Page = "roulette" | "blackjack" | "poker" | "banker" | "baccarat" | "casino-war" | "let-it-ride" | "red-dog" | "barbut" | "craps" | "sic-bo" | "generic";

@@ -4,19 +4,34 @@ import type { Api } from "./http";
 import type {
   AccountView,
   AgendaRow,
+  AppealForm,
   AttemptView,
   BlockForm,
+  BonusForm,
+  CaseFileView,
   CaseView,
+  ComplaintFile,
+  ComplaintForm,
+  ComplaintStep,
+  ComplaintsView,
+  ComplaintView,
   CredentialView,
   Decision,
   DocumentForm,
+  DocumentsForm,
   DocumentView,
+  HoldForm,
   House,
   Houses,
+  HouseSheet,
   LimitChoice,
   LoggedIn,
   LogInForm,
+  LoyaltyOffice,
+  LoyaltyView,
   MailView,
+  ImposedView,
+  MeasureForm,
   PairForm,
   PasskeyAnswer,
   PasskeyOptions,
@@ -24,11 +39,18 @@ import type {
   PersonForm,
   PersonRow,
   PlayedRow,
+  ProgrammeFile,
+  ProgrammeForm,
   Proof,
+  RecordsView,
   RecoveryCodes,
+  RequestForm,
   RegistrationForm,
   SecondStep,
+  SanctionForm,
   SessionView,
+  SignalView,
+  ThresholdsView,
   TotpBegun,
 } from "./protocol";
 
@@ -40,11 +62,31 @@ export interface PersonsAsked {
 
 const id = encodeURIComponent;
 
+/** Complaints, loyalty and records of who is logged in. */
+export class CareApi {
+  constructor(private readonly api: Api) {}
+
+  complaints = () => this.api.call<ComplaintsView>("/account/complaints");
+  complain = (body: ComplaintForm) => this.post<ComplaintsView>("/account/complaints", body);
+  documents = (one: string, body: DocumentsForm) => this.post<ComplaintsView>(`/account/complaints/${id(one)}/documents`, body);
+  appeal = (one: string, body: AppealForm) => this.post<ComplaintsView>(`/account/complaints/${id(one)}/appeal`, body);
+  loyalty = () => this.api.call<LoyaltyView>("/account/loyalty");
+  exchange = (offer: string) => this.post<LoyaltyView>("/account/loyalty/exchange", { offer });
+  records = () => this.api.call<RecordsView>("/account/records");
+  exported = () => this.api.call<Blob>("/account/records/export", { file: true });
+  erase = () => this.post<RecordsView>("/account/records/erase");
+
+  private post<T>(path: string, body: unknown = {}): Promise<T> {
+    return this.api.call<T>(path, { method: "POST", body });
+  }
+}
+
 export class HouseApi {
   constructor(private readonly api: Api) {}
 
   houses = () => this.api.call<Houses>("/houses");
   one = (operator: string) => this.api.call<House>(`/houses/${id(operator)}`);
+  rules = (operator: string, lang: string) => this.api.call<HouseSheet>(`/houses/${id(operator)}/rules?lang=${lang}`);
   /** Of who is logged in; staff who look after persons see all of it. */
   mailbox = (token: string | null) => this.api.call<MailView[]>("/mailbox", { token });
 
@@ -56,6 +98,7 @@ export class HouseApi {
   passkey = (body: PasskeyAnswer) => this.post<LoggedIn>("/log-in/passkey", body);
   recover = (operator: string, login: string) => this.post<unknown>("/recovery", { operator, login });
   recoverPassword = (ticket: string, password: string) => this.post<unknown>("/recovery/password", { ticket, password });
+  ask = (body: RequestForm) => this.post<unknown>("/requests", body);
   confirmEmail = (ticket: string) => this.post<unknown>("/email", { ticket });
   logOut = (token: string) => this.api.call<unknown>("/log-out", { method: "POST", token });
 
@@ -115,12 +158,45 @@ export class OfficeApi {
   pair = (account: string, body: PairForm) => this.post(`/accounts/${id(account)}/pair`, body);
   decide = (one: string, body: Decision) => this.post(`/cases/${id(one)}`, body);
 
+  // -- complaints, loyalty, records -----------------------------------------------------------
+  complaints = (open: boolean) => this.get<ComplaintView[]>("/complaints", { open: open ? "true" : undefined });
+  complaint = (one: string) => this.get<ComplaintFile>(`/complaints/${id(one)}`);
+  complaintStep = (one: string, body: ComplaintStep) => this.post(`/complaints/${id(one)}`, body) as Promise<ComplaintFile>;
+  invalid = (round: string, reason: string, forfeits: string[]) => this.post(`/rounds/${id(round)}/invalid`, { reason, forfeits });
+  confirmInvalid = (round: string) => this.post(`/rounds/${id(round)}/invalid/confirm`, {});
+  paper = (one: string, document: string) => this.download(`/complaints/${id(one)}/documents/${id(document)}`);
+  loyalty = () => this.get<LoyaltyOffice>("/loyalty");
+  programme = (one: string) => this.get<ProgrammeFile>(`/programmes/${id(one)}`);
+  announce = (body: ProgrammeForm) => this.post("/programmes", body) as Promise<ProgrammeFile>;
+  member = (one: string, login: string, reason: string) => this.post(`/programmes/${id(one)}/members`, { login, reason }) as Promise<ProgrammeFile>;
+  bonus = (body: BonusForm) => this.post("/bonuses", body);
+  handOver = (order: string, reason: string) => this.post(`/orders/${id(order)}?reason=${id(reason)}`, {});
+  records = (person: string) => this.get<RecordsView>(`/persons/${id(person)}/records`);
+  keepRecords = (person: string, body: HoldForm) => this.post(`/persons/${id(person)}/records`, body) as Promise<RecordsView>;
+  exported = (person: string) => this.download(`/persons/${id(person)}/export`);
+
+  private download(path: string): Promise<Blob> {
+    return this.api.call<Blob>(`/staff${path}`, { token: this.token, file: true });
+  }
+  // -- investigations -------------------------------------------------------------------------
+  file = (one: string) => this.get<CaseFileView>(`/cases/${id(one)}/file`);
+  note = (one: string, text: string) => this.post<CaseFileView>(`/cases/${id(one)}/notes`, { text });
+  assign = (one: string, to: string, reason: string) => this.post<CaseFileView>(`/cases/${id(one)}/assign`, { to, reason });
+  measure = (one: string, body: MeasureForm) => this.post<CaseFileView>(`/cases/${id(one)}/measures`, body);
+  /** The second person. */
+  answer = (one: string, yes: boolean, reason: string) => this.post<CaseFileView>(`/cases/${id(one)}/${yes ? "confirm" : "decline"}`, { reason });
+  investigate = (account: string, reason: string) => this.post<CaseFileView>(`/accounts/${id(account)}/investigate`, { reason });
+  signals = () => this.get<SignalView[]>("/signals");
+  thresholds = (operator: string, lang: string) => this.get<ThresholdsView>(`/watching/${id(operator)}`, { lang });
+  sanctions = (account: string) => this.get<ImposedView[]>(`/accounts/${id(account)}/sanctions`);
+  impose = (account: string, body: SanctionForm) => this.post<ImposedView[]>(`/accounts/${id(account)}/sanctions`, body);
+
   private get<T>(path: string, query: Record<string, string | undefined> = {}): Promise<T> {
     return this.api.call<T>(`/staff${path}`, { token: this.token, query });
   }
 
-  private post(path: string, body: unknown): Promise<unknown> {
-    return this.api.call<unknown>(`/staff${path}`, { method: "POST", token: this.token, body });
+  private post<T = unknown>(path: string, body: unknown): Promise<T> {
+    return this.api.call<T>(`/staff${path}`, { method: "POST", token: this.token, body });
   }
 }
 

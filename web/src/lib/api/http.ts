@@ -56,6 +56,8 @@ export interface Call {
   token?: string | null;
   /** The answer is plain text. */
   text?: boolean;
+  /** The answer is a file. */
+  file?: boolean;
 }
 
 /** All calls of one client: who asks, and in which language it wants its errors. */
@@ -116,7 +118,7 @@ export class Api {
   acts = (token: string, asked: ActsAsked) =>
     this.call<Acts>("/staff/acts", { token, query: { ...asked } });
 
-  async call<T>(path: string, { method = "GET", body, query = {}, token, text }: Call = {}): Promise<T> {
+  async call<T>(path: string, { method = "GET", body, query = {}, token, text, file }: Call = {}): Promise<T> {
     const url = new URL("/api" + path, location.origin);
     for (const [key, value] of Object.entries(query)) {
       if (value !== undefined) url.searchParams.set(key, String(value));
@@ -131,6 +133,7 @@ export class Api {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     if (text && answer.ok) return (await answer.text()) as T;
+    if (file && answer.ok) return (await answer.blob()) as T;
     const data: unknown = await answer.json().catch(() => null);
     if (!answer.ok) throw new ApiError(answer.status, faultOf(data, answer));
     return data as T;

@@ -6,7 +6,7 @@ import { notices } from "../notices.svelte";
 import { clickAmount, type Limits } from "../roulette/bets";
 import { settings } from "../settings.svelte";
 import type { LiveTable } from "../state/live.svelte";
-import { heapKey, ownStakes, type Heap } from "../state/table";
+import { fundsOf, heapKey, ownStakes, type Heap } from "../state/table";
 import { t } from "../text";
 import { costTimes, pokerOf, stakedBy } from "./banker";
 import { openingOf, piecesOf } from "./bets";
@@ -189,7 +189,7 @@ export class SeatChips {
   }
 
   private async lay(layings: Heap[]): Promise<void> {
-    if (layings.reduce((sum, one) => sum + this.costs(one), 0) > (this.live.table?.balance ?? 0) - total(this.pending)) {
+    if (layings.reduce((sum, one) => sum + this.costs(one), 0) > fundsOf(this.live.table) - total(this.pending)) {
       return notices.warn(t("table.poor"));
     }
     // Side bets need their main bet, so one goes after the other.

@@ -1,7 +1,7 @@
 /** Self-limits in words, and when a change of one would take effect. */
 
 import type { LimitView, SelfLimitRow } from "../api/protocol";
-import { currency, dotted, minor, parse, show } from "../money";
+import { currency, dotted, minor, plain, show, typed as read } from "../money";
 import { settings } from "../settings.svelte";
 import { t } from "../text";
 import { timeLeft } from "./times";
@@ -20,8 +20,8 @@ export const moreIsStricter = (limit: Pick<SelfLimitRow, "measure"> | undefined)
 export function valueOf(typed: string, unit: Unit, code: string): string | null {
   const text = dotted(typed);
   if (unit !== "money") return /^\d{1,6}$/.test(text) ? String(Number(text)) : null;
-  const amount = parse(text, currency(code));
-  return amount === null || amount < 0 ? null : text;
+  const amount = read(typed, currency(code));
+  return amount === null ? null : plain(amount, currency(code));
 }
 
 /** A value for people; `null` is no limit. */

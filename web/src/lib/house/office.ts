@@ -41,6 +41,11 @@ function flat(value: unknown): string {
   return Object.entries(value).map(([key, one]) => `${called(key)} ${flat(one)}`).join(", ");
 }
 
+/** What a provider told was taken, was known already, or was refused and needs somebody's eyes. */
+export function eventTone(outcome: string): "good" | "plain" | "bad" {
+  return outcome === "applied" ? "good" : outcome === "repeated" ? "plain" : "bad";
+}
+
 /** Whole hours of a block; `null` without end, `undefined` where it is no number of hours. */
 export function hoursOf(typed: string): number | null | undefined {
   const text = typed.trim();

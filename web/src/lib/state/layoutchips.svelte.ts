@@ -8,7 +8,7 @@ import { again, byPlace, clickAmount, heapsOf, type Laying, type Limits } from "
 import { settings } from "../settings.svelte";
 import { t } from "../text";
 import type { LiveTable } from "./live.svelte";
-import { heapKey, ownStakes, sum, type Heap } from "./table";
+import { fundsOf, heapKey, ownStakes, sum, type Heap } from "./table";
 
 export class LayoutChips {
   private picked = $state<number | null>(null);
@@ -145,9 +145,8 @@ export class LayoutChips {
   /** Whether all of them were taken. */
   async layAll(layings: Laying[]): Promise<boolean> {
     const cost = sum(layings.flatMap((one) => this.heaps(one)));
-    const balance = this.live.table?.balance ?? 0;
-    const pending = sum(this.live.pending.flatMap((one) => this.heaps(one)));
-    if (cost > balance - pending) {
+    // chips on their way may be off the balance already, or not yet: only the server knows
+    if (cost > fundsOf(this.live.table)) {
       notices.warn(t("table.poor"));
       return false;
     }

@@ -309,6 +309,7 @@ export class LiveTable {
     const answered = this.waiting.filter((one) => one.offers !== table.offers);
     this.waiting = this.waiting.filter((one) => one.offers === table.offers);
     answered.forEach((one) => one.resolve());
+    if (table.exchange) session.mix(this.money.code);
     if (table.balance !== null) session.setBalance(this.money.code, table.balance);
     const round = table.round;
     if (round) this.noteRound(table, round.id);

@@ -86,10 +86,28 @@ export interface Table {
   /** The stake options sent last, by seat: later updates may only say "same". */
   stakeOptions: Record<string, StakeOption>;
   balance: number | null;
+  /** What other wallets would bring here beyond that, at which rates; null: nothing. */
+  exchange: Exchange | null;
   /** Tables among players: what all see, what concerns this client, what a seat would need. */
   poker: PokerView | null;
   self: PokerSelf | null;
   buyIn: BuyIn | null;
+}
+
+/** Money of other wallets, as it is worth at the table: units of its currency for one of each. */
+export interface Exchange {
+  worth: number;
+  rates: Record<string, string>;
+  source: string;
+}
+
+function exchangeOf(told: You["exchange"], money: Currency): Exchange | null {
+  return told ? { worth: minor(told.worth, money), rates: told.rates, source: told.source } : null;
+}
+
+/** What can be staked or bought in with: the wallet, and what would be converted. */
+export function fundsOf(table: Table | null): number {
+  return (table?.balance ?? 0) + (table?.exchange?.worth ?? 0);
 }
 
 /** What events change: chips, their settlements and the results. */
@@ -139,6 +157,7 @@ export function fromView(
     played: view.running ? holders([...view.stakes, ...view.settled], view.seats) : seen,
     ...readOffers({ stakeOptions: {} }, you?.offers ?? {}),
     balance: you?.balance === undefined ? null : minor(you.balance, money),
+    exchange: exchangeOf(you?.exchange, money),
     poker: view.poker,
     self: you?.poker ?? null,
     buyIn: you?.buy_in ?? null,
@@ -209,6 +228,7 @@ export function applyYou(table: Table, you: You, money: Currency): Table {
   if (you.cards !== undefined) next.ownCards = you.cards;
   if (you.offers !== undefined) Object.assign(next, readOffers(table, you.offers));
   if (you.balance !== undefined) next.balance = minor(you.balance, money);
+  if (you.exchange !== undefined) next.exchange = exchangeOf(you.exchange, money);
   if (you.poker !== undefined) next.self = you.poker;
   if (you.buy_in !== undefined) next.buyIn = you.buy_in;
   return next;

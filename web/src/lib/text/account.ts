@@ -38,11 +38,8 @@ export const ACCOUNT_TEXTS = {
   "account.person.hint": ["Citlivé údaje jsou zkrácené. Změnu vyřídí personál.", "Sensitive parts are hidden. Staff take care of changes."],
   "account.money": ["Peněženky", "Wallets"],
   "account.deposit": ["Demo vklad", "Demo deposit"],
-  "account.deposit.amount": ["Částka", "Amount"],
-  "account.deposit.currency": ["Měna", "Currency"],
   "account.deposit.do": ["Vložit", "Deposit"],
   "account.deposit.done": ["Vloženo {amount}.", "{amount} deposited."],
-  "account.deposit.wrong": ["Napište částku, třeba 100.", "Write an amount, such as 100."],
 
   // -- limits
   "limits.lead": ["Platí pro všechny živé hry u tohoto provozovatele dohromady.", "They hold for all live games of this operator together."],

@@ -34,6 +34,8 @@ export const HOUSE_TEXTS = {
   "house.licence": ["Číslo povolení", "Licence"],
   "house.help": ["Pomoc při problémech s hraním", "Help with gambling problems"],
   "house.currencies": ["Měny", "Currencies"],
+  "house.plan": ["Co u nás platí", "What holds here"],
+  "house.plan.lead": ["Pravidla o osobách, kontech a penězích; přijímá je, kdo se registruje. V závorkách je, odkud plynou.", "The rules about persons, accounts and money; whoever registers accepts them. In brackets is where they come from."],
   "house.rules": ["Herní plány", "Game plans"],
   "house.warning.more": ["Varování a pomoc", "Warning and help"],
   "house.played": ["Hrajete už {time}.", "You have been playing for {time}."],
@@ -149,6 +151,14 @@ export const HOUSE_TEXTS = {
   "in.have": ["Konto už máte?", "Have an account already?"],
   "in.already": ["Jste přihlášeni jako {login}.", "You are logged in as {login}."],
   "in.guest": ["Přihlášením opustíte demo hosta {name}.", "Logging in leaves the demo guest {name}."],
+
+  // -- who cannot log in and wants something
+  "support.title": ["Kontaktovat podporu", "Contact support"],
+  "support.lead": ["Požadavek ohledně konta, také o výplatu peněz, i když vás přihlášení nepustí. Odpovíme na e-mail, který u konta máte.", "A request about an account, also for a pay-out, even if you are not let in. We answer to the e-mail address of the account."],
+  "support.who": ["Přihlašovací jméno nebo e-mail", "Login or e-mail"],
+  "support.text": ["Co žádáte", "What you want"],
+  "support.send": ["Odeslat", "Send"],
+  "support.sent": ["Požadavek je u personálu. Pokud takové konto existuje, potvrzení je na cestě.", "Staff have your request. If there is such an account, a confirmation is on its way."],
 
   // -- the panic button
   "panic.short": ["Stop", "Stop"],

@@ -94,6 +94,7 @@ export const TEXTS = {
   "table.you": ["vy", "you"],
   "table.box": ["Box {n}", "Box {n}"],
   "table.board": ["Stůl", "Board"],
+  "table.exchange": ["Z jiných peněženek", "From other wallets"],
   "table.staked": ["Vsazeno", "Staked"],
   "table.closed": ["Stůl je zavřený.", "The table is closed."],
   "table.suspended": ["Stůl je pozastaven, čas stojí.", "The table is suspended, the clock stands."],
