@@ -3,10 +3,11 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-WORKERS ?= 2
+WORKERS ?= 3
 
-.PHONY: run test lint bench docs setup web packages transcripts clean \
-	torture-room torture-kill torture-storage mutants long
+.PHONY: run test lint lint-style lint-types lint-imports lint-web bench docs setup web packages \
+	transcripts clean \
+	torture-room torture-kill torture-storage torture-payments mutants long
 
 run: setup web          ## sets up and starts the platform with demo tables; prints the address
 	$(BIN)/krupier serve --demo $(ARGS)
@@ -15,11 +16,19 @@ test: setup packages web  ## sets up and runs all tests
 	npm --prefix web test
 	$(BIN)/python -m pytest -n $(WORKERS) $(ARGS)
 
-lint: setup web/node_modules/.done
+lint: lint-style lint-types lint-imports lint-web  ## style, types, layers; `make -j2 lint` is faster
+
+lint-style: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+
+lint-types: setup
 	$(BIN)/mypy
+
+lint-imports: setup
 	$(BIN)/lint-imports
+
+lint-web: web/node_modules/.done
 	npm --prefix web run check
 
 bench: setup            ## speed and memory, as ratios against peers in the same run
@@ -80,6 +89,10 @@ torture-room: setup     ## 2,000 seeds of the virtual-clock room
 torture-kill: setup packages  ## 50 kills of a server under load, on each database
 	$(BIN)/python -m tests.server.torture --kills 50 --database sqlite
 	$(BIN)/python -m tests.server.torture --kills 50 --database postgresql
+
+torture-payments: setup packages  ## 1,000 payments, 20 kills of house and provider; then two houses
+	$(BIN)/python -m tests.server.torture_payments --payments 1000 --kills 20
+	$(BIN)/python -m tests.server.torture_payments --payments 1000 --kills 20 --database postgresql --houses 2
 
 torture-storage: setup packages  ## a full disk; PostgreSQL killed, stopped and hanging, under load
 	$(BIN)/python -m tests.server.outages

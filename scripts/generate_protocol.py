@@ -27,7 +27,17 @@ from krupier.room import messages
 from krupier.rules import events, layout, marks, options, view
 from krupier.rules.families import FAMILIES, Kind, Page
 from krupier.rules.shown import As, Field, fields_of, tag_of
-from krupier.server import forms, house_forms, houses, wire
+from krupier.server import (
+    care_forms,
+    desk_forms,
+    forms,
+    house_forms,
+    houses,
+    payment_file_forms,
+    payment_forms,
+    watching_forms,
+    wire,
+)
 
 TARGET = Path(__file__).parents[1] / "web" / "src" / "lib" / "api" / "generated.ts"
 
@@ -81,6 +91,9 @@ export type WholeView = Required<Omit<View, "seats" | "cards" | "poker">> & {
   poker: PokerView | null;
 };"""
 
+FORMS = (house_forms, care_forms, desk_forms, payment_forms)
+"""Modules whose structs are sent by clients: what has a default may be left out."""
+
 SAID: Mapping[tuple[type, str], str] = {
     (messages.SeatView, "poker"): "PokerSeat | null",
     (messages.ResultView, "result"): "Outcome",
@@ -94,6 +107,7 @@ SAID: Mapping[tuple[type, str], str] = {
     (messages.View, "events"): "GameEvent[]",
     (messages.View, "settled"): "Settlement[]",
     (messages.You, "balance"): "Amount",
+    (messages.Exchanged, "worth"): "Amount",
     (messages.You, "offers"): "Record<string, SentOption[]>",
     (messages.You, "poker"): "PokerSelf | null",
     (messages.You, "buy_in"): "BuyIn | null",
@@ -106,6 +120,20 @@ SAID: Mapping[tuple[type, str], str] = {
     (house_forms.AccountView, "state"): "AccountState",
     (house_forms.LimitView, "names"): "Names",
     (house_forms.PersonRow, "state"): "AccountState",
+    (desk_forms.VisitorRow, "state"): "AccountState",
+    **{
+        (shape, "names"): "Names"
+        for shape in (
+            *(payment_forms.PlanMethod, payment_forms.MethodView, payment_forms.PaymentView),
+            *(payment_file_forms.TestCard, payment_file_forms.LevelView),
+        )
+    },
+    (payment_forms.PlanMethod, "proof"): "Names",
+    (payment_forms.PaymentsView, "level_names"): "Names",
+    (payment_forms.PaymentsView, "executed"): "Names",
+    (payment_forms.PaymentView, "how"): "WithdrawnHow",
+    (payment_forms.QuoteView, "how"): "WithdrawnHow",
+    (watching_forms.SignalView, "names"): "Names",
 }
 """What is plain JSON to the server and has a type for clients."""
 
@@ -206,7 +234,7 @@ def _tells_defaults(declared: type, one: Field) -> bool:
     config = getattr(declared, "__struct_config__", None)
     strict = config is not None and config.forbid_unknown_fields
     asks = declared.__module__ == wire.__name__ or (
-        strict and declared.__module__ == house_forms.__name__
+        strict and declared.__module__ in {one.__name__ for one in FORMS}
     )
     ours = declared.__module__.startswith("krupier.server.")
     return ours and not asks and one.default is not UNSET
@@ -277,9 +305,18 @@ def generated() -> str:
     made.name(forms.Alarm)
     made.name(houses.Houses)
     made.name(houses.House)
+    made.name(houses.HouseSheet)
     made.write(_literals("AccountState", house_forms.State))
-    for of_the_house in _structs(house_forms):
+    for of_the_house in (
+        one
+        for forms_ in (house_forms, care_forms, desk_forms, watching_forms)
+        for one in _structs(forms_)
+    ):
         made.name(of_the_house)
+    made.write('export type WithdrawnHow = "" | "rollback" | "overcredit";')
+    made.write(_literals("PaymentState", payment_forms.PaymentState))
+    for of_payments in (*_structs(payment_forms), *_structs(payment_file_forms)):
+        made.name(of_payments)
     made.write(_literals("Page", Page))
     made.write(_literals("Kind", Kind))
     made.write(

@@ -3,18 +3,25 @@ how Hypothesis looks for examples, and which tests share a worker."""
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Iterator
 from datetime import UTC, datetime
+from functools import cache
 from typing import Any
 
 import msgspec
 import pytest
+from argon2 import PasswordHasher
 from hypothesis import HealthCheck, settings
+from sqlalchemy import Connection, inspect
 from xdist.remote import Producer  # type: ignore[import-untyped]
 from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
 from xdist.workermanage import WorkerController  # type: ignore[import-untyped]
 
 from krupier.cli import testrecord
+from krupier.house import passwords
 from krupier.plan.rulebook import known_clauses
+from krupier.store import database, migrate
 
 # The same examples in every run, however slow the machine is: a test that fails today failed
 # yesterday too. ``--hypothesis-profile explore`` looks for others.
@@ -22,6 +29,7 @@ settings.register_profile("explore", deadline=None, suppress_health_check=[Healt
 settings.register_profile("same", settings.get_profile("explore"), derandomize=True)
 settings.load_profile("same")
 
+TOGETHER = ("tests/odds/", "tests/research/")
 BROWSER = "tests/web/"
 LONG = ("long", "browser_slow")
 
@@ -46,6 +54,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def pytest_configure(config: pytest.Config) -> None:
     config.stash[MARKED] = []
+    # A password takes its time, so that nobody can try many; log-ins in tests need not.
+    passwords._HASHER = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
     if not hasattr(config, "workerinput"):  # workers report to the process that started them
         config.pluginmanager.register(Outcomes(config))
 
@@ -54,6 +64,38 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     config = session.config
     if hasattr(config, "workeroutput"):
         config.workeroutput["marked"] = config.stash[MARKED]
+
+
+@pytest.fixture(autouse=True)
+def _logs_as_before() -> Iterator[None]:
+    """A test that starts a server in this process configures the logs of the whole process."""
+    root, ours = logging.getLogger(), logging.getLogger("krupier")
+    before = root.handlers[:], root.level, ours.level
+    yield
+    root.handlers[:] = before[0]
+    root.setLevel(before[1])
+    ours.setLevel(before[2])
+
+
+@pytest.fixture(autouse=True)
+def _books_at_once(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """New books have no past to migrate from; that migrations lead to the same is for the tests of
+    the store."""
+    if not request.node.nodeid.startswith("tests/store/"):
+        monkeypatch.setattr(database, "migrate", _made_at_once)
+
+
+def _made_at_once(conn: Connection) -> None:
+    if conn.dialect.name != "sqlite" or inspect(conn).get_table_names():
+        migrate.migrate(conn)
+        return
+    version = "CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)"
+    for statement in (*database.definition(), version):
+        conn.exec_driver_sql(statement)
+    conn.exec_driver_sql("INSERT INTO alembic_version VALUES (?)", (_newest(),))
+
+
+_newest = cache(migrate.newest)
 
 
 class Outcomes:
@@ -95,10 +137,13 @@ class Outcomes:
 
 class OneBrowser(LoadScopeScheduling):  # type: ignore[misc]
     """Tests go to whichever worker is free, but those with a browser all to the same one: a small
-    machine has no room for two servers with two Chromiums."""
+    machine has no room for two servers with two Chromiums. Tests of one file about odds stay
+    together too: what they play with is compiled and worked out once for each worker."""
 
     def _split_scope(self, nodeid: str) -> str:
-        return BROWSER if nodeid.startswith(BROWSER) else nodeid
+        if nodeid.startswith(BROWSER):
+            return BROWSER
+        return nodeid.partition("::")[0] if nodeid.startswith(TOGETHER) else nodeid
 
 
 @pytest.hookimpl(optionalhook=True)

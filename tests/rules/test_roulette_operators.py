@@ -156,7 +156,9 @@ SERIES = {
 @pytest.mark.parametrize(
     ("game", "name", "numbers"),
     [
-        pytest.param("wgg/european-roulette", "voisins", 17, marks=pytest.mark.clause("W11-42")),
+        pytest.param(
+            "wgg/european-roulette", "voisins", 17, marks=pytest.mark.clause("W11-42", "W04-02")
+        ),
         pytest.param("wgg/european-roulette", "tiers", 12, marks=pytest.mark.clause("W11-43")),
         pytest.param("wgg/european-roulette", "orphelins", 8, marks=pytest.mark.clause("W11-44")),
         *(

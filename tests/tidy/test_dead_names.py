@@ -25,7 +25,6 @@ REASONS = {
     "krupier.odds.blackjack.rules.Rules.with_shoe": "solves small shoes for exhaustive tests",
     "krupier.odds.draw.bank_hands.BankHands.share_below": SOLVERS,
     "krupier.odds.draw.stud_kernel.two_at": SOLVERS,
-    "krupier.store.history.statement": "the books can be asked, also if no page asks yet",
     "krupier.store.people.rename_player": "the books can be asked, also if no page asks yet",
 }
 

@@ -42,7 +42,7 @@ def test_paths_and_hosts_are_found() -> None:
         "d.json": f'"resolved": "{corp}/left-pad.tgz"\n',
         "e.npmrc": f"registry={corp.replace('packages', 'npm-registry')}/\n",
         "fine.md": "`/etc/krupier`, http://127.0.0.1:8000, https://play.example.com, /homepage\n",
-        "urls.ts": 'get("/api/work/x")\n',
+        "urls.ts": f'get("/api{_path("work", "x")}")\n',
     }
     found = [one.partition(":")[0] for one in machine_paths(planted)]
     assert found == ["a.py", "b.md", "b.md", "c.lock", "d.json", "e.npmrc"]
