@@ -7,8 +7,9 @@ from difflib import get_close_matches
 from pathlib import Path
 
 PACKAGED = Path(__file__).resolve().parent.parent / "plans"
-HOUSE = "house"
-"""The file in which an operator's house is stated: beside his games, and none of them."""
+HOUSE, CASH = "house", "cash"
+"""The files in which an operator's house and his cash games among players are stated: beside his
+games, and none of them."""
 
 
 class NoSuchGame(LookupError):
@@ -19,17 +20,30 @@ class NoSuchHouse(LookupError):
     """An operator whose house nobody stated."""
 
 
+class NoCashGames(LookupError):
+    """An operator whose cash games nobody stated."""
+
+
 def plan_files(extra: Iterable[Path] = ()) -> Iterator[tuple[str, Path]]:
     """``(operator/game, path)``; a later directory overrides an earlier one."""
     for name, path in _files(extra).items():
-        if path.stem != HOUSE:
+        if path.stem not in (HOUSE, CASH):
             yield name, path
 
 
 def house_files(extra: Iterable[Path] = ()) -> Iterator[tuple[str, Path]]:
     """``(operator, path)``; a later directory overrides an earlier one."""
+    return _called(HOUSE, extra)
+
+
+def cash_files(extra: Iterable[Path] = ()) -> Iterator[tuple[str, Path]]:
+    """``(operator, path)``; a later directory overrides an earlier one."""
+    return _called(CASH, extra)
+
+
+def _called(name: str, extra: Iterable[Path]) -> Iterator[tuple[str, Path]]:
     for path in _files(extra).values():
-        if path.stem == HOUSE:
+        if path.stem == name:
             yield path.parent.name, path
 
 
@@ -55,6 +69,13 @@ def house_path(operator: str, extra: Iterable[Path] = ()) -> Path:
     if operator in files:
         return files[operator]
     raise NoSuchHouse(f"no house {operator!r}: there are {', '.join(files)}")
+
+
+def cash_path(operator: str, extra: Iterable[Path] = ()) -> Path:
+    files = dict(cash_files(extra))
+    if operator in files:
+        return files[operator]
+    raise NoCashGames(f"no cash games of {operator!r}: there are those of {', '.join(files)}")
 
 
 def _near(game: str, names: list[str]) -> list[str]:

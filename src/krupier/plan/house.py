@@ -14,8 +14,8 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from msgspec import Meta
 
-from krupier.money import BadCurrency, currency
 from krupier.plan import files, loader
+from krupier.plan.chat_parts import Chat
 from krupier.plan.closing_parts import Closing, LicenceEnd, OtherGames, TableExchange
 from krupier.plan.complaint_parts import Complaints
 from krupier.plan.desk_parts import Desk
@@ -50,15 +50,11 @@ from krupier.plan.house_parts import (
     Wallet,
     Warned,
 )
-from krupier.plan.loader import PlanError
+from krupier.plan.loader import PlanError, Problem
 from krupier.plan.loyalty_parts import Club, Loyalty
-from krupier.plan.parts import Names, Part, Reading, Word, check_amount
+from krupier.plan.parts import Names, Part, Reading, Word
 from krupier.plan.payment_parts import Payments
-from krupier.plan.rulebook import clauses
 from krupier.plan.watching_parts import Watching, amounts
-
-Problem = tuple[str, tuple[str, ...], str]
-"""Key, clauses and what is wrong."""
 
 
 class HousePlan(Part, frozen=True, kw_only=True):
@@ -102,6 +98,8 @@ class HousePlan(Part, frozen=True, kw_only=True):
     loyalty: Loyalty = Loyalty()
     desk: Desk | None = None
     watching: Watching | None = None
+    chat: Chat | None = None
+    """None: there is no chat at any table."""
     readings: tuple[Reading, ...] = ()
 
     @property
@@ -161,7 +159,7 @@ def _problems(plan: HousePlan, operator: str) -> Iterator[Problem]:
     yield from _money(plan)
     yield from _out_of_place(plan)
     yield from loader.unknown_clauses(plan)
-    yield from _foreign_clauses(plan)
+    yield from loader.foreign_clauses(plan, plan.operator)
 
 
 def _twice(plan: HousePlan) -> Iterator[Problem]:
@@ -187,6 +185,7 @@ def _twice(plan: HousePlan) -> Iterator[Problem]:
         "loyalty.club.bonuses": [one.id for one in club.bonuses] if club else [],
         "watching.rules": [one.id for one in plan.watching.rules] if plan.watching else [],
         "watching.tools": [one.id for one in plan.watching.tools] if plan.watching else [],
+        "chat.tables": [one for of in plan.chat.tables for one in of.families] if plan.chat else [],
     }
     for key, names in lists.items():
         for name, times in Counter(names).items():
@@ -196,10 +195,14 @@ def _twice(plan: HousePlan) -> Iterator[Problem]:
 
 def _money(plan: HousePlan) -> Iterator[Problem]:
     for code, wallet in plan.currencies.items():
-        yield from _amount(f"currencies.{code}", wallet.clause, wallet.demo_deposit, code)
+        yield from loader.wrong_amount(
+            f"currencies.{code}", wallet.clause, wallet.demo_deposit, code
+        )
     if desk := plan.desk:
         most = desk.ceiling.most
-        yield from _amount("desk.ceiling.most", desk.ceiling.clause, most.amount, most.currency)
+        yield from loader.wrong_amount(
+            "desk.ceiling.most", desk.ceiling.clause, most.amount, most.currency
+        )
         for code in desk.currencies:
             if code not in plan.currencies:
                 yield "desk.currencies", desk.clause, f"nobody has a wallet in {code!r}"
@@ -207,10 +210,12 @@ def _money(plan: HousePlan) -> Iterator[Problem]:
     if temporary:
         most = temporary.most_deposits
         key = "registration.temporary.most_deposits"
-        yield from _amount(key, temporary.clause, most.amount, most.currency)
+        yield from loader.wrong_amount(key, temporary.clause, most.amount, most.currency)
     if plan.closing and plan.closing.card_fee:
         fee = plan.closing.card_fee
-        yield from _amount("closing.card_fee", plan.closing.clause, fee.amount, fee.currency)
+        yield from loader.wrong_amount(
+            "closing.card_fee", plan.closing.clause, fee.amount, fee.currency
+        )
     if plan.payments:
         yield from _paid(plan.payments)
     if plan.loyalty.club:
@@ -223,20 +228,22 @@ def _paid(payments: Payments) -> Iterator[Problem]:
     for one in payments.methods:
         key = f"payments.methods[{one.id}]"
         for code in one.currencies:
-            yield from _amount(f"{key}.currencies", one.clause, None, code)
+            yield from loader.wrong_amount(f"{key}.currencies", one.clause, None, code)
         for code, limits in one.deposit.limits.items() if one.deposit else ():
             for field in limits.__struct_fields__:
                 amount = getattr(limits, field)
-                yield from _amount(f"{key}.deposit.limits.{code}.{field}", one.clause, amount, code)
+                yield from loader.wrong_amount(
+                    f"{key}.deposit.limits.{code}.{field}", one.clause, amount, code
+                )
         given = one.withdrawal.currency if one.withdrawal else None
         if one.withdrawal and given:
             for amount in one.withdrawal.amounts:
-                yield from _amount(f"{key}.withdrawal", one.clause, amount, given)
+                yield from loader.wrong_amount(f"{key}.withdrawal", one.clause, amount, given)
     for level in payments.levels:
         if level.currency:
             for amount in (level.day, level.week, level.month):
                 key = f"payments.levels[{level.id}]"
-                yield from _amount(key, level.clause, amount, level.currency)
+                yield from loader.wrong_amount(key, level.clause, amount, level.currency)
 
 
 def _loyalty(club: Club) -> Iterator[Problem]:
@@ -251,17 +258,7 @@ def _loyalty(club: Club) -> Iterator[Problem]:
 
 def _amounts(key: str, rule: Rule, amounts: Iterable[Amount]) -> Iterator[Problem]:
     for one in amounts:
-        yield from _amount(key, rule.clause, one.amount, one.currency)
-
-
-def _amount(key: str, cited: tuple[str, ...], amount: str | None, code: str) -> Iterator[Problem]:
-    try:
-        money = currency(code)
-    except BadCurrency as problem:
-        yield key, cited, str(problem)
-        return
-    if amount is not None and (wrong := check_amount(amount, money)):
-        yield key, cited, wrong
+        yield from loader.wrong_amount(key, rule.clause, one.amount, one.currency)
 
 
 def _out_of_place(plan: HousePlan) -> Iterator[Problem]:
@@ -283,13 +280,3 @@ def _out_of_place(plan: HousePlan) -> Iterator[Problem]:
             register.clause,
             f"nobody would be stopped at the door: {door!r} belongs there for {where!r}",
         )
-
-
-def _foreign_clauses(plan: HousePlan) -> Iterator[Problem]:
-    """A clause of somebody else's plan binds nobody here."""
-    whose = {one.id: one.operator for one in clauses()}
-    for key, part in loader.parts(plan):
-        for clause in getattr(part, "clause", ()):
-            owner = whose.get(clause, plan.operator)
-            if owner != plan.operator:
-                yield key, (clause,), f"{clause} stands in the plan of {owner!r}"

@@ -421,6 +421,13 @@ class Sanction(Rule, frozen=True, kw_only=True):
         "ban",
         "closure",
     ]
+    scopes: tuple[Literal["poker", "live"], ...] = ()
+    """Of a suspension: it may also concern participation in all poker or all live games alone."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.scopes and self.kind != "suspension":
+            raise ValueError(f"`scopes` are of a suspension, not of {self.kind!r}")
 
 
 class EndlessBlock(Rule, frozen=True, kw_only=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from krupier.plan import care_words, watching_words
+from krupier.plan import care_words, chat_words, watching_words
 
 Both = tuple[str, str]
 
@@ -40,6 +40,7 @@ SECTIONS: Mapping[str, Both] = {
     **care_words.SECTIONS,
     "desk": ("Pokladna", "Cash desk"),
     "watching": ("Sledování", "Watching"),
+    "chat": ("Chat u stolů", "Chat at the tables"),
 }
 """Every part of a house plan, in the order of the sheet."""
 
@@ -85,6 +86,7 @@ ROWS: Mapping[str, Both] = {
     "suspension": ("pozastavená výplata", "suspended payment"),
     "card": ("registrační karta", "registration card"),
     **watching_words.ROWS,
+    **chat_words.ROWS,
 }
 """What a rule is called that has no name of its own, by its key."""
 
@@ -98,6 +100,7 @@ NAMED_BY: Mapping[str, tuple[str, str, str]] = {
     "OtherGames": ("kind", "{}", "{}"),
     "Proof": ("means", "doložení: {}", "proof of ownership: {}"),
     **care_words.NAMED_BY,
+    **chat_words.NAMED_BY,
 }
 """The field that says what a rule is about, and how it is called by it."""
 
@@ -190,6 +193,7 @@ PHRASES: Mapping[str, tuple[str, ...]] = {
     "Shown.shows": ("{}", "{}"),
     "RealityCheck.minutes": ("po {} minutách", "every {} minutes"),
     "Retention.years": ("{} let", "{} years"),
+    "Sanction.scopes": ("také jen účast ve hrách: {}", "also of participation alone: {}"),
     "Payments.provider": ("provádí {}", "carried out by {}"),
     "Payments.window": ("den, týden a měsíc: {}", "day, week and month: {}"),
     "Payments.currencies_count": ("vklady v různých měnách: {}", "deposits in currencies: {}"),
@@ -270,6 +274,7 @@ PHRASES: Mapping[str, tuple[str, ...]] = {
     "Suspension.days": ("nejdéle {} dní", "for {} days at most"),
     "Card.prefix": ("čísla začínají {}", "numbers begin with {}"),
     **watching_words.PHRASES,
+    **chat_words.PHRASES,
 }
 """What each field says. A field that is true or false has two phrases: if it is, and if not."""
 
@@ -360,6 +365,7 @@ WORDS: Mapping[str, Both] = {
         "not at the same table or in the same tournament",
     ),
     "suspension": ("pozastavení konta", "suspension of the account"),
+    "poker": ("poker", "poker"),
     "withholding": ("zadržení zůstatku", "withholding of the balance"),
     "expulsion": ("vykázání", "expulsion"),
     "ban": ("zákaz", "ban"),
@@ -399,4 +405,5 @@ WORDS: Mapping[str, Both] = {
         "to the user account of the technical game",
     ),
     **watching_words.WORDS,
+    **chat_words.WORDS,
 }

@@ -12,11 +12,13 @@ import msgspec
 from msgspec import Struct, inspect
 
 from krupier.money import BadCurrency, BadRatio, Currency, Ratio, currency, parse
+from krupier.plan import rulebook
 from krupier.plan.parts import Bet, Limit, Plan, check_amount
-from krupier.plan.rulebook import known_clauses
 
 P = TypeVar("P", bound=Plan)
 S = TypeVar("S", bound=Struct)
+Problem = tuple[str, tuple[str, ...], str]
+"""Key, clauses and what is wrong."""
 
 _AT = re.compile(r" - at `(?P<path>[^`]+)`$")
 
@@ -127,7 +129,7 @@ def _fields(info: Any) -> list[str]:
     return []
 
 
-def _problems(plan: Plan) -> Iterator[tuple[str, tuple[str, ...], str]]:
+def _problems(plan: Plan) -> Iterator[Problem]:
     """What a schema cannot say: currencies, amounts, known clauses, defaults in range."""
     currencies: dict[str, Currency] = {}
     for code in plan.currencies:
@@ -164,9 +166,9 @@ def _problems(plan: Plan) -> Iterator[tuple[str, tuple[str, ...], str]]:
     yield from unknown_clauses(plan)
 
 
-def unknown_clauses(plan: Struct) -> Iterator[tuple[str, tuple[str, ...], str]]:
+def unknown_clauses(plan: Struct) -> Iterator[Problem]:
     """Clauses that are cited and are not in the rulebook, where there is one."""
-    known = known_clauses()
+    known = rulebook.known_clauses()
     if known:
         for key, part in parts(plan):
             for clause in getattr(part, "clause", ()):
@@ -174,9 +176,30 @@ def unknown_clauses(plan: Struct) -> Iterator[tuple[str, tuple[str, ...], str]]:
                     yield key, (clause,), f"the rulebook has no clause {clause}"
 
 
-def _limit_problems(
-    key: str, limit: Limit, in_: Currency
-) -> Iterator[tuple[str, tuple[str, ...], str]]:
+def foreign_clauses(plan: Struct, operator: str) -> Iterator[Problem]:
+    """A clause of somebody else's plan binds nobody here."""
+    whose = {one.id: one.operator for one in rulebook.clauses()}
+    for key, part in parts(plan):
+        for clause in getattr(part, "clause", ()):
+            owner = whose.get(clause, operator)
+            if owner != operator:
+                yield key, (clause,), f"{clause} stands in the plan of {owner!r}"
+
+
+def wrong_amount(
+    key: str, cited: tuple[str, ...], amount: str | None, code: str
+) -> Iterator[Problem]:
+    """An amount that cannot be paid in that currency, or a currency that there is not."""
+    try:
+        money = currency(code)
+    except BadCurrency as problem:
+        yield key, cited, str(problem)
+        return
+    if amount is not None and (wrong := check_amount(amount, money)):
+        yield key, cited, wrong
+
+
+def _limit_problems(key: str, limit: Limit, in_: Currency) -> Iterator[Problem]:
     for end in ("min", "max"):
         value = getattr(limit, end)
         if value is not None and (wrong := check_amount(value, in_)):

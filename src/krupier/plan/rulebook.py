@@ -11,6 +11,8 @@ from krupier.plan.parts import CLAUSE
 
 _DEFINES = re.compile(rf"^(?:- |\|\s*)(?:\*\*)?`(?P<id>{CLAUSE})`(?P<rest>.*)$")
 _TAG = re.compile(r"\[(sw|floor|info)\]")
+_ALL_ROWS = re.compile(r"^All .*\brows are `\[(sw|floor|info)\]`", re.MULTILINE)
+"""A file may say once what all rows of its tables are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +50,13 @@ def clauses() -> tuple[RulebookClause, ...]:
     found: dict[str, RulebookClause] = {}
     for path in sorted(place.glob("*/*.md")):
         name = f"{path.parent.name}/{path.stem}"
-        for line in path.read_text(encoding="utf-8").splitlines():
+        told = path.read_text(encoding="utf-8")
+        rows = tuple(_ALL_ROWS.findall(told))
+        for line in told.splitlines():
             defined = _DEFINES.match(line)
             tags = tuple(dict.fromkeys(_TAG.findall(line))) if defined else ()
+            if line.startswith("|"):
+                tags = tags or rows
             if defined and tags and defined["id"] not in found:
                 text = _TAG.sub("", defined["rest"]).strip(" |`-")
                 found[defined["id"]] = RulebookClause(defined["id"], name, tags, text)
