@@ -118,6 +118,7 @@ class Table:
             "level": posts.level,
             "first": posts.first,
             "each": posts.each,
+            "straddled": posts.increase,
         }
         for name, value in values.items():
             record[name] = value

@@ -149,6 +149,8 @@ def open_round(game: Game, hand: Hand) -> bool:
     street = hand.street
     increase = game.big if game.streets[street, BIG] and game.limit == FIXED_LIMIT else game.small
     hand.increase, hand.count = increase, hand.level // increase
+    if street == 0 and game.limit != FIXED_LIMIT and game.straddled > increase:
+        hand.increase = game.straddled
     hand.acted = 0
     first = 0 if street else game.first
     if game.opening != BUTTON:

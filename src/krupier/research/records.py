@@ -26,7 +26,7 @@ GAME = np.dtype(
         *((name, np.int64) for name in ("double_raises", "antes_in_pot_limit", "free_fold")),
         *((name, np.int64) for name in ("boards_tie_by_suit", "best_board_takes_all")),
         *((name, np.int64) for name in ("exactly_two", "first_low", "second_low", "floor")),
-        *((name, np.int64) for name in ("level", "first", "each")),
+        *((name, np.int64) for name in ("level", "first", "each", "straddled")),
         *((name, np.int64, (MOST_PLAYERS,)) for name in ("antes", "live", "dead", "start")),
         ("streets", np.int64, (MOST_STREETS, 6)),
     ]

@@ -429,6 +429,17 @@ class Wins(Event, frozen=True, tag="wins"):
     board: int = 0
 
 
+class Raked(Event, frozen=True, tag="rake"):
+    """What the room takes of the pots before they are paid; nothing, if its rule takes nothing of
+    this hand."""
+
+    amount: Money
+    pot: Money
+    """All pots together, without uncalled bets."""
+    paid: dict[str, Money] = {}
+    """By seat: everybody bears it in proportion to what he put in."""
+
+
 class Pays(Event, frozen=True, tag="pays"):
     """One player of open-face Chinese to another."""
 

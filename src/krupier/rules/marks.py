@@ -111,6 +111,8 @@ class Marks(TypedDict, total=False):
     """What is dealt, in a mix."""
     players: tuple[Player, ...]
     pots: tuple[Pot, ...]
+    shared: int
+    """Cards of the board that both runs have in common, if it is run twice."""
     to_call: Money
     attack: Money
     """What lies in the button attack."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -22,11 +24,14 @@ from krupier.equipment.draws import (
 )
 from krupier.money import Currency
 from krupier.money import show as show_amount
-from krupier.rules import families
+from krupier.plan import cash
+from krupier.rules import families, poker
 from krupier.rules.betting import BETTING
 from krupier.rules.codec import BadInput, cards_from_json, input_to_json, move_from_json
+from krupier.rules.events import Decision
 from krupier.rules.game import Game
 from krupier.rules.play import Play, named
+from krupier.rules.poker.house_take import raked
 from krupier.rules.shown import shown
 from krupier.rules.view import event_view
 from krupier.rules.wants import Moves, Timeout
@@ -38,6 +43,8 @@ KEYS = (
 
 STAKING = ("bet", "take-back")
 """The words that every betting window knows."""
+VOTES = ("twice", "once")
+"""Answers of a vote; who is asked after it is decided changes nothing by his."""
 
 
 class Script:
@@ -46,7 +53,9 @@ class Script:
     def __init__(
         self, cards: Any = "", dice: Any = (), pockets: Any = (), exposed: Any = ""
     ) -> None:
-        self._cards = deque(cards_from_json(cards))
+        by_place = cards if isinstance(cards, Mapping) else {}
+        self._cards = deque(cards_from_json("" if by_place else cards))
+        self._places = {str(to): deque(cards_from_json(one)) for to, one in by_place.items()}
         self._exposed = cards_from_json(exposed)
         self._dice = deque(_list(dice, "dice"))
         self._pockets = deque(_list(pockets, "pockets"))
@@ -59,12 +68,12 @@ class Script:
         if isinstance(draw, Cards):
             if draw.to == BURN:
                 return CardsAre((UNKNOWN,) * draw.n)
-            if len(self._cards) < draw.n:
+            lying = self._places.get(draw.to, self._cards)
+            if len(lying) < draw.n:
                 raise BadInput(
-                    f"the script ends too early: {named(draw)} wanted, "
-                    f"{len(self._cards)} card(s) left"
+                    f"the script ends too early: {named(draw)} wanted, {len(lying)} card(s) left"
                 )
-            dealt = tuple(self._cards.popleft() for _ in range(draw.n))
+            dealt = tuple(lying.popleft() for _ in range(draw.n))
             return CardsAre(dealt, tuple(one for one in dealt if one in self._exposed))
         left = self._dice if isinstance(draw, Dice) else self._pockets
         if not left:
@@ -85,6 +94,7 @@ class Script:
         rest = []
         if self._cards:
             rest.append(f"cards {show(self._cards)}")
+        rest += [f"cards {show(left)} of {to}" for to, left in self._places.items() if left]
         if self._dice:
             rest.append(f"dice {list(self._dice)}")
         if self._pockets:
@@ -105,8 +115,11 @@ def _throw(said: Any, draw: Dice) -> Outcome:
     return DiceAre(tuple(faces))
 
 
-def load_game(game: str, script: Mapping[str, Any], extra: tuple[Path, ...] = ()) -> Game:
-    """The game that a script asks for."""
+def load_game(
+    game: str, script: Mapping[str, Any], extra: tuple[Path, ...] = (), *, recorded: bool = False
+) -> Game:
+    """The game that a script asks for. ``recorded``: it was played, and is not asked again whether
+    today's plan of the cash games would take that rake."""
     if not isinstance(script, Mapping):
         raise BadInput(f"a script is an object with {', '.join(KEYS)}")
     unknown = sorted(set(script) - set(KEYS))
@@ -122,15 +135,24 @@ def load_game(game: str, script: Mapping[str, Any], extra: tuple[Path, ...] = ()
     code = script.get("currency")
     if code is not None and not isinstance(code, str):
         raise BadInput(f"currency is a code such as EUR, got {code!r}")
-    return families.load(
+    made = partial(
+        families.load,
         game,
         extra,
         currency_code=code,
         options=script.get("options"),
         limits=script.get("limits"),
         players=script.get("players"),
-        hand=script.get("hand"),
     )
+    hand = script.get("hand")
+    if recorded or not hand or "rake" not in hand:
+        return made(hand=hand)
+    plan = families.load_plan(game, extra)
+    if not isinstance(plan, poker.Plan):
+        return made(hand=hand)  # which its family knows, or not
+    bare = made(hand={key: value for key, value in hand.items() if key != "rake"})
+    asked = replace(bare.setting, hand=hand)
+    return made(hand=raked(plan, asked, cash.load(plan.operator, extra)))
 
 
 def play_script(game: Game, script: Mapping[str, Any]) -> Play:
@@ -178,6 +200,7 @@ def play_script(game: Game, script: Mapping[str, Any]) -> Play:
     if stakes:
         raise BadInput("this round has no betting window for the stakes")
     rest = source.left_over()
+    moves = deque(one for one in moves if not _late_vote(one, play, money))
     if moves:
         rest = ", ".join(filter(None, (rest, f"moves {list(moves)}")))
     if rest:
@@ -219,6 +242,15 @@ def _chosen_here(said: Any, play: Play, money: Currency) -> bool:
         return False
     move = move_from_json(said, money)
     return move.do not in STAKING and any(one.do == move.do for one in play.want.offers(move.seat))
+
+
+def _late_vote(said: Any, play: Play, money: Currency) -> bool:
+    """An answer to a vote that others had decided before."""
+    if _is_timeout(said):
+        return False
+    move = move_from_json(said, money)
+    asked = any(isinstance(one, Decision) and one.do in VOTES for one in play.felt.events)
+    return move.do in VOTES and asked
 
 
 def _is_timeout(said: Any) -> bool:

@@ -59,10 +59,9 @@ class Table:
 
     @property
     def turn(self) -> str:
-        """Who is asked."""
+        """Who is asked; of several who are asked at once, the first."""
         assert isinstance(self.play.want, Moves), "nobody is asked"
-        (seat,) = self.play.want.seats or ()
-        return seat
+        return next(iter(self.play.want.seats or ()))
 
     @property
     def words(self) -> list[str]:

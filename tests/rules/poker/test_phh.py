@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 from decimal import Decimal
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from hypothesis import strategies as st
 from krupier.equipment.cards import parse
 from krupier.rules import poker
 from krupier.rules.poker import phh, stars
+from krupier.rules.poker.rake import Rake
 from krupier.rules.poker.replay import Replay, replay, replay_phh
 from tests.rules.poker.hands import act, hold_em, random_step, stud, to_the_end
 
@@ -117,13 +119,16 @@ def test_a_written_hand_replays_to_the_same_stacks(code: str, seed: int) -> None
     stacks = [rng.randint(1, rng.choice([30, 900])) for _ in range(players)]
     house = poker.House(may_muck=rng.random() < 0.5, draw_after_all=True)
     rules = poker.Rules(variant, betting, house)
-    hand = poker.State(rules, stacks, posts, deck, reshuffle=lambda back: back)
+    share, most = Fraction(rng.randint(0, 30), 100), rng.choice([None, 3, 40])
+    rake = Rake(share, most).take if rng.random() < 0.5 else None
+    hand = poker.State(rules, stacks, posts, deck, reshuffle=lambda back: back, rake=rake)
     while hand.phase != poker.OVER:
         random_step(hand, rng)
     names = [f"player {one}" for one in range(players)]
     text = phh.write(hand, unit=Decimal("0.25"), players=names, hand=seed)
     (record,) = phh.read(text)
-    assert record.more == {"players": names, "hand": seed}
+    taken = {"_rake": Decimal("0.25") * hand.raked} if rake and hand.awards else {}
+    assert record.more == {"players": names, "hand": seed} | taken
     report = replay(record)
     assert report.problems == ()
     assert report.finished

@@ -345,3 +345,85 @@ def test_one_bad_hand_does_not_hide_the_others(tmp_path: Path) -> None:
     path.write_text("# nothing\n", encoding="utf-8")
     with pytest.raises(BadRecord, match="no hand in it"):
         list(replay_phh(path))
+
+
+class TestRake:
+    """What is missing is rake as far as the record bears it out."""
+
+    SHOWN = f"{RIVER}, p1 sm AhAd, p2 sm KhKd"
+
+    @pytest.mark.parametrize(
+        "told", [{"winnings": [18, 0, 0]}, {"finishing_stacks": [108, 90, 100]}]
+    )
+    def test_a_tenth_of_the_pot_may_be_missing(self, told: dict[str, Any]) -> None:
+        report = hold_em(self.SHOWN, **told)
+        assert stacks(report) == [108, 90, 100]
+        assert "rake 2" in report.notes
+
+    @pytest.mark.parametrize(
+        ("told", "missing"),
+        [
+            ({"winnings": [17, 0, 0]}, 3),
+            ({"winnings": [1, 0, 0]}, 19),
+            ({"finishing_stacks": [107, 90, 100]}, 3),
+        ],
+    )
+    def test_more_is_no_rake(self, told: dict[str, Any], missing: int) -> None:
+        report = hold_em(self.SHOWN, **told)
+        assert report.problems[0].startswith(
+            f"{missing} are missing of pots of 20: rake is at most"
+        )
+
+    def test_more_than_that_if_the_record_says_so(self) -> None:
+        told = {"finishing_stacks": [105, 90, 100]}
+        assert hold_em(self.SHOWN, **told, _rake=5).ok
+        report = hold_em(self.SHOWN, **told, _rake=4)
+        assert "_rake = 4: 5 are missing" in report.problems
+        report = hold_em(self.SHOWN, _rake=21)
+        assert report.problems == ("_rake = 21: no part of the pots, 20",)
+
+    def test_no_winner_alone_bears_the_rake_of_a_shared_pot(self) -> None:
+        """Both play the board; 2 of 20 are missing, 1 of each half."""
+        shared = RIVER.replace("d db 2h", "d db Js")
+        shared = f"{shared.replace('d db 3h', 'd db Ts')}, p1 sm 4h4d, p2 sm 5h5d"
+        assert hold_em(shared, winnings=[9, 9, 0]).ok
+        assert hold_em(shared, winnings=[10, 8, 0]).ok, "the odd unit"
+        report = hold_em(shared, winnings=[11, 7, 0])
+        assert report.problems == (
+            "p1 wins 9, recorded are 11",
+            "p2 wins 9, recorded are 7",
+        )
+
+    @pytest.mark.parametrize("final", [[144, 96, 300], [140, 100, 300]])
+    def test_of_several_pots_in_proportion_or_of_the_main_pot(self, final: list[int]) -> None:
+        """Stacks of 50, 100 and 400 all-in: pots of 150 and 100, and 300 that nobody called. Rake
+        of 10: 6 and 4, or all of it from the main pot."""
+        told = "d dh p1 AsAh, d dh p2 KsKh, d dh p3 7d2c, p3 cbr 400, p1 cc, p2 cc"
+        told += ", d db Jc9s4d, d db 3h, d db 8s"
+        report = hold_em(told, starting_stacks=[50, 100, 400], finishing_stacks=final)
+        assert stacks(report) == final
+        wrong = hold_em(told, starting_stacks=[50, 100, 400], finishing_stacks=[150, 90, 300])
+        assert not wrong.ok
+
+
+class TestRecordsThatStop:
+    """A record that stops before the hand is over proves no final stacks."""
+
+    def test_what_may_have_come_is_told_as_unproved(self) -> None:
+        report = hold_em(CHECKED_DOWN, finishing_stacks=[110, 90, 100])
+        assert (report.ok, report.finished, report.unchecked) == (True, False, True)
+        report = hold_em(CHECKED_DOWN, winnings=[20, 0, 0])
+        assert (report.ok, report.finished, report.unchecked) == (True, False, True)
+        assert not hold_em(CHECKED_DOWN).unchecked, "it says nothing of the end"
+
+    @pytest.mark.parametrize(
+        ("final", "said"),
+        [
+            ([110, 90, 99], "p3 cannot end with 99: he folded with 100"),
+            ([201, 0, 99], "p1 cannot end with 201: he can win at most 200"),
+            ([120, 90, 100], "the final stacks are 310 together, at the start there were 300"),
+            ([60, 60, 100], "the final stacks are 220 together, at the start there were 300"),
+        ],
+    )
+    def test_what_cannot_have_come_is_refused(self, final: list[int], said: str) -> None:
+        assert said in hold_em(CHECKED_DOWN, finishing_stacks=final).problems

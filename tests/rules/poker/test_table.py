@@ -194,7 +194,7 @@ def at_random(play: Play, luck: random.Random, source: Any, seats: Sequence[str]
             play.send(source.answer(want))
             continue
         assert isinstance(want, Moves)
-        (seat,) = want.seats or ()
+        seat = luck.choice(sorted(want.seats or ()))
         option = luck.choice(want.offers(seat))
         if isinstance(option, Amount):
             move = Move(seat, option.do, amount=luck.choice([option.least, option.most]))

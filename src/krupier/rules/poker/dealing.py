@@ -96,7 +96,12 @@ def deal_street(hand: State) -> None:
         if street.burn and not hand.burn_ready:
             deals.append(Deal(BURNT, 1))
         hand.burn_ready = False
-        deals += [Deal(BOARD - number, board, True) for number in range(len(hand.boards))]
+        if len(hand.boards) == 1:
+            deals.append(Deal(BOARD, board, True))
+        elif hand.run_from and hand.rules.house.run_by_run:
+            deals.append(Deal(BOARD - hand.run, board, True))
+        else:
+            deals += [Deal(BOARD - number, board, True) for number in range(len(hand.boards))]
     hand_out(hand, deals, BET)
 
 

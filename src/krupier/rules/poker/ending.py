@@ -27,6 +27,16 @@ def all_in(hand: State) -> None:
     dealing.begin_street(hand)
 
 
+def end_run(hand: State) -> None:
+    """The board is complete: the second run follows, or the showdown."""
+    if hand.rules.house.run_by_run and hand.run + 1 < len(hand.boards) and hand.run_from:
+        hand.run += 1
+        hand.street = hand.run_from
+        dealing.begin_street(hand)
+    else:
+        begin_showdown(hand)
+
+
 def begin_showdown(hand: State) -> None:
     order = showdown.order(
         hand.rules.variant,
@@ -59,19 +69,28 @@ def answer(hand: State, action: int) -> None:
         hand.left -= 1
     else:
         raise Illegal(f"action {action} now: the hand waits for {PHASES[hand.phase]}")
-    del hand.askers[0]
+    hand.askers.remove(player)
+
+
+def run_once(hand: State) -> None:
+    """Staff have the last word: whatever was agreed, the board is dealt once."""
+    hand.agreed = [False] * hand.players
+    hand.askers = []
+    go_on(hand)
 
 
 def go_on(hand: State) -> None:
     """After an answer: the next one, or what they decided."""
     if hand.phase == SHOWING and hand.left == 1:
         settle(hand)
-    elif hand.askers:
+    elif hand.askers and (hand.phase != RUN or _may_agree(hand)):
         hand.actor = hand.askers[0]
     elif hand.phase == RUN:
+        hand.askers = []
+        hand.street += 1
         if any(len(pot.players) > 1 and _agreed(hand, pot) for pot in hand.pots()):
             hand.boards.append(hand.boards[0][:])
-        hand.street += 1
+            hand.run_from = hand.street
         dealing.begin_street(hand)
     else:
         settle(hand)
@@ -79,6 +98,18 @@ def go_on(hand: State) -> None:
 
 def _agreed(hand: State, pot: Pot) -> bool:
     return all(hand.agreed[player] for player in pot.players)
+
+
+def _may_agree(hand: State) -> bool:
+    """Whether there is a pot that nobody has yet refused to run twice."""
+    if not hand.rules.house.run_by_run:
+        return True
+    for pot in hand.pots():
+        if len(pot.players) > 1 and all(
+            hand.agreed[player] or player in hand.askers for player in pot.players
+        ):
+            return True
+    return False
 
 
 def settle(hand: State, order: list[int] | None = None) -> None:

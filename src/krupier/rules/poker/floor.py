@@ -7,6 +7,7 @@ of these faults can happen.
 ``dead-hand``      of a seat: folded at once; a raise that nobody called comes back down to a call
 ``turned-up``      of a seat: its cards stay face up, and it bets and raises no more in this hand
 ``asked-to-show``  of a seat, at the showdown: its cards are opened and count
+``run-once``       while all-in players are asked: the board is not run twice
 ``no-raise``       for a seat: it bets and raises no more in this round
 ``out-of-turn``    of a seat, with the chips it put in front: held until its turn comes
 ``premature``      with the cards: the next street lies open before the betting is over
@@ -30,8 +31,8 @@ from krupier.equipment.draws import BURN, Face
 from krupier.rules import events
 from krupier.rules.felt import Felt
 from krupier.rules.options import Refused, check_amount
-from krupier.rules.poker import rounds
-from krupier.rules.poker.actions import BET, BOARD, BURNT, DEAL, MUCK, PHASES, SHOW, SHOWING
+from krupier.rules.poker import ending, rounds
+from krupier.rules.poker.actions import BET, BOARD, BURNT, DEAL, MUCK, PHASES, RUN, SHOW, SHOWING
 from krupier.rules.poker.misdeals import acted, misdeal_possible, puts_chips, substantial_action
 from krupier.rules.poker.plan import BoardFaults, Plan, Rulings
 from krupier.rules.poker.rulings import Verdict, out_of_turn
@@ -78,6 +79,7 @@ class Floor:
             "dead-hand": self._check_dead,
             "turned-up": self._check_seat,
             "asked-to-show": self._check_asked,
+            "run-once": self._check_run,
             "no-raise": self._check_seat,
             "out-of-turn": self._check_early,
             "premature": self._check_premature,
@@ -110,6 +112,8 @@ class Floor:
                 self._passive.add(self._player(ruling))
             case "asked-to-show":
                 self._show(hand, self._player(ruling))
+            case "run-once":
+                ending.run_once(hand)
             case "no-raise":
                 self._no_raise.add((self._player(ruling), hand.street))
             case "out-of-turn":
@@ -146,6 +150,10 @@ class Floor:
         self._check_seat(hand, ruling)
         if hand.phase != SHOWING or hand.shown[self._player(ruling)]:
             raise Refused("bad-ruling", "cards can be asked for at the showdown, while they lie")
+
+    def _check_run(self, hand: State, ruling: Ruling) -> None:
+        if hand.phase != RUN:
+            raise Refused("bad-ruling", "nobody is asked now whether to run it twice")
 
     def _check_early(self, hand: State, ruling: Ruling) -> None:
         self._check_seat(hand, ruling)

@@ -3,12 +3,12 @@
 Players are numbered in the order in which they are dealt to: 0 sits left of the button, the
 last one has it. With two players the button posts the small blind.
 
->>> blinds(3, 1, 2)
-Posts(antes=(0, 0, 0), live=(1, 2, 0), dead=(0, 0, 0), level=2, first=2, each=True)
+>>> blinds(3, 1, 2).live, blinds(3, 1, 2).first
+((1, 2, 0), 2)
 >>> blinds(2, 1, 2).live
 (2, 1)
->>> blinds(4, 5, 10, straddles=(20,)).first
-3
+>>> blinds(4, 5, 10, straddles=(25,)).first, blinds(4, 5, 10, straddles=(25,)).increase
+(3, 15)
 """
 
 from __future__ import annotations
@@ -45,6 +45,8 @@ class Posts:
     each: bool = True
     """Antes are every player's own, so a short one wins only as much from each; an ante for the
     whole table goes into the main pot."""
+    increase: int = 0
+    """What the last straddle added: it is a raise, and the next one adds at least as much."""
 
 
 def blinds(
@@ -55,9 +57,11 @@ def blinds(
     ante: int = 0,
     form: AnteForm = AnteForm.EACH,
     straddles: Sequence[int] = (),
+    times: int = 2,
     button_is_small: bool = True,
 ) -> Posts:
-    """The usual blinds; straddles follow left of the big blind, each at least twice the last.
+    """The usual blinds; straddles follow left of the big blind, each at least so many ``times``
+    the last and always more.
 
     ``button_is_small`` is the rule for two players; a plan may read it the other way round.
     """
@@ -67,11 +71,13 @@ def blinds(
     at = (1, 0) if players == 2 and button_is_small else (0, 1)
     live = [0] * players
     live[at[0]], live[at[1]] = small, big
-    level, last = big, at[1]
+    level, last, increase = big, at[1], 0
     for amount in straddles:
         last = (last + 1) % players
-        if live[last] or amount < 2 * level:
-            raise BadStakes("straddle {}: at least {}, and up to the button", amount, 2 * level)
+        least = max(times * level, level + 1)
+        if live[last] or amount < least:
+            raise BadStakes("straddle {}: at least {}, and up to the button", amount, least)
+        increase = amount - level
         live[last] = level = amount
     antes = [0] * players
     if form is AnteForm.EACH:
@@ -80,15 +86,16 @@ def blinds(
         antes[at[1] if form is AnteForm.BIG_BLIND else players - 1] = ante
     each = form is AnteForm.EACH
     first = (last + 1) % players
-    return Posts(tuple(antes), tuple(live), (0,) * players, level, first, each)
+    return Posts(tuple(antes), tuple(live), (0,) * players, level, first, each, increase)
 
 
 def one_blind(posts: Posts, big: int, dead: int = 0) -> Posts:
     """Only the player left of the button posts the big blind: nobody sits where the small one
     would be, or he buys the button, and what he posts beyond is dead.
 
-    >>> one_blind(blinds(4, 2, 5), 5, 2)
-    Posts(antes=(0, 0, 0, 0), live=(5, 0, 0, 0), dead=(2, 0, 0, 0), level=5, first=1, each=True)
+    >>> bought = one_blind(blinds(4, 2, 5), 5, 2)
+    >>> bought.live, bought.dead, bought.first
+    ((5, 0, 0, 0), (2, 0, 0, 0), 1)
     """
     rest = (0,) * (len(posts.live) - 1)
     antes = posts.antes
@@ -110,8 +117,8 @@ def button_blind(players: int, ante: int, *, live_antes: bool = True) -> Posts:
     ``live_antes``: they count towards the call; otherwise only the button's does, and the call
     is one more ante.
 
-    >>> button_blind(3, 5)
-    Posts(antes=(0, 0, 0), live=(5, 5, 10), dead=(0, 0, 0), level=10, first=0, each=True)
+    >>> button_blind(3, 5).live
+    (5, 5, 10)
     >>> button_blind(3, 5, live_antes=False).live
     (0, 0, 5)
     """

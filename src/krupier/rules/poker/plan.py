@@ -39,7 +39,7 @@ MIXED = "mixed"
 TABLE_OPTIONS = frozenset(
     (
         *("ante", "min_raise", "antes_in_pot_limit", "heads_up_button", "run_twice", "muck"),
-        *("open_tie", "tournament", "attack", "chop_blinds"),
+        *("open_tie", "tournament", "attack", "chop_blinds", "rabbit"),
     )
 )
 """Options that hold for every game of a mix."""
@@ -113,10 +113,14 @@ class Folds(parts.Part, frozen=True, kw_only=True):
 
 
 class RunTwice(parts.Part, frozen=True, kw_only=True):
-    """Among how many all-in players the board may be run twice."""
+    """How all-in players agree to run the board twice, and how it is dealt."""
 
     clause: parts.Clauses
-    most_players: Annotated[int, Meta(ge=2)]
+    most_players: Annotated[int, Meta(ge=2)] | None = None
+    """Among how many it may be agreed; otherwise among any number."""
+    run_by_run: bool = False
+    """All are asked at once, and the first run is dealt to its end before the second. Without it
+    (as plans of old hands have it): asked in turn, and dealt street by street."""
 
 
 class Straddle(parts.Part, frozen=True, kw_only=True):
@@ -331,12 +335,15 @@ def _hand_of(
     blinds = needed.get("blinds")
     if isinstance(blinds, list | tuple) and len(blinds) == 2:
         needed["blinds"] = blinds = [_times(amount, one.blinds) for amount in blinds]
+        if "straddle" in needed:
+            needed["straddle"] = _times(needed["straddle"], one.blinds)
         if stud and "bets" not in needed:
             big = single.fixed_limit.big_bet if single.fixed_limit else 2
             needed["bets"] = [blinds[1], _times(blinds[1], big)]
     drop = ["bring_in"]
     if stud:
-        drop = ["blinds", "straddles", "posts", "no_small_blind", "bought_button", "attack"]
+        drop = ["blinds", "straddles", "straddle", "posts", "no_small_blind"]
+        drop += ["bought_button", "attack"]
     elif options.get("ante", "none") == "none" and not options.get("attack"):
         drop.append("ante")
     if not fixed:
@@ -399,7 +406,8 @@ def house_of(plan: Plan, setting: Setting) -> House:
         odd_by_suit=plan.odd_chips.by == "suit",
         run_twice=bool(options.get("run_twice", False)),
         chop_blinds=bool(options.get("chop_blinds", False)),
-        run_twice_most=plan.run_it_twice.most_players if plan.run_it_twice else 0,
+        run_twice_most=(plan.run_it_twice and plan.run_it_twice.most_players) or 0,
+        run_by_run=plan.run_it_twice is not None and plan.run_it_twice.run_by_run,
         draw_after_all=plan.draws is not None and plan.draws.dealt == "after-all",
         free_fold=plan.folds is None or plan.folds.when_free,
         boards_tie_by_suit=options.get("open_tie") == "suit",

@@ -7,7 +7,8 @@ hand's setting, so that the journal replays what was taken::
 
 ``share`` of everything in the pots (an uncalled bet is in none), rounded down to whole ``step``,
 at most ``cap``; with ``no_flop`` nothing of a hand that ends before the second street is dealt.
-Side pots bear it in proportion.
+A table by bands of the pot is the same: 1 EUR of every full 20 is 5 % in steps of 1. Side pots
+bear it in proportion; so does everybody who put chips into them.
 """
 
 from __future__ import annotations

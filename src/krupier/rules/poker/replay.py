@@ -51,6 +51,8 @@ class Report:
     """What could not be checked, or was passed over."""
     refused: bool = False
     """It is no hand history: nothing was played."""
+    unchecked: bool = False
+    """It says how the hand ended, but not how it came to that."""
 
     @property
     def ok(self) -> bool:
@@ -80,21 +82,28 @@ def replay_phh(path: Path | str) -> Iterator[Report]:
 
 
 def replay(record: Record, name: str = "") -> Report:
-    """One hand; where the format leaves two readings open, the one that fits."""
-    report = Replay(record).run(name)
-    if record.other is None or report.ok:
-        return report
-    other = Replay(record.other).run(name)
-    return other if other.ok else report
+    """One hand; where the format leaves several readings open, the one that fits."""
+    first: Report | None = None
+    for one in (record, record.other) if record.other else (record,):
+        for main_pot_first in (False, True):
+            played = Replay(one, main_pot_first=main_pot_first)
+            report = played.run(name)
+            first = first or report
+            if report.ok:
+                return report
+            if len(played.results.pots) < 2:
+                break
+    assert first is not None
+    return first
 
 
 class Replay:
     """One recorded hand beside the rules."""
 
-    def __init__(self, record: Record) -> None:
+    def __init__(self, record: Record, *, main_pot_first: bool = False) -> None:
         self.record = record
-        self.results = Results(record)
-        self.hand = State(record.rules, record.stacks, record.posts, rake=self.results.rake)
+        self.results = Results(record, main_pot_first=main_pot_first)
+        self.hand = State(record.rules, record.stacks, record.posts, rake=self._rake)
         self.pockets = Pockets(len(record.stacks))
         self.shows: dict[int, bool] = {}
         self.shared = 0
@@ -124,7 +133,11 @@ class Replay:
             tuple(self._stacks()),
             tuple(problems),
             (*self.notes, *self.results.notes),
+            unchecked=self.results.unchecked,
         )
+
+    def _rake(self, pots: Sequence[int], street: int) -> Sequence[int]:
+        return self.results.rake(self.hand, pots)
 
     def _stacks(self) -> Iterator[Decimal]:
         for before, now in zip(self.record.stacks, self.hand.stacks, strict=True):

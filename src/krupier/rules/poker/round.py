@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from krupier.equipment.draws import BURN, Cards, CardsAre, Equipment, Face, Pack
+from krupier.money.shares import divided
 from krupier.rules import events
 from krupier.rules.betting import DECISION
 from krupier.rules.felt import Felt
@@ -50,6 +51,8 @@ from krupier.rules.wants import Input, Moves, Round, Ruling, Want
 POT, ATTACK = "pot", "attack"
 PLACES = {BOARD: "board", SECOND_BOARD: "board-2", BURNT: BURN}
 WORDS = {"fold": FOLD, "check": CALL, "call": CALL, "bring-in": CALL}
+RABBIT = "rabbit"
+"""Where cards lie that would have come."""
 SHOWDOWN = "showdown"
 """The clock of who shows or mucks."""
 ANSWERS = {"twice": TWICE, "once": ONCE, "show": SHOW, "muck": MUCK}
@@ -96,15 +99,19 @@ class PlayerPoker(Game):
         mixed = game_now(self.plan, self.setting)
         if mixed:
             felt.mark(game=mixed.id)
-        return Hand(felt, hand, begins, self.plan)
+        rabbit = bool(self.setting.options.get("rabbit", False))
+        return Hand(felt, hand, begins, self.plan, rabbit=rabbit)
 
 
 class Hand:
     """Moves between the felt, where seats have names, and the state, where they are numbered."""
 
-    def __init__(self, felt: Felt, state: State, begins: Seating, plan: Plan) -> None:
+    def __init__(
+        self, felt: Felt, state: State, begins: Seating, plan: Plan, *, rabbit: bool = False
+    ) -> None:
         self.felt, self.state, self.seats = felt, state, begins.seats
         self.exposed = plan.exposed
+        self.rabbit = rabbit
         self.floor = Floor(felt, begins.seats, plan)
         self.attack = begins.attack
         self._lying = [0] * state.players
@@ -132,8 +139,11 @@ class Hand:
                 yield from self._bet()
             elif state.phase == DRAW:
                 yield from self._draw()
+            elif state.phase == RUN and state.rules.house.run_by_run:
+                yield from self._vote()
             else:
                 yield from self._answer()
+        yield from self._rabbit()
         self._settle()
 
     def _judge(self, ruling: Ruling) -> Moved:
@@ -327,6 +337,43 @@ class Hand:
         if move.do == "muck":
             self._muck(player)
 
+    def _vote(self) -> Step:
+        """All-in players are asked together whether to run it twice; who says nothing does not."""
+        if self.felt.marks.get("turn"):
+            self.felt.mark(turn="")  # nobody's alone
+        offered: dict[str, tuple[Option, ...]] = {
+            self.seats[one]: (Choose("twice"), Choose("once")) for one in self.state.askers
+        }
+        window = Moves(offered, clock=DECISION, on_timeout="once")
+        while self.state.phase == RUN:
+            given = yield window
+            if isinstance(given, Ruling):
+                self._rule(given)
+                continue
+            silent = [Move(seat, "once") for seat in offered]
+            for move in [given] if isinstance(given, Move) else silent:
+                if self.state.phase != RUN:
+                    break  # decided without the others
+                del offered[move.seat]
+                self.felt.tell(events.Decision(move.seat, move.do))
+                self.state.actor = self.seats.index(move.seat)
+                self.state.apply(ANSWERS[move.do])
+        if len(self.state.boards) > 1:
+            self.felt.mark(shared=len(self.state.boards[0]))
+
+    def _rabbit(self) -> Step:
+        """Where management lets it be seen: the board that would have come, had the others not
+        folded. It decides nothing."""
+        state = self.state
+        if not self.rabbit or state.left > 1 or not state.awards:
+            return
+        self.felt.judge = None  # the hand is over: nothing is left to rule on
+        for street in state.rules.variant.streets[state.street + 1 :]:
+            if street.board and street.burn:
+                yield Cards(1, to=BURN, face=Face.DOWN)
+            if street.board:
+                yield Cards(street.board, to=RABBIT, face=Face.UP)
+
     def _muck(self, player: int) -> None:
         seat = self.seats[player]
         self.felt.take_cards(seat, self.felt.cards(seat), events.Muck)
@@ -373,6 +420,8 @@ class Hand:
         """Winners are paid from what the others put in; rake is commission on the best win."""
         state = self.state
         won = [0] * state.players
+        if state.rake is not None and state.awards:
+            self._tell_rake()
         # side pots are decided before the main pot, the last one first
         for one in sorted(state.awards, key=lambda one: -one.pot):
             won[one.player] += one.amount
@@ -399,6 +448,11 @@ class Hand:
                 self.felt.lose_part(lying, -win, "part")
         if self.attack:
             self._settle_attack(self.attack)
+
+    def _tell_rake(self) -> None:
+        put = dict(zip(self.seats, self._lying, strict=True))
+        paid = {seat: part for seat, part in divided(self.state.raked, put).items() if part}
+        self.felt.tell(events.Raked(self.state.raked, sum(put.values()), paid))
 
     def _settle_attack(self, attack: Attack) -> None:
         """It is the button's alone; the bank keeps for the next one what he did not win."""

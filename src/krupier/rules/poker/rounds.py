@@ -60,7 +60,11 @@ def open_round(hand: State) -> None:
     hand.count = hand.level // hand.increase
     hand.acted = 0
     hand.round_aggressor = -1
-    first = hand.posts.first if hand.street == 0 else 0
+    first = 0
+    if hand.street == 0:
+        first = hand.posts.first
+        if hand.posts.increase > hand.increase and hand.limit != FIXED_LIMIT:
+            hand.increase = hand.posts.increase
     if variant.is_stud:
         hand.big_allowed = street.pair_opens_big and opening.pair_shows(hand)
         if hand.street:
@@ -280,7 +284,7 @@ def close_round(hand: State) -> None:
     if not hand.all_in and hand.street < last and nobody_can_bet(hand):
         ending.all_in(hand)
     elif hand.street == last:
-        ending.begin_showdown(hand)
+        ending.end_run(hand)
     else:
         hand.street += 1
         dealing.begin_street(hand)

@@ -14,13 +14,15 @@ A mixed game takes the stakes of all its games, and ``"number"``, the hands play
 one, or ``"game"``, which of its games is played; ``"choices"`` are those that the button may
 choose. ``"bought_button": true``: the first player posts both blinds, nobody else any.
 ``"attack"`` is what lies in the button attack, to which the button adds the ``"ante"``.
+``"straddles"`` may also be an object by seat. ``"straddle"`` is what a first straddle is at this
+table, if management has set it; each further one is as many times the last as the plan says.
 ``"chip"`` is the smallest chip at the table, in which pots are divided; without it, the smallest
 unit of the currency. ``"rake"`` is what the room takes of the pots (:mod:`~.rake`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -39,13 +41,20 @@ from krupier.rules.poker.forced import (
     one_blind,
     posting,
 )
-from krupier.rules.poker.plan import Plan, least_blinds, limit_of, playing, variant_of
+from krupier.rules.poker.plan import (
+    Plan,
+    Straddle,
+    least_blinds,
+    limit_of,
+    playing,
+    variant_of,
+)
 from krupier.rules.poker.rake import Rake, rake_from_json
 from krupier.rules.poker.variant import Betting, Limit, Variant
 
 KEYS = (
     *("stacks", "button", "blinds", "ante", "bets", "bring_in", "straddles", "posts"),
-    *("no_small_blind", "heads_up", "bought_button", "attack", "chip", "rake"),
+    *("no_small_blind", "heads_up", "bought_button", "attack", "chip", "rake", "straddle"),
 )
 
 
@@ -74,6 +83,17 @@ def seating(plan: Plan, setting: Setting) -> Seating:
         raise BadSetting(f"hand: {problem.said(partial(_shown, setting))}") from None
     except ValueError as problem:
         raise BadSetting(str(problem)) from None
+
+
+def straddle_of(rule: Straddle, big: int, named: int, shown: Callable[[int], str]) -> int:
+    """What the first straddle is: as the plan multiplies the big blind, or as management named
+    it. Raises BadInput."""
+    usual = rule.times * big
+    if named and rule.exact and named != usual:
+        raise BadInput(f"straddle {shown(named)}: {shown(usual)} in this game, and nothing else")
+    if named and named <= big:
+        raise BadInput(f"straddle {shown(named)}: more than the big blind of {shown(big)}")
+    return named or usual
 
 
 def _shown(setting: Setting, amount: int) -> str:
@@ -199,7 +219,7 @@ class _Reader:
         if ante and form == "none":
             raise BadInput("this table plays without an ante: choose the option ante")
         self._check_blinds(small, big)
-        straddles = self._straddles(big)
+        straddles = self._straddles(big, seats)
         posts = blinds(
             players,
             small,
@@ -207,6 +227,7 @@ class _Reader:
             ante=ante,
             form=AnteForm(form) if form != "none" else AnteForm.EACH,
             straddles=straddles,
+            times=1,  # how many times, the plan has said
             button_is_small=self.setting.options.get("heads_up_button") != "big-blind",
         )
         if self.given.get("no_small_blind"):
@@ -236,24 +257,41 @@ class _Reader:
                 f"{ratio.times} times the small one"
             )
 
-    def _straddles(self, big: int) -> list[int]:
-        amounts = [self._written(one) for one in self.given.get("straddles", ())]
+    def _straddles(self, big: int, seats: list[str]) -> list[int]:
+        amounts = self._straddling(seats)
         rule = self.plan.straddle
-        if amounts and rule is None:
-            raise BadInput("this game has no straddle")
         if rule is None:
+            if amounts or "straddle" in self.given:
+                raise BadInput("this game has no straddle")
             return []
         if rule.most is not None and len(amounts) > rule.most:
             raise BadInput(f"{len(amounts)} straddles: at most {rule.most} in a hand")
-        for before, amount in zip([big, *amounts], amounts, strict=False):
-            least = rule.times * before
-            if amount < least or (rule.exact and amount > least):
-                more = "" if rule.exact else "at least "
+        if amounts and len(seats) < 3:
+            raise BadInput("nobody sits left of the big blind who could straddle")
+        value = straddle_of(rule, big, self._amount("straddle", "0"), self._shown)
+        for number, amount in enumerate(amounts):
+            least = value if number == 0 else rule.times * amounts[number - 1]
+            exact = rule.exact or (number == 0 and "straddle" in self.given)
+            if amount < least or (exact and amount > least):
                 raise BadInput(
-                    f"straddle {self._shown(amount)}: {more}{self._shown(least)}, "
-                    f"{rule.times} times the last bet"
+                    f"straddle {self._shown(amount)}: {'' if exact else 'at least '}"
+                    f"{self._shown(least)}"
+                    + (f", {rule.times} times the last bet" if least != value or not exact else "")
                 )
         return amounts
+
+    def _straddling(self, seats: list[str]) -> list[int]:
+        """What was posted, left of the big blind and each left of the last."""
+        given = self.given.get("straddles", ())
+        if not isinstance(given, Mapping):
+            if not isinstance(given, list | tuple):
+                raise BadInput('straddles are a list of amounts, or an object such as {"3": "4"}')
+            return [self._written(one) for one in given]
+        after_blinds = seats[2:]
+        if set(given) != set(after_blinds[: len(given)]):
+            allowed = ", then ".join(after_blinds) or "nobody"
+            raise BadInput(f"straddles of seat {', '.join(given)}: seat {allowed} may straddle")
+        return [self._written(given[seat]) for seat in after_blinds[: len(given)]]
 
     def _betting(self, posts: Posts) -> Betting:
         if self.limit is Limit.FIXED_LIMIT:
@@ -283,7 +321,7 @@ class _Reader:
         chip = self._amount("chip")
         played_for = [self._amount("ante", "0"), betting.small, betting.big, betting.bring_in]
         if "blinds" in self.given:
-            played_for += self._pair("blinds")
+            played_for += [*self._pair("blinds"), self._amount("straddle", "0")]
         odd = [amount for amount in played_for if chip and amount % chip]
         if odd:
             raise BadInput(

@@ -50,7 +50,7 @@ _SHARED = (
         "burn_ready",
     ),
     *("bring_in", "round_aggressor", "hand_aggressor", "all_in", "raked", "deck", "top"),
-    *("undealt", "reshuffle", "rake", "then"),
+    *("undealt", "reshuffle", "rake", "then", "run", "run_from"),
 )
 _LISTS = (
     *("stacks", "bets", "paid", "live", "burnt", "discards", "history", "agreed", "shown"),
@@ -133,6 +133,8 @@ class State:
         """Nobody can bet any more: live hands are open, the rest is dealt out."""
         self.agreed = [False] * players
         """Who wants the board to be run twice."""
+        self.run = self.run_from = 0
+        """Which board is being dealt, and from which street on there are two."""
         self.shown = [False] * players
         self.awards: list[Award] = []
         self.raked = 0

@@ -17,6 +17,7 @@ from krupier.rules.poker.actions import (
     FOLD,
     MUCK,
     ONCE,
+    RUN,
     SHOW,
     TWICE,
 )
@@ -83,6 +84,8 @@ def tell(hand: State) -> Iterator[Line]:
     for kind, who, what in hand.history:
         if kind == ACTION:
             begin_unseen(again, who)
+            if again.phase == RUN and who in again.askers:
+                again.actor = who
         while again.phase == BET and (kind == CARDS or again.actor != who):
             if hand.live[again.actor]:
                 # an act out of turn that staff let stand

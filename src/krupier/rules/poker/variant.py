@@ -161,6 +161,9 @@ class House:
     """All-in players may agree to deal the rest of the board twice."""
     run_twice_most: int = 0
     """Among how many players at most it may be agreed; 0: any number."""
+    run_by_run: bool = False
+    """All are asked until nothing can be agreed any more, and the first run is dealt to its end
+    before the second; otherwise everybody in turn, and both boards street by street."""
     chop_blinds: bool = False
     """If all others fold, the two blinds may agree to take them back."""
     draw_after_all: bool = False

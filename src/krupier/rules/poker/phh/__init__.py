@@ -6,6 +6,7 @@ be unknown (``??``), stacks too (``inf``). Files may hold one hand, or many in n
 
 from krupier.rules.poker.phh.reading import (
     CODES,
+    RAKE,
     UNLIMITED,
     BadRecord,
     Record,
@@ -18,6 +19,7 @@ from krupier.rules.poker.phh.writing import code_of, write
 
 __all__ = [
     "CODES",
+    "RAKE",
     "UNLIMITED",
     "BadRecord",
     "Record",

@@ -28,6 +28,8 @@ CODES: dict[str, tuple[Variant, Limit]] = {
     "F2L3D": (variants.TWO_SEVEN_TRIPLE_DRAW, Limit.FIXED_LIMIT),
     "FB": (variants.BADUGI, Limit.FIXED_LIMIT),
 }
+RAKE = "_rake"
+"""Our own field (the format leaves names with ``_`` to everybody): what the room took."""
 UNLIMITED = 10**15
 """Stands for a stack that was not recorded (``inf``)."""
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from krupier.equipment.cards import Card, text
 from krupier.rules.poker.actions import BURNT, SECOND_BOARD
-from krupier.rules.poker.phh.reading import CODES, UNLIMITED, BadRecord, record
+from krupier.rules.poker.phh.reading import CODES, RAKE, UNLIMITED, BadRecord, record
 from krupier.rules.poker.state import State
 from krupier.rules.poker.story import Line, tell
 from krupier.rules.poker.variant import Limit, Rules
@@ -49,6 +49,8 @@ def write(hand: State, /, *, unit: Decimal = Decimal(1), **more: Any) -> str:
     fields |= more
     if hand.awards and UNLIMITED not in hand.start:
         fields["finishing_stacks"] = [unit * one for one in hand.stacks]
+    if hand.awards and hand.rake is not None:
+        fields[RAKE] = unit * hand.raked
     return "".join(f"{name} = {_toml(value)}\n" for name, value in fields.items())
 
 
