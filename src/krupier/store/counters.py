@@ -217,6 +217,12 @@ def at_risk(result: Result, code: str) -> tuple[int, int]:
     return result.staked - back, result.returned - back
 
 
+def rake_paid(result: Result, code: str) -> int | None:
+    """How much of the rake of a hand he bears, where the round says so."""
+    said = _DETAIL.decode(result.detail).rake
+    return None if said is None else parse(said, money(code))
+
+
 class _Bet(msgspec.Struct):
     how: str = ""
     returned: str = "0"
@@ -224,6 +230,7 @@ class _Bet(msgspec.Struct):
 
 class _Detail(msgspec.Struct):
     bets: list[_Bet] = []
+    rake: str | None = None
 
 
 _DETAIL = msgspec.json.Decoder(_Detail)

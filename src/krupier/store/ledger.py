@@ -31,6 +31,7 @@ Kind = Literal[
     "result",  # what the bank wins or loses
     "commission",
     "rake",
+    "time",  # for the time at a table, instead of rake
     "attack",  # into the button attack and out of it
     "fee",
     "buy-in",  # chips onto a table

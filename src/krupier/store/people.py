@@ -156,13 +156,15 @@ def add_table(
     at: int,
     state: State = "open",
     group: str | None = None,
+    kind: groups.Kind = "table",
 ) -> TableRecord:
-    """Register a table, in a group of its own where none is named, and open the accounts that its
-    rounds need. Raises Taken, Unknown (no such group), Invalid (another operator's)."""
+    """Register a table, in a group of its own (of this kind) where none is named, and open the
+    accounts that its rounds need. Raises Taken, Unknown (no such group), Invalid (another
+    operator's)."""
     check_id(table_id)
     operator = operator_of(game)
     if group is None:
-        group = groups.add(conn, table_id, kind="table", operator=operator, at=at).id
+        group = groups.add(conn, table_id, kind=kind, operator=operator, at=at).id
     elif groups.group(conn, group).operator != operator:
         raise Invalid(
             f"{game} cannot be played in group {group}: it is another operator's",

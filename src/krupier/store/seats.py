@@ -153,6 +153,12 @@ def keep(conn: Connection, table: str, states: Mapping[str, str]) -> None:
         )
 
 
+def state_of(conn: Connection, table: str, player: str) -> str | None:
+    """What the table remembers of one player; nothing if he does not sit there."""
+    found = _at(conn, table, player=player)
+    return found.state if found else None
+
+
 def of_table(conn: Connection, table: str, currency: str) -> list[Sitter]:
     """Everybody who sits at a table, by seat."""
     held, players = schema.accounts, schema.players
@@ -180,8 +186,32 @@ def of_table(conn: Connection, table: str, currency: str) -> list[Sitter]:
     return sorted(found, key=lambda one: int(one.seat.seat))
 
 
+def in_hands(conn: Connection, group: str) -> dict[str, int]:
+    """By account of chips, what is in hands of a group that are not over."""
+    postings, rounds, tables = schema.postings, schema.rounds, schema.tables
+    query = (
+        select(postings.c.debit, postings.c.credit, postings.c.amount)
+        .join(rounds, rounds.c.id == postings.c.round)
+        .join(tables, tables.c.id == rounds.c.table_id)
+        .where(tables.c.group_id == group, rounds.c.status == "open")
+    )
+    found: dict[str, int] = {}
+    for debit, credit, amount in conn.execute(query):
+        found[debit] = found.get(debit, 0) + amount
+        found[credit] = found.get(credit, 0) - amount
+    return found
+
+
 def posted(conn: Connection, key: str) -> bool:
     """Whether a transfer with this key is in the books."""
     postings = schema.postings
     found = conn.execute(select(postings.c.key).where(postings.c.key == key))
     return found.first() is not None
+
+
+def change(conn: Connection, table: str, to: Mapping[str, str]) -> None:
+    """Players of a table move to other seats of it, all at once: by player, where to."""
+    for step in ("~", ""):  # two may change with each other
+        for player, seat in to.items():
+            mine = (_seats.c.table_id == table) & (_seats.c.player == player)
+            conn.execute(update(_seats).where(mine).values(seat=step + seat))

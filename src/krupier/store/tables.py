@@ -4,20 +4,26 @@ from __future__ import annotations
 
 from krupier.store import (
     care_schema,
+    chat_schema,
     closing_schema,
     desk_schema,
     house_schema,
     payment_schema,
+    seats_schema,
+    table_schema,
     watching_schema,
 )
 from krupier.store.schema import metadata
 
 __all__ = [
     "care_schema",
+    "chat_schema",
     "closing_schema",
     "desk_schema",
     "house_schema",
     "metadata",
     "payment_schema",
+    "seats_schema",
+    "table_schema",
     "watching_schema",
 ]

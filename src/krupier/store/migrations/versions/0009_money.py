@@ -1,4 +1,5 @@
-"""Money in and out of the house: payments, cash desks, complaints, loyalty, watching, balances."""
+"""Money in and out of the house: payments, cash desks, complaints, loyalty, watching, balances; and
+the cash room."""
 
 from __future__ import annotations
 
@@ -17,6 +18,8 @@ from sqlalchemy import (
     Text,
     text,
 )
+
+from krupier.store.migrations import cash_room
 
 revision = "0009"
 down_revision = "0008"
@@ -757,8 +760,10 @@ NEW = [
 
 def upgrade() -> None:
     metadata.create_all(op.get_bind(), tables=NEW)
+    cash_room.upgrade()
 
 
 def downgrade() -> None:
     """Only of a house in which nothing of it has happened yet."""
+    cash_room.downgrade()
     metadata.drop_all(op.get_bind(), tables=NEW)
