@@ -5,15 +5,17 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import Connection, update
 
-from krupier.house import loyalty, points, shares
+from krupier.house import loyalty, points
 from krupier.house.refusals import HouseRefused
 from krupier.house.user_accounts import UserAccount
+from krupier.money import shares
 from krupier.plan import houses
 from krupier.plan.house_parts import Amount
 from krupier.plan.loyalty_parts import Club, Coins, Earned
 from krupier.plan.parts import Names
 from krupier.store import Result, Store, Transfer, audit, journal, ledger, people, settlement
 from krupier.store.care_schema import loyalty_points
+from krupier.store.schema import results
 from tests.house.household import DAY, HOUR, NOON, OWN, STAFF, join, quote
 
 SAID = Names(cs="x", en="x")
@@ -244,3 +246,28 @@ def test_what_is_counted_is_not_looked_at_again(
         points.collect(conn, CLUB, "tsg", "u1", NOON + 4)
         assert len(looked) == 1
         assert points.total(conn, "u1") == 4_000
+
+
+def test_points_for_the_time_that_somebody_paid_for(store: Store) -> None:
+    """10 EUR for half an hour are commission like any other: 60 points."""
+    with store.write() as conn:
+        account = join(conn)
+        join(conn, "u2", "p2")
+        hand(conn, {"u1": 30_00, "u2": 10_00}, 4_00, NOON)
+        before = earned(conn, account, NOON)
+        ends = ("stack:P1:u1", "rake:P1")
+        ledger.post(conn, [Transfer("t/1", *ends, 10_00, "EUR", "time", "tsg")], NOON + 1)
+        assert earned(conn, account, NOON + 1) - before == 60_000
+
+
+def test_rake_is_whose_the_hand_says(store: Store) -> None:
+    """0.01 EUR of two equal parts: the hand gave it to the second, by his seat."""
+    with store.write() as conn:
+        for id, person in (("u1", "p1"), ("u2", "p2")):
+            join(conn, id, person)
+        played = hand(conn, {"u1": 10_00, "u2": 10_00}, 1, NOON)
+        (one,) = [row for row in ledger.of_round(conn, played) if row.kind == "rake"]
+        assert points.attributed(conn, one) == {"u1": 1, "u2": 0}, "nobody said: by name"
+        said = update(results).where(results.c.player == "u2").values(detail='{"rake": "0.01"}')
+        conn.execute(said)
+        assert points.attributed(conn, one) == {"u2": 1}

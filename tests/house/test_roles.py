@@ -30,7 +30,13 @@ def test_whoever_deals_does_not_decide_and_whoever_looks_does_not_touch() -> Non
     for act in ("table.open", "table.close", "round.void", "limits.set", "ruling.make"):
         assert not may("croupier", act)
     looking = ("books.read", "audit.run", "acts.read", "persons.read", "limits.read", "agenda.read")
-    assert ROLES["regulator"] == {*looking, "cases.read", "payments.read", "complaints.read"}
+    assert ROLES["regulator"] == {
+        *looking,
+        "cases.read",
+        "payments.read",
+        "complaints.read",
+        "chat.read",
+    }
     assert not any(act.startswith(("table", "round", "outcome")) for act in ROLES["compliance"])
     assert not any(act.startswith(("table", "round", "outcome")) for act in ROLES["administrator"])
     assert [role for role in STAFF_ROLES if may(role, "staff.manage")] == [

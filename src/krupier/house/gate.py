@@ -23,10 +23,12 @@ from krupier.house.periods import SECOND, iso, resets
 from krupier.house.rates import NoRate, value
 from krupier.house.refusals import HouseRefused, Refusal
 from krupier.house.standings import Standing, Used
+from krupier.house.suspensions import NAMES as SUSPENDED
 from krupier.house.user_accounts import ENDED, PREFIX, State
 from krupier.money import currency as money
 from krupier.money import show
 from krupier.plan.house_parts import Rule, SelfLimit
+from krupier.rules.families import FAMILIES
 from krupier.store import Transfer
 from krupier.store.accounts import owner_of, player
 
@@ -80,10 +82,14 @@ class Where(Struct, frozen=True, kw_only=True):
 
 
 class Stake(Struct, frozen=True):
+    """At one of the house's own tables."""
+
     account: str
     amount: int
     currency: str
     deed: Deed = "stake"
+    poker: bool = False
+    """Among players."""
 
 
 # -- asking ------------------------------------------------------------------------------------
@@ -141,7 +147,8 @@ def refusals(conn: Connection, stakes: Sequence[Stake], at: int) -> list[Refusal
         if here is None:
             answers.append(None)
             continue
-        refusal = judge(here, one.deed, at, one.amount, one.currency)
+        refusal = next(_suspended(here, one.deed, poker=one.poker), None)
+        refusal = refusal or judge(here, one.deed, at, one.amount, one.currency)
         answers.append(refusal)
         if refusal is None and one.deed in RISKS:
             known[one.account] = standings.counted(here, one.currency, at, staked=one.amount)
@@ -257,6 +264,9 @@ def against_place(standing: Standing, deed: Deed, where: Where) -> Iterator[Refu
                     "allowed": [_said(one.names) for one in ways],
                 },
             )
+    if where.family:
+        family = FAMILIES.get(where.family)
+        yield from _suspended(standing, deed, poker=family is not None and family.among_players)
     territory = plan.territory
     if territory and where.located and deed in PLAYS:
         if where.country is None:
@@ -265,6 +275,17 @@ def against_place(standing: Standing, deed: Deed, where: Where) -> Iterator[Refu
         elif where.country not in territory.allowed:
             facts = {"country": where.country, "allowed": list(territory.allowed)}
             yield Refusal(code="territory", clause=_clause(territory), facts=facts)
+
+
+def _suspended(standing: Standing, deed: Deed, *, poker: bool) -> Iterator[Refusal]:
+    """At the tables of the house, while doubts about somebody are looked into."""
+    kept = [one for one in ("live", "poker") if one in standing.suspended]
+    if deed in PLAYS and kept and (poker or "live" in kept):
+        yield Refusal(
+            code="participation-suspended",
+            clause=_sanction(standing, "suspension"),
+            facts={"scope": kept[0], "games": SUSPENDED[kept[0]]},
+        )
 
 
 def _breaks(standing: Standing, deed: Deed, at: int) -> Iterator[Refusal]:

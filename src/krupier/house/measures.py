@@ -12,7 +12,15 @@ from typing import NamedTuple
 import msgspec
 from sqlalchemy import Connection, select
 
-from krupier.house import acts, case_files, cases, recovery, sanction_ladder, suspicion_reports
+from krupier.house import (
+    acts,
+    case_files,
+    cases,
+    recovery,
+    sanction_ladder,
+    suspensions,
+    suspicion_reports,
+)
 from krupier.house import user_accounts as accounts
 from krupier.house.acts import Signature
 from krupier.house.case_files import DISCREET, Entry
@@ -242,9 +250,11 @@ def _report(conn: Connection, done: Done) -> None:
 
 def _resume(conn: Connection, done: Done) -> None:
     """What was suspended because of this case goes on, if nothing else holds it."""
-    account = done.account
+    account, case = done.account, done.case
+    if suspensions.holds_because_of(conn, account.id, case.id):
+        suspensions.lift(conn, account.id, done.signed, done.at, case.id)
     ours = any(
-        one.kind == "suspension" and one.case == done.case.id
+        one.kind == "suspension" and one.scope in ("", "account") and one.case == case.id
         for one in sanction_ladder.of_account(conn, account.id)
     )
     if account.state == "suspended" and ours and not cases.holding(conn, account.id):

@@ -26,10 +26,11 @@ SECRET_TABLES = frozenset(("tickets", "vault"))
 STAFF_ONLY = frozenset(
     (
         *("cases", "screenings", "pair_blocks", "attempts", "legal_holds"),
-        *("signals", "case_entries", "suspicion_reports", "watched_hands", "holds"),
+        *("signals", "case_entries", "suspicion_reports", "watched_hands", "holds", "chat_reports"),
     )
 )
-"""What may not be disclosed to the person: suspicions, and who was kept apart from whom."""
+"""What may not be disclosed to the person: suspicions, who was kept apart from whom, and who
+reported him."""
 UNTOLD: Mapping[str, frozenset[str]] = {
     "imposed_sanctions": frozenset(("reason", "scope", "case", "act")),
     "desk_confirmations": frozenset(("reason",)),

@@ -17,8 +17,8 @@ from sqlalchemy import Connection, func, select
 from krupier.house import rates
 from krupier.house.periods import HOUR
 from krupier.house.rates import NoRate
-from krupier.house.shares import divided
 from krupier.money import currency, parse
+from krupier.money.shares import divided
 from krupier.plan.loyalty_parts import Club
 from krupier.store import counters, ledger, settlement
 from krupier.store.accounts import HOLDERS, kind_of, owner_of, player
@@ -31,7 +31,7 @@ from krupier.store.schema import postings, results, rounds
 Basis = Literal["commission", "bets"]
 UNIT = 1_000
 """Points are kept in thousandths."""
-PAID = ("rake", "commission", "fee")
+PAID = ("rake", "time", "commission", "fee")
 """Kinds of postings by which players pay for playing."""
 TAKERS = frozenset(("rake", "commission"))
 """Kinds of accounts that they go to: a fee for a conversion is no commission."""
@@ -65,7 +65,7 @@ _LOT = select(*(loyalty_points.c[field] for field in _FIELDS))
 
 def attributed(conn: Connection, one: Posting) -> dict[str, int]:
     """Whose a commission is: who paid it from what is his; of one taken from the felt, everybody
-    who put chips into the pots, in proportion."""
+    who put chips into the pots, in proportion, as the hand said it."""
     if one.kind not in PAID or kind_of(one.credit) not in TAKERS:
         return {}
     if kind_of(one.debit) in HOLDERS:
@@ -73,9 +73,11 @@ def attributed(conn: Connection, one: Posting) -> dict[str, int]:
     if one.round is None:
         return {}
     put: Counter[str] = Counter()
+    told: Counter[str] = Counter()
     for result in settlement.results(conn, one.round):
         put[result.player] += counters.at_risk(result, one.currency)[0]
-    return divided(one.amount, put)
+        told[result.player] += counters.rake_paid(result, one.currency) or 0
+    return dict(+told) if told.total() == one.amount else divided(one.amount, put)
 
 
 def earnings(
@@ -111,9 +113,10 @@ def earnings(
 
 
 def _fees(conn: Connection, account: str, since: int, until: int) -> Iterator[Earning]:
-    """What was paid outside any round, such as the fee of a tournament."""
+    """What was paid outside any round, such as the fee of a tournament or for the time."""
+    own = [one.name for one in ledger.accounts_of(conn, account) if one.kind in HOLDERS]
     paid = ledger.POSTING.where(
-        postings.c.debit == player(account),
+        postings.c.debit.in_({player(account), *own}),
         postings.c.at > since,
         postings.c.at <= until,
         postings.c.kind.in_(PAID),

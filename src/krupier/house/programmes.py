@@ -20,9 +20,9 @@ from krupier.house.acts import Signature, by_itself
 from krupier.house.agenda import Due
 from krupier.house.periods import HOUR, iso, month_of, next_month
 from krupier.house.refusals import HouseRefused, Refusal
-from krupier.house.shares import divided
 from krupier.house.user_accounts import ENDED, UserAccount
 from krupier.money import currency, show
+from krupier.money.shares import divided
 from krupier.plan import houses
 from krupier.plan.house import HousePlan
 from krupier.plan.loyalty_parts import Programmes

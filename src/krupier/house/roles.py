@@ -22,10 +22,16 @@ Act = Literal[
     "moves.enter",
     "ruling.make",
     "button.place",
+    "dealer.change",
+    "clock.grant",
+    "penalty.impose",
+    "objection.decide",
     "round.void",
     "limits.set",
     "limits.grant",
     "seat.move",
+    "seat.reserve",
+    "table.break",
     "cash.exchange",
     "alarms.read",
     "acts.read",
@@ -64,6 +70,9 @@ Act = Literal[
     "balance.reduce",
     "win.correct",
     "licence.end",
+    "chat.write",
+    "chat.read",
+    "chat.moderate",
 ]
 
 ACTS: tuple[Act, ...] = get_args(Act)
@@ -81,10 +90,16 @@ WORDS: Mapping[Act, tuple[str, str]] = {
     "moves.enter": ("enter what a player did", "zadat, co hráč udělal"),
     "ruling.make": ("make a ruling", "rozhodnout spor"),
     "button.place": ("place the button", "umístit button"),
+    "dealer.change": ("change the dealer", "vystřídat dealera"),
+    "clock.grant": ("put a player on the clock", "dát hráči odpočet"),
+    "penalty.impose": ("impose a penalty at a table", "uložit trest u stolu"),
+    "objection.decide": ("decide an objection to a hand", "rozhodnout námitku ke hře"),
     "round.void": ("void a round", "zrušit kolo"),
     "limits.set": ("set the limits of a table", "nastavit limity stolu"),
     "limits.grant": ("grant a player other limits", "povolit hráči jiné limity"),
     "seat.move": ("move a player to another table", "přesadit hráče k jinému stolu"),
+    "seat.reserve": ("keep a seat for somebody", "rezervovat místo"),
+    "table.break": ("break up a table", "rozpustit stůl"),
     "cash.exchange": ("exchange money and chips", "směňovat peníze a žetony"),
     "alarms.read": ("see which tables are stuck", "vidět, které stoly uvázly"),
     "acts.read": ("see what staff did", "vidět úkony personálu"),
@@ -135,13 +150,22 @@ WORDS: Mapping[Act, tuple[str, str]] = {
     "balance.reduce": ("reduce a withheld balance", "snížit zadržený zůstatek"),
     "win.correct": ("deduct a win", "odečíst výhru"),
     "licence.end": ("end the licence", "ukončit povolení"),
+    "chat.write": ("write in the chat", "psát do chatu"),
+    "chat.read": ("see what was said in the chat", "vidět, co bylo v chatu řečeno"),
+    "chat.moderate": ("moderate the chat", "moderovat chat"),
 }
 """Each act in English and Czech, to be said after “to” and “oprávnění”."""
 
-_DEALS: frozenset[Act] = frozenset(("bets.close", "outcome.enter", "moves.enter", "alarms.read"))
-_WATCHES: frozenset[Act] = _DEALS | {"ruling.make", "button.place", "table.suspend"}
+_DEALS: frozenset[Act] = frozenset(
+    ("bets.close", "outcome.enter", "moves.enter", "alarms.read", "clock.grant")
+)
+_WATCHES: frozenset[Act] = _DEALS | {
+    *("ruling.make", "button.place", "dealer.change", "table.suspend")
+}
 _FLOOR: frozenset[Act] = _WATCHES | {
-    *("table.open", "table.close", "round.void", "limits.set", "seat.move", "acts.read")
+    *("table.open", "table.close", "round.void", "limits.set", "seat.move", "acts.read"),
+    *("seat.reserve", "table.break", "penalty.impose", "objection.decide"),
+    *("chat.read", "chat.moderate"),
 }
 _SETTLES: frozenset[Act] = frozenset(
     ("complaints.read", "complaints.handle", "loyalty.read", "loyalty.register")
@@ -162,7 +186,7 @@ _CARES: frozenset[Act] = frozenset(
         *("agenda.read", "cases.read", "cases.decide", "cases.note", "cases.measure"),
         *("sanctions.impose", "profile.state", "payments.read", "payments.decide"),
         *("records.read", "records.keep", *_SETTLES),
-        *("balance.hold", "balance.reduce", "win.correct"),
+        *("balance.hold", "balance.reduce", "win.correct", "chat.read", "chat.moderate"),
     )
 )
 """Looks after persons: identity, limits, cases."""
@@ -170,7 +194,7 @@ _RECEIVES: frozenset[Act] = frozenset(("visitors.read", "visitors.admit"))
 """Stands at the entrance of premises."""
 
 ROLES: Mapping[str, frozenset[Act]] = {
-    "player": frozenset(("own.read", "own.keep", "table.play", "account.own")),
+    "player": frozenset(("own.read", "own.keep", "table.play", "chat.write", "account.own")),
     "croupier": _DEALS,
     "inspector": _WATCHES,
     "floor": _FLOOR | _SETTLES,
@@ -185,7 +209,7 @@ ROLES: Mapping[str, frozenset[Act]] = {
         *("payouts.decide", "cards.restrict", "licence.end"),
     },
     "compliance": _LOOKS | _CARES | {"visitors.read", "payouts.decide"},
-    "regulator": _LOOKS | {"cases.read", "complaints.read"},
+    "regulator": _LOOKS | {"cases.read", "complaints.read", "chat.read"},
     # Looks after logins and the machine, and has no business at the tables.
     "administrator": frozenset(("staff.manage", "alarms.read")),
 }

@@ -11,7 +11,16 @@ from typing import Literal
 import msgspec
 from sqlalchemy import Connection, func, insert, select
 
-from krupier.house import acts, breaks, cases, recovery, sessions, texts, user_accounts
+from krupier.house import (
+    acts,
+    breaks,
+    cases,
+    recovery,
+    sessions,
+    suspensions,
+    texts,
+    user_accounts,
+)
 from krupier.house.acts import Signature
 from krupier.house.periods import HOUR, iso
 from krupier.house.refusals import HouseRefused, Refusal
@@ -36,8 +45,12 @@ Kind = Literal[
 ]
 TIMED: frozenset[Kind] = frozenset(("game-exclusion", "access-restriction"))
 """Always for so many hours."""
-SCOPES: Mapping[Kind, tuple[str, ...]] = {"access-restriction": ("game", "chat")}
-"""What of, where there is a choice; the first unless something else is said."""
+SCOPES: Mapping[Kind, tuple[str, ...]] = {
+    "access-restriction": ("game", "chat"),
+    "suspension": ("account",),
+}
+"""What of, where there is a choice, besides what the plan adds; the first unless something else is
+said."""
 NEUTRAL = {"en": "a regular check", "cs": "pravidelná kontrola"}
 """All that somebody learns of the reason who is not to learn more."""
 
@@ -65,7 +78,8 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
     kind: Kind
     hours: int | None = None
     scope: str = ""
-    """``chat`` or ``game``; a tournament; of a pair: the other account."""
+    """``chat`` or ``game``; a tournament; of a pair: the other account; of a suspension: the whole
+    ``account``, all ``poker`` or all ``live`` games."""
     case: str | None = None
     discreet: bool = False
     """Its owner is told of the measure, and of the reason only that something is checked."""
@@ -150,7 +164,7 @@ def _complete(plan: HousePlan, order: Order) -> Order:
         raise HouseRefused(Refusal(code="sanction-needs-end", facts={"given": _named(kind)}))
     if kind in ("pair-block", "tournament-exclusion") and not order.scope:
         raise HouseRefused(Refusal(code="sanction-needs-scope", facts={"given": _named(kind)}))
-    scopes = SCOPES.get(kind)
+    scopes = (*SCOPES.get(kind, ()), *_rule(plan, kind).scopes)
     if scopes and order.scope not in ("", *scopes):
         facts = {"given": order.scope, "known": list(scopes)}
         raise HouseRefused(Refusal(code="sanction-bad-scope", facts=facts))
@@ -223,6 +237,10 @@ def _expel(
 def _suspend(
     conn: Connection, account: UserAccount, order: Order, signed: Signature, at: int
 ) -> None:
+    for scope in suspensions.SCOPES:
+        if order.scope == scope:
+            suspensions.suspend(conn, account, scope, order.case or "", signed, at)
+            return
     why = NEUTRAL[account.language] if order.discreet else signed.reason
     user_accounts.set_state(conn, account.id, "suspended", why, signed, at)
 
@@ -283,7 +301,8 @@ def _tell(
 ) -> None:
     """Whose reason is the reason of the other one, he does not learn who that is."""
     lang = account.language
-    measure = texts.shown(_named(new.kind), lang)
+    scoped = suspensions.NAMES.get(new.scope) if new.kind == "suspension" else None
+    measure = suspensions.told(scoped, lang) if scoped else texts.shown(_named(new.kind), lang)
     if new.until is not None:
         ends = texts.shown(iso(new.until, plan.timezone), lang)
         measure += f" do {ends}" if lang == "cs" else f" until {ends}"

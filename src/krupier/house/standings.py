@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection, bindparam, func, or_, select, update
 
-from krupier.house import breaks, limits, rates
+from krupier.house import breaks, limits, rates, suspensions
 from krupier.house.breaks import Break
 from krupier.house.limits import Decided
 from krupier.house.periods import SECOND, begins, day_of, month_of
@@ -92,6 +92,8 @@ class Standing(Struct, frozen=True, kw_only=True):
     """On a temporary account."""
     pairs: frozenset[str] = frozenset()
     """With whom one may not sit."""
+    suspended: frozenset[str] = frozenset()
+    """From what he is kept on suspicion: ``poker``, ``live``."""
     terms_accepted: bool = True
     read_at: int = 0
     rates_until: int | None = None
@@ -278,15 +280,14 @@ def read(
     """How those of the accounts stand that are user accounts. ``lock`` keeps them from others until
     the end of the transaction. ``briefly``: without what only matters when somebody comes to a
     table or pays in (terms, pairs, deposits)."""
-    wanted = listed(conn, sorted(ids))
-    rows = (_LOCK if lock else _READ).rows(conn, ids=wanted)
+    rows = (_LOCK if lock else _READ).rows(conn, ids=listed(conn, sorted(ids)))
     accounts = [struct_of(UserAccount, row) for row in rows]
     if not accounts:
         return {}
     here = [one.id for one in accounts]
     wanted = listed(conn, here)
     decided = limits.decisions(conn, here)
-    stopped = breaks.standing(conn, here, at)
+    stopped, suspected = breaks.standing(conn, here, at), suspensions.standing(conn, here)
     plans = {one.operator: houses.of(one.operator) for one in accounts}
     measures = _measures(accounts, plans, decided)
     used: dict[str, list[Used]] = {id: [] for id in here}
@@ -333,6 +334,7 @@ def read(
             stays=stays[one.id],
             deposits=deposits.get(one.id, ()),
             pairs=frozenset(pairs[one.id]),
+            suspended=suspected[one.id],
             terms_accepted=briefly or plans[one.operator].terms.version in terms[one.id],
             read_at=at,
             rates_until=until.get(one.operator),

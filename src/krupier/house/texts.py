@@ -14,6 +14,7 @@ from typing import Any, Literal
 
 from krupier.house import (
     care_texts,
+    chat_texts,
     closing_texts,
     desk_texts,
     payment_texts,
@@ -193,6 +194,7 @@ TEXTS: Mapping[str, tuple[str, str]] = {
     **desk_texts.TEXTS,
     **watching_texts.TEXTS,
     **closing_texts.TEXTS,
+    **chat_texts.TEXTS,
     # what is not known
     "refused": ("This is not possible.", "To nelze."),
 }

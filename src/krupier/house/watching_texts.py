@@ -38,6 +38,14 @@ TEXTS: Mapping[str, tuple[str, str]] = {
         "This takes two people: open a case and propose it there ({measure}).",
         "Na toto jsou potřeba dva: otevřete případ a navrhněte to v něm ({measure}).",
     ),
+    "participation-suspended": (
+        "Your participation in {games} is suspended while it is being checked.",
+        "Vaše účast ve {games} je po dobu kontroly pozastavena.",
+    ),
+    "participation-not-suspended": (
+        "Nothing is suspended: the player takes part as everybody does.",
+        "Nic pozastaveno není: hráč se účastní jako každý jiný.",
+    ),
     # files of cases
     "case-decided": (
         "The case {case} is decided already: {decision}.",
