@@ -83,7 +83,7 @@ class Poker:
         """The first players sit down in seats 1, 2, 3 …; when they look on, the game begins."""
         for name in names:
             self.player(name)
-            self.ask(name, SitDown(None, buy_in * EUR))
+            self.ask(name, SitDown(None, buy_in * EUR or self.game.stakes.usual))
         for name in names:
             self.watch(name)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import Any
@@ -19,7 +19,7 @@ from krupier.plan import files
 from krupier.room.config import HouseRules, TableConfig, config_of
 from krupier.room.environment import Environment, MakeSource, secure_sources
 from krupier.room.group import Group
-from krupier.room.messages import Accepted, Answer, Own, Snapshot, Update
+from krupier.room.messages import Accepted, Answer, Own, Snapshot, Talk, Update
 from krupier.room.money import Wallets
 from krupier.room.table import Table
 from krupier.rules.options import BetOffer, Move, Stake
@@ -57,6 +57,8 @@ class Ears:
         self.updates: dict[str, list[Update]] = defaultdict(list)
         self.owns: dict[str, list[Own]] = defaultdict(list)
         self.snapshots: dict[str, list[Snapshot]] = defaultdict(list)
+        self.talk: dict[str, list[Talk]] = defaultdict(list)
+        """By viewer."""
 
     def everybody(self, table: str, message: Update) -> None:
         self.updates[table].append(message)
@@ -66,6 +68,10 @@ class Ears:
             self.owns[viewer].append(message)
         else:
             self.snapshots[viewer].append(message)
+
+    def chat(self, table: str, viewers: Collection[str], message: Talk) -> None:
+        for viewer in viewers:
+            self.talk[viewer].append(message)
 
     def events(self, table: str) -> list[dict[str, Any]]:
         return [event for update in self.updates[table] for event in update.events]

@@ -317,7 +317,7 @@ def test_one_table_of_a_group_draws_while_the_other_writes() -> None:
     two.come("anna", "bert")
     assert two.table.running
     assert two.table.group is two.other.group
-    assert set(two.table.group.members) == {"T1", "T2"}
+    assert {"T1", "T2"} <= set(two.table.group.members)
 
 
 def test_cards_of_a_physical_table_are_no_acts() -> None:

@@ -33,12 +33,12 @@ def test_it_is_the_greatest_with_which_the_stakes_can_be_put_in(
 @pytest.mark.clause("PC-211")
 def test_the_club_breaks_pots_into_chips_too() -> None:
     found = stakes(load("club/texas-holdem"), CashRules(blinds=("5", "10")))
-    assert found.hand(found.games[0])["chip"] == "5"
+    assert found.hand(found.games[0], 2)["chip"] == "5"
 
 
 def test_online_rooms_divide_to_the_cent() -> None:
     found = stakes(load("fortuna/texas-holdem"), CashRules(blinds=("5", "10")))
-    assert "chip" not in found.hand(found.games[0])
+    assert "chip" not in found.hand(found.games[0], 2)
 
 
 @pytest.mark.clause("KC-180")

@@ -179,7 +179,7 @@ class TestRulings:
         table = Poker()
         table.come("anna", "bert")
         with pytest.raises(Refused) as refused:
-            table.table.staff.rule(Ruling("dead-hand", "1"), by("test"))
+            table.table.staff.rule(Ruling("turned-up", "1"), by("test"))
         assert refused.value.code == "no-croupier"
         with pytest.raises(Refused) as refused:
             table.table.staff.enter_act(Act("1", "fold"), "eva")

@@ -227,10 +227,10 @@ def test_who_comes_first_chooses_first_and_keeps_his_seat() -> None:
 
 def test_rake_goes_to_the_house_and_stands_in_the_setting() -> None:
     """Anna and Bert put in 100 each; 5 % of 200 would be 10, the cap is 3."""
-    rake = {"share": "5%", "cap": "3", "no_flop": True}
+    rake = {"share": "5%", "cap": "3"}
     poker = Poker(rake=rake)
     poker.come("anna", "bert", buy_in=100)
-    assert poker.hand["rake"] == rake
+    assert poker.hand["rake"] == rake | {"step": "1", "no_flop": True}, "the rest is the plan's"
     poker.act("raise", 100)
     poker.act("call")
     assert not poker.table.running

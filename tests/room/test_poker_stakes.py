@@ -40,7 +40,9 @@ def test_a_table_with_blinds() -> None:
         "bring_in": None,
         "bets": None,
         "point": None,
+        "straddle": None,
         "buy_in": {"least": "80", "most": "200", "usual": "200"},  # 40 to 100 big blinds
+        "take": None,
         "button": "dead",
         "clocks": {"decision": 20_000, "time_bank": 30_000},
     }
@@ -130,7 +132,9 @@ def test_open_face_chinese_is_played_for_points() -> None:
         "bring_in": None,
         "bets": None,
         "point": "2",
+        "straddle": None,
         "buy_in": {"least": "320", "most": "800", "usual": "800"},  # 40 to 100 times 4 points
+        "take": None,
         "button": "dead",
         "clocks": {"decision": 20_000, "time_bank": 30_000},
     }

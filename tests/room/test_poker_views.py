@@ -316,10 +316,13 @@ def test_everything_that_is_shown_of_a_hand() -> None:
         "pot": "3",
         "pots": [],
         "shown": {},
+        "rake": None,
         "won": [],
         "choice": None,
         "drawn": {},
         "attack": None,
+        "clock_called": None,
+        "on_clock": False,
     }
     poker.act("fold")
     poker.chair("bob").bank = 12_345_678  # microseconds
@@ -347,6 +350,7 @@ def test_everything_that_a_player_is_told_of_himself() -> None:
     mine = poker.game.own_shown("bob")
     assert mine == {
         "buy_in": None,
+        "waiting": None,
         "poker": {
             "seat": "2",
             "stack": "144",
@@ -368,7 +372,15 @@ def test_everything_that_a_player_is_told_of_himself() -> None:
             # he brought 150, at most 200 may lie before him
             "top_up": {"least": "0.01", "most": "50"},
             "queued_top_up": "20",
+            "wants_seat": None,
+            "wants_table": None,
+            "tables": [],
+            "third_man": False,
             "may_show": False,
+            "may_call_clock": False,
+            "may_object": False,
+            "objection": None,
+            "penalty": 0,
             "presets": [],
             "hand": None,
         },
@@ -390,10 +402,11 @@ def test_who_has_no_seat_is_told_what_one_takes_while_there_is_one() -> None:
     poker = Poker(seats=2)
     poker.come("anna")
     whole = {"least": "80", "most": "200", "usual": "200"}
-    assert poker.game.own_shown("zoe") == {"poker": None, "buy_in": whole}
+    assert poker.game.own_shown("zoe") == {"poker": None, "buy_in": whole, "waiting": None}
     assert poker.game.own_shown("anna")["buy_in"] is None, "he sits"
     poker.come("bob")
-    assert poker.game.own_shown("zoe") == {"poker": None, "buy_in": None}, "every seat is taken"
+    full = {"poker": None, "buy_in": None, "waiting": None}
+    assert poker.game.own_shown("zoe") == full, "every seat is taken"
 
 
 def test_two_cards_are_no_hand_yet() -> None:

@@ -12,9 +12,13 @@ from krupier.room.bots import make_move
 from krupier.room.hands.preactions import KINDS
 from krupier.room.hands.requests import (
     Away,
+    CallClock,
+    ChangeSeat,
+    ChangeTable,
     ChooseGame,
     Entry,
     GetUp,
+    ObjectTo,
     PostNext,
     Pre,
     Prefer,
@@ -23,13 +27,15 @@ from krupier.room.hands.requests import (
     SitDown,
     TopUp,
     UseTimeBank,
+    Wait,
 )
 from krupier.room.messages import Accepted, Reply
 from krupier.room.messages import Answer as RoomAnswer
+from krupier.room.pool.dealer import PoolDealer
 from krupier.room.table import Table
 from krupier.rules.options import Move, Refused
 from krupier.store import Inline, Transfer, ledger
-from tests.simulation import hostile
+from tests.simulation import hostile, pool
 from tests.simulation.referees.evidence import Answer, Purse, Sending
 from tests.simulation.street import Client
 
@@ -67,12 +73,14 @@ def live(room: Room, who: Person) -> None:
     room.later(room.chance.expovariate(1 / who.slow) + 0.05, partial(live, room, who))
     with room.refusals():
         _act(room, who)
+    if who.viewer and room.gossip.random() < room.plan.chats:
+        chat(room, who, room.tables[who.table])
 
 
 def _act(room: Room, who: Person) -> None:
     chance = room.chance
     if not who.table:
-        who.table = chance.choice(sorted(room.tables))
+        who.table = chance.choice(sorted(one for one in room.tables if not pool.is_part(one)))
     table = room.tables[who.table]
     if not who.viewer:
         connect(room, who, table)
@@ -80,6 +88,9 @@ def _act(room: Room, who: Person) -> None:
         return
     if not table.seating.of(who.id):
         _sit_down(room, who, table)
+        return
+    if isinstance(table.dealer, PoolDealer) and chance.random() < 0.8:
+        pool.act(room, who, table)
         return
     fate = chance.random()
     if fate < 0.04:
@@ -116,7 +127,11 @@ def _act(room: Room, who: Person) -> None:
 
 def _sit_down(room: Room, who: Person, table: Table) -> None:
     """With the usual buy-in, or with any: somebody will be all-in with chips that cannot be
-    shared."""
+    shared. Where there is no seat for him, he may wait for one."""
+    if table.dealer.keeps_chips and room.chance.random() < 0.3:
+        on = room.chance.random() < 0.8
+        ask(room, who, table, new_id(room, who), Wait(on))
+        return
     try:
         if table.dealer.keeps_chips and room.chance.random() < 0.5:
             least, most = table.dealer.stake_range
@@ -140,6 +155,9 @@ def _ask_something(room: Room, who: Person, table: Table) -> None:
         TopUp(chance.choice((0, 1, 1_000, 10_000, 10**9))),
         SitDown(None, chance.choice((0, 1, 12_000, 30_000))),
         GetUp(),
+        *(ChangeSeat(seat, chance.random() < 0.3) for seat in ("1", "2", "3", "6", None)),
+        ChangeTable(chance.choice((None, *sorted(room.tables)))),
+        Wait(chance.random() < 0.5),
         Away(chance.random() < 0.5),
         *(Entry(how) for how in ("post", "wait", "button")),
         Prefer(chance.choice((None, True, False)), None, chance.choice((True, False))),
@@ -150,6 +168,8 @@ def _ask_something(room: Room, who: Person, table: Table) -> None:
         Pre(None),
         UseTimeBank(),
         ShowCards(),
+        CallClock(),
+        ObjectTo(chance.choice(("", "that was my pot", "x" * 600))),
     )
     request = chance.choice(requests)
     id = new_id(room, who)
@@ -240,6 +260,29 @@ class _answered:
             counts[f"told {answer.code}"] += 1
             told = Answer(answer.code)
         self._sending.answers.append(told)
+
+
+def chat(room: Room, who: Person, table: Table) -> None:
+    """Something that nobody has said before, now and then sent twice, or about the cards."""
+    gossip = room.gossip
+    tag = "".join(gossip.choices("bcdfghz", k=12))
+    words = f"{gossip.choice(('hello', 'good luck', 'I have aces'))} {tag}"
+    said = table.id, who.id, words
+    id = f"chat {words}"
+    for _ in range(gossip.choice((1, 1, 2))):
+        answered = partial(_chat_answered, room, said)
+        try:
+            table.chat.say(who.id, who.id.upper(), id, words, answered)
+        except Refused as refused:
+            room.counts[f"refused {refused.code}"] += 1
+
+
+def _chat_answered(room: Room, said: tuple[str, str, str], answer: RoomAnswer) -> None:
+    if isinstance(answer, Accepted):
+        room.talk.accepted.append(said)
+        room.counts["said"] += 1
+    elif answer.code != "storage-away":  # nobody knows whether that was written
+        room.talk.refused.append(said)
 
 
 # -- money ---------------------------------------------------------------------------------------

@@ -48,6 +48,8 @@ def simulate(seed: int, plan: Plan | None = None, store: Store | None = None) ->
         judged = verdict.judged
     problems += [f"sight: {one}" for one in room.sight.problems]
     with room.store.read() as conn:
+        problems += [f"talk: {one}" for one in room.talk.judge(conn)]
+    with room.store.read() as conn:
         heads, sums = journal.heads(conn), ledger.trial_balance(conn)
         rounds = sum(one.rounds for one in kept.all_tables(conn))
     digest = hashlib.sha256(repr((sorted(heads.items()), sums)).encode()).hexdigest()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
@@ -10,10 +11,11 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
-from krupier.room.messages import Own, RoundView, Snapshot, Update, View, You
+from krupier.room.messages import Own, RoundView, Snapshot, Talk, Update, View, You
 from krupier.room.table import RECENT
 from tests.simulation.referees.evidence import Told, ToldWrong
 from tests.simulation.referees.sight import Watchman
+from tests.simulation.referees.talk import Listener
 
 CAMERA = "camera"
 """The viewer without a player that looks on at every table from the moment it opens."""
@@ -116,9 +118,10 @@ def _heap(data: dict[str, Any]) -> Heap:
 class Street:
     """All clients of a process. ``told`` outlives it."""
 
-    def __init__(self, told: Told, sight: Watchman) -> None:
+    def __init__(self, told: Told, sight: Watchman, talk: Listener) -> None:
         self._told = told
         self._sight = sight
+        self._talk = talk
         self.clients: dict[str, dict[str, Client]] = defaultdict(dict)
 
     def everybody(self, table: str, message: Update) -> None:
@@ -126,6 +129,10 @@ class Street:
         self._sight.everybody(table, msgspec.to_builtins(message))
         for client in self.clients[table].values():
             client.update(message)
+
+    def chat(self, table: str, viewers: Collection[str], message: Talk) -> None:
+        for viewer in viewers:
+            self._talk.told(table, viewer, msgspec.to_builtins(message))
 
     def viewer(self, table: str, viewer: str, message: Own | Snapshot) -> None:
         client = self.clients[table].get(viewer)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -30,9 +31,10 @@ def clean(seed: int, plan: Plan) -> list[str]:
 
 @pytest.mark.parametrize("mutant", MUTANTS, ids=lambda one: one.name)
 def test_a_planted_fault_is_found(mutant: Mutant, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert clean(mutant.seed, mutant.plan) == []
+    plan = replace(mutant.plan, chats=0)  # their seeds were found in silence
+    assert clean(mutant.seed, plan) == []
     mutant.plant(monkeypatch)
-    problems = simulate(mutant.seed, mutant.plan).problems
+    problems = simulate(mutant.seed, plan).problems
     assert {one.partition(":")[0] for one in problems} & {*mutant.caught_by}, problems
 
 

@@ -91,3 +91,11 @@ def test_the_same_evening_on_postgresql(postgres_server: Cluster) -> None:
 @pytest.mark.long
 def test_two_thousand_seeds() -> None:
     assert main(["--seeds", "2000"]) == 0
+
+
+def test_what_is_said_at_the_tables_survives_very_bad_weather() -> None:
+    games = ("fortuna/texas-holdem", "tsg/texas-holdem", "club/texas-holdem")
+    plan = Plan(seconds=60, weather=ROUGH_WEATHER, games=(*games, "fortuna/roulette-evolution"))
+    reports = [simulate(seed, plan) for seed in range(200, 203)]
+    assert [one for report in reports for one in report.problems] == []
+    assert sum(report.counts.get("said", 0) for report in reports) >= 10

@@ -19,6 +19,7 @@ from krupier.room.bots import Crowd
 from krupier.room.clocks import SECOND
 from krupier.room.config import HouseRules, TableConfig, config_of
 from krupier.room.environment import Environment, secure_sources
+from krupier.room.group import Group
 from krupier.room.hands.house_rules import CashRules
 from krupier.room.lobby import demo_tables
 from krupier.room.money import Wallets
@@ -29,10 +30,11 @@ from krupier.rules.options import Refused
 from krupier.store import Inline, Store, Transfer, ledger, open_store
 from krupier.store import people as kept
 from tests.room.setup import by
-from tests.simulation import checks, people, staff
+from tests.simulation import checks, people, pool, staff
 from tests.simulation.people import Person
 from tests.simulation.referees.evidence import Evidence, Purse
 from tests.simulation.referees.sight import Watchman
+from tests.simulation.referees.talk import Listener
 from tests.simulation.street import CAMERA, Client, Street
 from tests.simulation.weather import FAIR, Crash, Entropy, StormyBooks, Weather
 
@@ -51,6 +53,8 @@ class Plan:
     players: int = 6
     seconds: int = 100
     weather: Weather = field(default_factory=Weather)
+    chats: float = 0.1
+    """How often somebody says something, whenever he does something."""
 
 
 class Room:
@@ -60,6 +64,8 @@ class Room:
         self.seed = seed
         self.plan = plan
         self.chance = random.Random(f"room {seed}")
+        self.gossip = random.Random(f"gossip {seed}")
+        """What is said at the tables changes nothing that is played there."""
         self.time = START
         self.moment = 0
         """Counts everything that was ever put off until later: no two are the same."""
@@ -67,6 +73,7 @@ class Room:
         self.counts: Counter[str] = Counter()
         self.evidence = Evidence(self.store.read, _secret(self.store))
         self.sight = Watchman(self.evidence)
+        self.talk = Listener()
         self._generator = Generator(Entropy(f"source {seed}"), clock=lambda: 0.0)
         self._events: list[tuple[int, int, Callable[[], None]]] = []
         self.people = [people.some_person(self, n) for n in range(plan.players)]
@@ -81,7 +88,7 @@ class Room:
         if self.plan.games:
             configs = [one for one in configs if one.game in self.plan.games]
         made: list[TableConfig] = []
-        for n in range(self.plan.tables):
+        while (n := len(made)) < self.plan.tables:
             base = self.chance.choice(configs)
             house_rules = HouseRules(
                 clocks={"betting": self.chance.choice((3, 8, 20)), "decision": 5},
@@ -92,12 +99,26 @@ class Room:
                 options=self._cash_options(base.game),
             )
             made.append(TableConfig(f"T{n}", base.game, base.currency, base.limits, house_rules))
+            if len(made) < self.plan.tables and house_rules.cash != CashRules():
+                made.append(self._second(made[-1]))
+        if not self.plan.games and (fast := pool.some_pool(self.seed)):
+            made.append(fast)
         codes = sorted({one.currency for one in made})
         with self.store.write() as conn:
             for one in made:
                 self._add_table(conn, one)
             for person in self.people:
                 self._add_person(conn, person, codes)
+
+    def _second(self, main: TableConfig) -> TableConfig:
+        """Another table of the same game and stakes: one waiting list, and people move."""
+        main_id, habits = main.id, main.house_rules.cash
+        must = main_id if self.chance.random() < 0.3 else ""
+        cash = replace(habits, must_move=must)
+        id = f"T{int(main_id[1:]) + 1}"
+        return replace(
+            main, id=id, group_id=main_id, house_rules=replace(main.house_rules, cash=cash)
+        )
 
     def _cash_habits(self, base: CashRules) -> CashRules:
         """Small tables, so that few people make a game; stacks of all sizes."""
@@ -120,7 +141,8 @@ class Room:
         plan = all_plans()[game]
         if not among_players(plan):
             return {}
-        offered = [name for name in ("attack", "chop_blinds", "muck") if name in plan.options]
+        known = ("attack", "chop_blinds", "muck", "run_twice", "rabbit")
+        offered = [name for name in known if name in plan.options]
         return {name: True for name in offered if self.chance.random() < 0.4}
 
     def _add_table(self, conn: Connection, config: TableConfig) -> None:
@@ -132,6 +154,8 @@ class Room:
             options=config.options_text(),
             limits=config.limits_text(),
             at=self.time,
+            group=config.group_id or None,
+            kind=config.kind,
         )
 
     def _add_person(self, conn: Connection, person: Person, codes: list[str]) -> None:
@@ -149,7 +173,8 @@ class Room:
     def _open_doors(self, weather: Weather) -> None:
         """The process starts: everything in memory is new."""
         self.evidence.life += 1
-        self.street = Street(self.evidence.told, self.sight)
+        self.talk.start_over()
+        self.street = Street(self.evidence.told, self.sight, self.talk)
         self.books = StormyBooks(self.store, weather, self.chance)
         self._events = []
         self._ticks: dict[str, int] = {}
@@ -161,12 +186,17 @@ class Room:
             self.street,
             lambda: self.time,
             secure_sources(self._generator),
+            hosted=partial(pool.hosted, self),
             new_id=lambda: self.chance.randbytes(8).hex(),
         )
         with self.store.read() as conn:
             configs = [config_of(one) for one in kept.all_tables(conn)]
-        self.tables = {one.id: Table(house, one, _plan_text(one.game)) for one in configs}
-        for table in self.tables.values():
+        groups: dict[str, Group] = {}
+        self.tables: dict[str, Table] = {}
+        for one in sorted(configs, key=lambda one: one.group != one.id):
+            whose = groups.setdefault(one.group, Group(house, one.group))
+            self.tables[one.id] = Table(house, one, _plan_text(one.game), whose)
+        for table in list(self.tables.values()):
             self.street.clients[table.id][CAMERA] = Client(CAMERA, None)
             table.watch(CAMERA)
         self.counts["voided"] += sum("void" in one.resumed for one in self.tables.values())
@@ -178,7 +208,7 @@ class Room:
         for person in self.people:
             person.viewer = person.table = ""
             self.later(chance.random() * 5, partial(people.live, self, person))
-        for table in self.tables.values():
+        for table in list(self.tables.values()):
             if chance.random() < 0.5:
                 seed = f"crowd {self.seed} {self.moment} {table.id}"
                 self.later(1, partial(self._crowd, Crowd(table, 2, random.Random(seed))))
@@ -229,7 +259,7 @@ class Room:
         if self.books.waiting and "books" not in self._ticks:
             self._ticks["books"] = 0
             self.later(self.books.delay() / SECOND, self._commit)
-        for table in self.tables.values():
+        for table in list(self.tables.values()):
             due = table.due
             if due is not None and self._ticks.get(table.id) != due:
                 self._ticks[table.id] = due
@@ -239,7 +269,7 @@ class Room:
     def _commit(self) -> None:
         del self._ticks["books"]
         self.books.commit()
-        for table in self.tables.values():
+        for table in list(self.tables.values()):
             table.pump()
 
     def _tick(self, table: Table) -> None:
@@ -250,7 +280,7 @@ class Room:
         for alarm in self._watchdog.look(self.tables.values(), self.time):
             if alarm.code != "storage":
                 raise checks.Broken(f"{alarm.table} is stuck: {alarm.code} {alarm.about}")
-        for table in self.tables.values():
+        for table in list(self.tables.values()):
             table.flush()
             if table.rounds.idle and self.chance.random() < 0.3:
                 checks.same_picture(table, self.street.clients[table.id].values())
@@ -271,12 +301,12 @@ class Room:
             self.books.weather = FAIR
             self._events = [one for one in self._events if _is_the_houses(one[2])]
             heapq.heapify(self._events)
-        for table in self.tables.values():
+        for table in list(self.tables.values()):
             with self.refusals():
                 table.staff.resume(by("the end"))
         end = self.time + 3600 * SECOND
         while any(table.state != "closed" for table in self.tables.values()):
-            for table in self.tables.values():
+            for table in list(self.tables.values()):
                 if table.state == "open":
                     table.staff.close(by("test"))
             self._look_around()
@@ -285,7 +315,7 @@ class Room:
                     f"tables do not close: {[t.state for t in self.tables.values()]}"
                 )
             self._next()
-        for table in self.tables.values():
+        for table in list(self.tables.values()):
             table.flush()
         self.evidence.heard_out = True
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from krupier.house.gate import Deed
-from krupier.rules.options import Amount, Choose, Option, Pick
+from krupier.rules.options import Amount, Choose, Option, Pick, Refused
 
 if TYPE_CHECKING:
     from krupier.room.table import Table
@@ -18,6 +18,8 @@ Offers = dict[str, tuple[Option, ...]]
 
 def must_let_sit(table: Table, player: str) -> None:
     """Raises Refused for somebody who may not play here, or not with those who do."""
+    if player in table.orders.excluded:
+        raise Refused("excluded-here", "staff excluded you from this game")
     others = {one.player for one in table.seating.guests() if not one.gone} - {player}
     must_may(table, player, "sit", others=others)
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import TYPE_CHECKING, Any
 
 from krupier.room import record as records
 from krupier.room.admission import must_let_sit, must_may
 from krupier.room.course import Course, recent_of
 from krupier.room.hands.bot import HandBot
-from krupier.room.hands.chairs import Chair
+from krupier.room.hands.chairs import Chair, WayIn
 from krupier.room.hands.floor import Act
 from krupier.room.hands.requests import Request
 from krupier.room.lines import Line
@@ -22,6 +23,8 @@ from krupier.rules.wants import Ruling
 from krupier.store.writer import Work
 
 if TYPE_CHECKING:
+    from krupier.room.config import TableConfig
+    from krupier.room.hands.dealer import HandDealer
     from krupier.room.table import Table
 
 UNLIMITED = 10**12
@@ -193,13 +196,19 @@ class BankDealer:
     def entered(self, act: Act) -> Move | Ruling:
         raise Refused("no-cash-table", "players of this table stake for themselves")
 
+    def hands(self) -> HandDealer:
+        raise Refused("no-cash-table", "this is no table among players")
+
     def place_button(self, seat: str) -> None:
         raise Refused("no-cash-table", "this table has no button")
 
     def move(self, seat: str, to: Table, to_seat: str | None, record: Work[None], by: str) -> None:
         raise Refused("no-cash-table", "no chips stay on this table between rounds")
 
-    def receive(self, chair: Chair, seat: str | None) -> str:
+    def check_stakes(self, config: TableConfig) -> None:
+        raise Refused("no-cash-table", "nobody posts blinds at this table")
+
+    def receive(self, chair: Chair, seat: str | None, way: WayIn) -> tuple[str, str]:
         raise Refused("no-cash-table", "no chips stay on this table between rounds")
 
     # -- views -----------------------------------------------------------------------------
@@ -211,6 +220,14 @@ class BankDealer:
     @property
     def head(self) -> dict[str, Any] | None:
         return None
+
+    @property
+    def plays_elsewhere(self) -> bool:
+        return False
+
+    @property
+    def present(self) -> Container[str]:
+        return self._table.gallery
 
     @property
     def bot(self) -> HandBot | None:

@@ -21,6 +21,7 @@ from krupier.plan.parts import Plan
 from krupier.room.clocks import SECOND
 from krupier.room.hands.bot import HandBot
 from krupier.room.host import Host
+from krupier.room.lobby import is_inside_pool
 from krupier.room.messages import Answer
 from krupier.room.seating import BOT
 from krupier.room.table import Table
@@ -302,17 +303,16 @@ class Crowd:
             if hand_bot.poor(bot.player):
                 self._fill(bot)
             return
-        course = self._table.course
-        want = course.play.want if course and self._table.running else None
-        if isinstance(want, Moves) and set(want.seats or ()) & set(
-            self._table.seating.of(bot.player)
-        ):
-            move = make_move(self._table, bot.player, self._chance)
+        table = hand_bot.plays_at(bot.player)
+        course = table.course
+        want = course.play.want if course and table.running else None
+        if isinstance(want, Moves) and set(want.seats or ()) & set(table.seating.of(bot.player)):
+            move = make_move(table, bot.player, self._chance)
             if move is not None:
-                self._move(bot, move, now)
+                self._move(bot, move, now, table)
 
-    def _move(self, bot: Bot, move: Move, now: int) -> None:
-        table = self._table
+    def _move(self, bot: Bot, move: Move, now: int, table: Table | None = None) -> None:
+        table = table or self._table
         self._moves += 1
         try:
             table.move(bot.player, f"{now}-{self._moves}", move, _listen)
@@ -386,6 +386,8 @@ class Bots:
         while True:
             for name, table in list(self._host.tables.items()):
                 crowd = self._crowds.get(name)
+                if is_inside_pool(table):
+                    continue  # they come by its door
                 if crowd is None:
                     crowd = self._crowds[name] = Crowd(table, self._each, self._chance)
                 self._host.guarded(table, crowd.tick)

@@ -8,9 +8,13 @@ import msgspec
 from msgspec import Struct
 
 from krupier.plan.parts import Plan
+from krupier.room.chat_rules import ChatRules, rule_of
 from krupier.room.hands.house_rules import CashRules
 from krupier.room.hands.stakes import check_stakes
+from krupier.room.hands.table_rules import check_table_rules
+from krupier.room.pool.plan import check_pool
 from krupier.rules import families
+from krupier.store.groups import Kind
 from krupier.store.people import TableRecord, operator_of
 
 SECONDS = {"betting": 20, "decision": 15, "arranging": 60, "showdown": 5}
@@ -42,6 +46,8 @@ class HouseRules(Struct, frozen=True, omit_defaults=True):
     """Rounds that an absent player's place is kept for him."""
     cash: CashRules = CashRules()
     """Games among players: blinds, buy-in and so on."""
+    chat: ChatRules = ChatRules()
+    """The chat, where it is stricter than the house plan."""
 
 
 class TableConfig(Struct, frozen=True):
@@ -61,6 +67,11 @@ class TableConfig(Struct, frozen=True):
     def operator(self) -> str:
         return operator_of(self.game)
 
+    @property
+    def kind(self) -> Kind:
+        """Of the group that it makes."""
+        return "pool" if self.house_rules.cash.pool == "pool" else "table"
+
     def check(self, plan_text: str) -> None:
         """Raises BadSetting for what the plan does not allow, or no table can host yet."""
         game = families.make(
@@ -69,8 +80,11 @@ class TableConfig(Struct, frozen=True):
             options=self.house_rules.options,
             limits=self.limits,
         )
+        rule_of(self.operator, game.plan.family, self.house_rules.chat)
         if families.among_players(game.plan):
+            check_pool(self.game, self.house_rules.cash)
             check_stakes(game, self.house_rules.cash)
+            check_table_rules(self.operator, self.house_rules.cash)
 
     def options_text(self) -> str:
         """HouseRules as the store keeps them."""

@@ -13,9 +13,10 @@ from typing import Any
 import msgspec
 
 from krupier.equipment.fair import Commitment
+from krupier.money import show
 from krupier.room.lines import Line
 from krupier.rules.codec import amount_from_json
-from krupier.rules.events import Decision, Event, Settle, Stake, TakeBack
+from krupier.rules.events import Decision, Event, Raked, Settle, Stake, TakeBack
 from krupier.rules.game import Game
 from krupier.rules.options import Move
 from krupier.rules.play import Play
@@ -39,11 +40,14 @@ class Course:
         game: Game,
         owners: Mapping[str, str] | None = None,
         group: str = "",
+        chips: str = "",
     ) -> None:
-        """``group``: whose accounts of the house it plays with; empty: those of the table."""
+        """``group``: whose accounts of the house it plays with; empty: those of the table.
+        ``chips``: where the players' own lie; empty: at the table."""
         self.id = id
         self.table = table
         self.group = group or table
+        self._chips = chips or table
         self.play = Play(game)
         self.length = 0
         self.commitments: tuple[Commitment, ...] = ()
@@ -157,7 +161,7 @@ class Course:
         return transfers
 
     def _account(self, player: str) -> str:
-        return accounts.stack(self.table, player) if self.stacks else accounts.player(player)
+        return accounts.stack(self._chips, player) if self.stacks else accounts.player(player)
 
     def results(self) -> list[Result]:
         """What every seat staked and got back, with its bets and the clock's decisions. Among
@@ -170,6 +174,7 @@ class Course:
             bets.setdefault(told.pop("seat"), []).append(told)
         events = (self.events[at] for at in self.platform)
         absent = Counter(one.seat for one in events if isinstance(one, Decision))
+        raked = next((one.paid for one in self.events if isinstance(one, Raked)), {})
         found = []
         for seat in self.owners if self.stacks else felt.staked:
             staked, returned = felt.staked.get(seat, 0), felt.returned.get(seat, 0)
@@ -178,6 +183,8 @@ class Course:
             detail: dict[str, object] = {"bets": bets.get(seat, [])}
             if absent[seat]:
                 detail["platform"] = absent[seat]
+            if seat in raked:
+                detail["rake"] = show(raked[seat], money)
             text = msgspec.json.encode(detail).decode()
             found.append(Result(self.owners[seat], seat, staked, returned, text))
         return found

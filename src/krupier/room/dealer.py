@@ -7,12 +7,13 @@ among players (:mod:`~krupier.room.hands`), whose chips stay on the table.
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import TYPE_CHECKING, Any, Protocol
 
 from krupier.room import record as records
 from krupier.room.course import Course
 from krupier.room.hands.bot import HandBot
-from krupier.room.hands.chairs import Chair
+from krupier.room.hands.chairs import Chair, WayIn
 from krupier.room.hands.floor import Act
 from krupier.room.hands.requests import Request
 from krupier.room.lines import Line
@@ -24,6 +25,8 @@ from krupier.rules.wants import Ruling
 from krupier.store.writer import Work
 
 if TYPE_CHECKING:
+    from krupier.room.config import TableConfig
+    from krupier.room.hands.dealer import HandDealer
     from krupier.room.table import Table
 
 
@@ -68,6 +71,10 @@ class Dealer(Protocol):
         """A player lost his last connection."""
 
     # -- rounds ----------------------------------------------------------------------------
+
+    @property
+    def plays_elsewhere(self) -> bool:
+        """Somebody who sits here is in a hand at another table."""
 
     @property
     def waited_for(self) -> bool:
@@ -129,6 +136,13 @@ class Dealer(Protocol):
         """What the croupier of a physical table enters for a player, by the rules of the house.
         Raises Refused."""
 
+    def check_stakes(self, config: TableConfig) -> None:
+        """Whether the table may be played for these higher stakes from now on. Raises Refused,
+        BadSetting."""
+
+    def hands(self) -> HandDealer:
+        """Where players sit against each other: whoever deals to them. Raises Refused."""
+
     def place_button(self, seat: str) -> None:
         """It was in the wrong place; in the next hand it is here. Raises Refused."""
 
@@ -136,9 +150,9 @@ class Dealer(Protocol):
         """A player moves with all his chips to another table of the group; ``record`` writes that
         it was ordered, ``by`` whom it concerns if that fails. Raises Refused."""
 
-    def receive(self, chair: Chair, seat: str | None) -> str:
-        """He comes with his chips from another table of the group. Says where he sits. Raises
-        Refused."""
+    def receive(self, chair: Chair, seat: str | None, way: WayIn) -> tuple[str, str]:
+        """He comes with his chips from another table of the group. Says where he sits and what is
+        remembered of him. Raises Refused."""
 
     # -- views -----------------------------------------------------------------------------
 
@@ -149,6 +163,10 @@ class Dealer(Protocol):
     @property
     def head(self) -> dict[str, Any] | None:
         """What a hand is played for, at tables among players."""
+
+    @property
+    def present(self) -> Container[str]:
+        """Whose connections are shown to be there."""
 
     @property
     def bot(self) -> HandBot | None:

@@ -16,8 +16,9 @@ from krupier.equipment.generator import Generator
 from krupier.equipment.recorded import Croupier
 from krupier.equipment.secure import Secure
 from krupier.room.config import TableConfig
-from krupier.room.messages import Outlet, storage_away
+from krupier.room.messages import Outlet, Waiting, storage_away
 from krupier.room.money import Wallets
+from krupier.room.voices import Voices
 from krupier.store import UNREACHABLE, Store
 from krupier.store.writer import Books
 
@@ -51,9 +52,15 @@ class Environment:
     apart: Callable[[str, Callable[[], Any], Callable[[Any], None]], None] = at_once
     """Looks something up for a group without holding up the others: it may take as long as it
     likes, in any thread. The group is told what it brought."""
+    hosted: Callable[[Any], None] = lambda table: None
+    """Told of a table that a group has set up for itself."""
     licences: dict[str, int] = field(default_factory=dict)
     """By operator whose licence ends or has ended, when: nothing is evaluated from then on, and
     nothing begins. Whoever learns of one enters it."""
+    tell: Callable[[str, Waiting], None] = lambda player, news: None
+    """Tells a player, wherever he is, how he stands on a waiting list."""
+    voices: Voices = field(default_factory=Voices)
+    """How much players say, at all tables together."""
     new_id: Callable[[], str] = new_id
     """A name that nothing had before, and nobody can choose."""
     epoch: str = field(default_factory=new_id)

@@ -115,6 +115,8 @@ class Group:
         """Why nothing happens now."""
         self.written_at = env.now()
         """When anything was written last."""
+        self._told: dict[str, None] = {}
+        """Members that were told something since anybody asked."""
 
     def join(self, member: Member) -> None:
         """A member comes (back) to where the books say it is, at once; while they cannot be
@@ -174,6 +176,12 @@ class Group:
         """Takes note of finished commits and sends off what waits."""
         self._commits.pump()
 
+    def told(self) -> list[str]:
+        """Members that were told something since this was asked last: the others of a great group
+        need not be looked at."""
+        told, self._told = self._told, {}
+        return list(told)
+
     def tick(self) -> None:
         """Looks again whether the books can be reached, when it is time to."""
         if self.retry_at is not None and self._env.now() >= self.retry_at:
@@ -188,6 +196,7 @@ class Group:
         self.written_at = self._env.now()
         paid = self._env.wallets.posted(batch.transfers)
         members = self._those(batch.clocks)
+        self._told |= dict.fromkeys(batch.clocks)
         self._do_all(
             [
                 *((member.id, partial(member.paid, paid)) for member in members),
@@ -280,6 +289,7 @@ class Group:
         doubled = PAUSE << min(self._failures, 20)
         self.retry_at = self._env.now() + min(doubled, LONGEST_PAUSE)
         self.trouble = trouble
+        self._told |= dict.fromkeys(self.members)
         for member in list(self.members.values()):
             member.went_on()
 
@@ -354,6 +364,7 @@ class Group:
             if self.away or name not in self._back:
                 continue  # on the way the books went once more: all that is read again
             clock = self._back.pop(name)
+            self._told[name] = None
             try:
                 self.members[name].go_back(there, clock)
             except Exception:

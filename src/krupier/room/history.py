@@ -296,12 +296,13 @@ def audit_all(
 
 
 def _seats(conn: Connection) -> list[Finding]:
-    """Chips that should have gone with their player."""
-    running = {one.table for one in journal.open_rounds(conn)}
+    """Chips that should have gone with their player, of a pool when none of its hands runs."""
+    tables = {one.id: one for one in people.all_tables(conn)}
+    running = {tables[one.table].group for one in journal.open_rounds(conn)}
     return [
         finding
-        for table in people.all_tables(conn)
-        if table.id not in running
+        for table in tables.values()
+        if table.group not in running
         for finding in told(f"seats of {table.id}", _seats_of(conn, table))
     ]
 

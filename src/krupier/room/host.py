@@ -19,11 +19,12 @@ from krupier.house.acts import Signature
 from krupier.plan import files
 from krupier.room import history
 from krupier.room.admission import must_let_sit
+from krupier.room.cash.waiting import WaitingList
 from krupier.room.commits import CONTRADICTIONS, Asked, of_staff
 from krupier.room.config import TableConfig, config_of
 from krupier.room.environment import Environment, MakeSource, secure_sources
 from krupier.room.group import Group
-from krupier.room.messages import Accepted, Answer, Outlet, Reply, is_away
+from krupier.room.messages import Accepted, Answer, Outlet, Reply, Waiting, is_away
 from krupier.room.money import Wallets
 from krupier.room.rounds import not_stored
 from krupier.room.table import Table
@@ -69,8 +70,10 @@ class Host:
         source: MakeSource | None = None,
         flush: float = FLUSH,
         now: Callable[[], int] | None = None,
+        tell: Callable[[str, Waiting], None] = lambda player, news: None,
     ) -> None:
-        """``plans``: further directories of plan files. ``now``: a clock that never jumps."""
+        """``plans``: further directories of plan files. ``now``: a clock that never jumps.
+        ``tell``: reaches a player wherever he is."""
         self._store = store
         self._books = books
         self._plans = tuple(plans)
@@ -102,6 +105,8 @@ class Host:
             self._wake,
             self._touch,
             self._apart,
+            self._hosted,
+            tell=tell,
         )
 
     # -- tables ----------------------------------------------------------------------------
@@ -120,7 +125,8 @@ class Host:
         said = []
         with self._store.read() as conn:
             self.licences(licence.all_ending(conn))
-            records = people.all_tables(conn)
+            # what a group is for before the tables that it has set up for itself
+            records = sorted(people.all_tables(conn), key=lambda one: one.id != one.group)
             texts = {one.id: self._plan_text(conn, one.id, one.game) for one in records}
         for one in records:
             text = texts[one.id]
@@ -181,6 +187,7 @@ class Host:
                 at=at,
                 state="open" if open else "closed",
                 group=config.group_id or None,
+                kind=config.kind,
             )
             acts.record(
                 conn,
@@ -207,6 +214,11 @@ class Host:
         self._touch(config.id)
         return table
 
+    def _hosted(self, table: Table) -> None:
+        """A group has set up a table for itself."""
+        self._tables[table.id] = table
+        self._touch(table.id)
+
     def _plan_text(self, conn: Connection, table: str, game: str) -> str | None:
         """The plan as it is now; where its file is gone, as the last round was played."""
         try:
@@ -225,6 +237,10 @@ class Host:
 
     async def entropy(self, table: str, player: str, share: bytes) -> Accepted:
         return await self._asked(lambda reply: self[table].shares.give(player, share, reply))
+
+    async def announce(self, table: str, text: str, by: Signature) -> Accepted:
+        """The house says something in the chat of a table."""
+        return await self._asked(lambda reply: self[table].chat.announce(text, by, reply))
 
     async def durable(self, table: str, by: str = "") -> None:
         """Waits until everything that was decided at a table is durable. ``by``: the member of
@@ -312,6 +328,12 @@ class Host:
         ask(reply)
         return await waiting
 
+    def waiting(self, player: str) -> list[Waiting]:
+        """The waiting lists that a player is on."""
+        members = [one for group in self._groups.values() for one in group.members.values()]
+        lists = [one for one in members if isinstance(one, WaitingList)]
+        return [one.told(player) for one in lists if one.of(player)]
+
     # -- driving ---------------------------------------------------------------------------
 
     def _watch(self) -> None:
@@ -336,12 +358,19 @@ class Host:
         while self._woken:
             woken.add(self._woken.popleft())
         for name in woken:
-            for table in self._of_group(name):
-                self.guarded(table, table.pump)
+            tables = self._of_group(name)
+            for table in tables[:1]:
+                self.guarded(table, table.group.pump)
+                told = table.group.told()
+                for one in tables if len(tables) == 1 else self._those(told):
+                    self.guarded(one, one.pump)
 
     def _of_group(self, group: str) -> list[Table]:
         here = self._groups.get(group)
-        return [self._tables[name] for name in here.members if name in self._tables] if here else []
+        return self._those(here.members) if here else []
+
+    def _those(self, names: Iterable[str]) -> list[Table]:
+        return [self._tables[name] for name in names if name in self._tables]
 
     def _apart(self, group: str, look: Callable[[], T], told: Callable[[T], None]) -> None:
         assert self._loop is not None

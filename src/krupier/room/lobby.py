@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from krupier.money import currency, parse, show
+from krupier.plan import cash, cash_plans
 from krupier.plan.loader import bets_of
 from krupier.plan.parts import Plan
 from krupier.room.config import HouseRules, TableConfig, seconds
@@ -88,6 +91,11 @@ def row(table: Table) -> LobbyRow:
     )
 
 
+def is_inside_pool(table: Table) -> bool:
+    """A table at which a fast pool deals its hands: nobody chooses it."""
+    return table.config.house_rules.cash.pool == "table"
+
+
 def demo_tables(extra: Iterable[Path] = ()) -> list[TableConfig]:
     """A table for every game of every operator, in every currency of its plan, with limits fit
     for demo money; of games among players one table each."""
@@ -96,7 +104,7 @@ def demo_tables(extra: Iterable[Path] = ()) -> list[TableConfig]:
         codes = list(plan.currencies)
         if families.among_players(plan):
             # chips without value are for tournaments
-            tables += [_cash_table(plan, code) for code in codes[:1] if code != TOURNAMENT]
+            tables += [_cash_table(plan, code) for code in codes[:1] if _for_cash(plan, code)]
             continue
         for code in codes:
             name = plan.id.replace("/", "-")
@@ -106,12 +114,42 @@ def demo_tables(extra: Iterable[Path] = ()) -> list[TableConfig]:
     return tables
 
 
+def _for_cash(plan: Plan, code: str) -> bool:
+    known = cash_plans.find(plan.operator)
+    return code != TOURNAMENT and (known is None or plan.id in known.games.playable)
+
+
 def _cash_table(plan: Plan, code: str) -> TableConfig:
-    """Seats for six, and stakes as small as the plan lets them be."""
-    game = families.make(plan, currency_code=code)
-    most = cash_stakes(game, CashRules()).seats
-    house_rules = HouseRules(cash=CashRules(seats=min(most, DEMO_SEATS)), pause=CASH_PAUSE)
+    """Seats for six, stakes as small as the plan lets them be, and the plan's own rake."""
+    most = cash_stakes(families.make(plan, currency_code=code), CashRules()).seats
+    rules = with_usual_rake(plan, code, CashRules(seats=min(most, DEMO_SEATS)))
+    house_rules = HouseRules(cash=rules, pause=CASH_PAUSE)
     return TableConfig(plan.id.replace("/", "-"), plan.id, code, {}, house_rules)
+
+
+def with_usual_rake(plan: Plan, code: str, rules: CashRules) -> CashRules:
+    """A new table that says nothing of rake has the plan's own, where there is one for what it is
+    played for."""
+    if rules.rake is None and families.among_players(plan):
+        with suppress(BadSetting):
+            raked = replace(rules, rake="plan")
+            cash_stakes(families.make(plan, currency_code=code), raked)
+            return raked
+    return rules
+
+
+def demo_pools() -> list[TableConfig]:
+    """One of every operator whose plan knows them: of its first game."""
+    plans, pools = families.all_plans(), [one.pool for one in cash.all_cash().values()]
+    return [_pool(plans[one.games[0]]) for one in pools if one]
+
+
+def _pool(plan: Plan) -> TableConfig:
+    """The same stakes as at the table, in a pool."""
+    table = _cash_table(plan, next(iter(plan.currencies)))
+    rules = table.house_rules
+    fast = replace(rules, cash=replace(rules.cash, pool="pool"))
+    return replace(table, id=f"{table.id}-pool", house_rules=fast)
 
 
 def _demo_table(name: str, plan: Plan, code: str) -> TableConfig:

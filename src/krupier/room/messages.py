@@ -6,7 +6,7 @@ the same for every viewer, so it is encoded once.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, Protocol
 
 from msgspec import UNSET, Struct, UnsetType
@@ -92,6 +92,10 @@ class View(Struct, frozen=True, omit_defaults=True):
     """The last rounds, newest first; in updates only those that are new."""
     poker: dict[str, Any] | UnsetType | None = UNSET
     """Tables among players: stakes, button, pots, winners."""
+    chat: dict[str, Any] | UnsetType | None = UNSET
+    """What holds in the chat now: ``state`` (``open``, ``no-cards``, ``closed``, ``all-in``), for
+    which seats it does not count (``free``), ``observers``, ``languages``, ``longest``; ``None``:
+    there is none."""
     events: list[dict[str, Any]] | UnsetType = UNSET
     """In snapshots: the running round so far (its last :data:`EVENTS`), as this viewer may know
     it."""
@@ -107,6 +111,23 @@ class Exchanged(Struct, frozen=True):
     """Units of the table's currency for one of each."""
     source: str
     """Whose rates."""
+
+
+class Waiting(Struct, frozen=True, tag_field="type", tag="waiting"):
+    """How a player stands on a waiting list, to him alone, wherever he is."""
+
+    id: str
+    """Of the list."""
+    tables: list[str]
+    """Where a seat of this game and stakes can become free."""
+    place: int
+    """1 for the first; 0: he waits no more."""
+    of: int
+    """How many wait."""
+    called: str | None
+    """The table that has a seat for him."""
+    until: int | None
+    """Milliseconds since 1970: he takes it by then, or is deleted from the list."""
 
 
 class You(Struct, frozen=True, omit_defaults=True):
@@ -125,7 +146,9 @@ class You(Struct, frozen=True, omit_defaults=True):
     poker: dict[str, Any] | UnsetType | None = UNSET
     """Tables among players: stack, pre-action, time bank …; ``None`` without a seat."""
     buy_in: dict[str, str] | UnsetType | None = UNSET
-    """Tables among players: what sitting down takes; ``None`` where one sits."""
+    """Tables among players: what sitting down takes; ``None`` where one sits, or nobody can."""
+    waiting: Waiting | UnsetType | None = UNSET
+    """Tables among players: his place on their waiting list; ``None`` if he does not wait."""
 
 
 class Update(Struct, frozen=True, tag_field="type", tag="update"):
@@ -165,6 +188,29 @@ class Snapshot(Struct, frozen=True, tag_field="type", tag="view"):
     currency: str
     view: View
     you: You | None
+
+
+class ChatLine(Struct, frozen=True):
+    """Something that was said at a table."""
+
+    id: str
+    at: int
+    """Milliseconds since 1970."""
+    player: str | None
+    """``None``: the house."""
+    name: str
+    text: str
+
+
+class Talk(Struct, frozen=True, tag_field="type", tag="chat", omit_defaults=True):
+    """What was said, oldest first, for those who may read it."""
+
+    table: str
+    lines: list[ChatLine]
+    whole: bool = False
+    """This is all that is to be seen, instead of what was told before."""
+    removed: list[str] | UnsetType = UNSET
+    """Messages that are to be seen no more."""
 
 
 EVENTS = 200
@@ -213,3 +259,6 @@ class Outlet(Protocol):
 
     def viewer(self, table: str, viewer: str, message: Own | Snapshot) -> None:
         """To one viewer."""
+
+    def chat(self, table: str, viewers: Collection[str], message: Talk) -> None:
+        """What was said, to some viewers."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 Limits = dict[str, dict[str, str]]
 
@@ -25,13 +26,39 @@ class Announced(Struct, frozen=True):
     limits: Limits
 
 
+class TimePeriod(Struct, frozen=True, omit_defaults=True):
+    """Of a time collection."""
+
+    since: int
+    hand: int
+    """The number of the last hand before it."""
+    changes_from: int
+    """From when on a change of dealer ends it."""
+    over: bool = False
+    """It has: the fee is taken before the next hand."""
+
+    def changed(self, now: int) -> TimePeriod:
+        """The dealer changes."""
+        return replace(self, over=now >= self.changes_from)
+
+
 class StandingOrders(Struct, frozen=True, omit_defaults=True):
     suspended: Suspension | None = None
     announced: Announced | None = None
     granted: dict[str, Limits] = {}
     """Limits of their own, by player."""
+    excluded: tuple[str, ...] = ()
+    """Players who may not sit down here until they are let in again."""
     button: str = ""
     """The seat that has the button in the next hand, wherever it was."""
+    period: TimePeriod | None = None
+
+    reserved: dict[str, str] = {}
+    """Seats that are kept for somebody, and for whom."""
+    blinds: tuple[str, str] | None = None
+    """Higher ones, from the next hand on."""
+    breaking: bool = False
+    """A table among players is broken up as soon as the running hand is over."""
 
     def text(self) -> str:
         """As the store keeps them."""

@@ -39,6 +39,8 @@ class Setting(Struct, frozen=True, omit_defaults=True):
     """Games among players: whose seats they are."""
     next: dict[str, Any] = {}
     """What the table needs to go on after this hand: where the blinds are, which game is on."""
+    chips: str = ""
+    """Games among players: where their chips lie, if not at this table: in a pool."""
     drawn: dict[str, str] = {}
     """Games among players: the card of each seat in the draw for the first button."""
     shown: dict[str, list[str]] = {}
@@ -89,7 +91,7 @@ def game(text: str, game: str, code: str, setting: Setting) -> Game:
     Raises BadSetting.
     """
     bare = msgspec.structs.replace(
-        setting, commitments=(), owners={}, next={}, drawn={}, shown={}, rules=""
+        setting, commitments=(), owners={}, next={}, chips="", drawn={}, shown={}, rules=""
     )
     return _game(text, game, code, encode(bare))
 
@@ -103,7 +105,8 @@ def empty(record: RoundRecord, plan_text: str, group: str = "") -> Course:
     """The course of a round before its first line; ``group``: whose accounts it would move money
     to, if that is not the table alone."""
     setting = setting_of(record)
-    course = Course(record.id, record.table, game_of(record, plan_text), setting.owners, group)
+    game = game_of(record, plan_text)
+    course = Course(record.id, record.table, game, setting.owners, group, setting.chips)
     course.commitments = setting.commitments
     return course
 

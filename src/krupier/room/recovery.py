@@ -99,13 +99,27 @@ def read(conn: Connection, table: str) -> StoredTable:
     an open round whose vault cannot be opened."""
     record = people.table(conn, table)
     config = config_of(record)
-    sitters = seats.of_table(conn, table, config.currency)
+    sitters = _sitters(conn, config)
     last = history.rounds_of_table(conn, table, limit=1)
     if not last:
         return StoredTable(record, config, sitters)
     written = _read(conn, last[0])
     names = _names(conn, written.entries) if last[0].status == "open" else {}
     return StoredTable(record, config, sitters, written, names, _attack(conn, config))
+
+
+def _sitters(conn: Connection, config: TableConfig) -> list[seats.Sitter]:
+    """With their chips; those of a pool with what is in hands that run at its tables, as if none of
+    it were lost or won."""
+    found = seats.of_table(conn, config.id, config.currency)
+    if config.house_rules.cash.pool != "pool":
+        return found
+    played = seats.in_hands(conn, config.group)
+    names = [accounts.stack(config.id, one.seat.player) for one in found]
+    return [
+        msgspec.structs.replace(one, stack=one.stack + played.get(name, 0))
+        for one, name in zip(found, names, strict=True)
+    ]
 
 
 def find(env: Environment, pages: StoredTable) -> Recovered:
@@ -130,7 +144,7 @@ def find(env: Environment, pages: StoredTable) -> Recovered:
         voided = why
         with env.store.write() as conn:
             settlement.void(conn, last.id, voided, env.now())
-            sitters = seats.of_table(conn, config.id, config.currency)
+            sitters = _sitters(conn, config)
             players = (sitters, setting.next, setting.drawn, _attack(conn, config), orders)
     fresh = env.source(config, None)
     return Recovered(config, state, number, None, fresh, {}, voided, *players)

@@ -153,7 +153,8 @@ class Rounds:
             setting = replace(setting, commitments=tuple(self.source.commitments))
         number, at = self.number + 1, self._env.now()
         text, written = self._plan_text, records.encode(setting)
-        course = Course(f"{config.id}-{number}", config.id, game, setting.owners, config.group)
+        name, group = f"{config.id}-{number}", config.group
+        course = Course(name, config.id, game, setting.owners, group, setting.chips)
         course.commitments = setting.commitments
         opening, reserved = course.opening(), self._reserved(course)
         known_to = self._env.wallets.name
@@ -347,7 +348,9 @@ def _reserve(
     at: int,
     known_to: str,
 ) -> None:
-    stakes = [gate.Stake(player, amount, config.currency) for player, amount in chips.items()]
+    stakes = [
+        gate.Stake(player, amount, config.currency, poker=True) for player, amount in chips.items()
+    ]
     try:
         gate.check_all(conn, stakes, at)
     except HouseRefused as error:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -59,6 +59,14 @@ class Seating:
         self._guests: dict[str, Guest] = {}
         self._lowest = 1
         """No number below it is free."""
+        self.reserved: Mapping[str, str] = {}
+        """Seats that staff keep for somebody, and for whom."""
+
+    @property
+    def unreserved(self) -> int:
+        """How many boxes anybody may take."""
+        kept = sum(1 for seat in self.reserved if seat not in self._holders)
+        return (self.boxes or 0) - len(self._holders) - kept
 
     def sit(self, player: str, name: str, seat: str | None = None) -> str:
         """Takes a seat: the one asked for, or the first that is free. ``3+`` asks for a place
@@ -74,7 +82,9 @@ class Seating:
                 "enough-boxes", f"a player holds at most {self._each} seat(s) here", most=self._each
             )
         if seat is None:
-            seat = self._free()
+            seat = self._free(player)
+        elif self.reserved.get(seat, player) != player:
+            raise Refused("seat-reserved", f"seat {seat} is kept for somebody else", seat=seat)
         elif self.behind and seat.endswith("+") and _is_number(seat[:-1], self.boxes or 0):
             seat = self._behind(seat, player)
         elif self.boxes is None or not _is_number(seat, self.boxes):
@@ -144,12 +154,19 @@ class Seating:
             for seat, one in sorted(self._holders.items(), key=lambda item: _order(item[0]))
         }
 
-    def _free(self) -> str:
+    def _free(self, player: str) -> str:
+        """The first seat that is free, or the one that is kept for him."""
+        for seat, whose in self.reserved.items():
+            if whose == player and seat not in self._holders:
+                return seat
         while str(self._lowest) in self._holders:
             self._lowest += 1
-        if self.boxes is not None and self._lowest > self.boxes:
+        lowest = self._lowest
+        while str(lowest) in self._holders or str(lowest) in self.reserved:
+            lowest += 1
+        if self.boxes is not None and lowest > self.boxes:
             raise Refused("table-full", "every seat is taken")
-        return str(self._lowest)
+        return str(lowest)
 
     def _behind(self, box: str, player: str) -> str:
         """A place behind a box; nobody stands there twice."""

@@ -3,6 +3,7 @@ transaction with what it changes; what a croupier enters is a line of the round'
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -13,19 +14,26 @@ from krupier.equipment.recorded import BadOutcome, Croupier
 from krupier.house import acts
 from krupier.house.acts import Signature, by_itself
 from krupier.house.roles import Act as Right
+from krupier.plan.cash_table import Penalty
 from krupier.room import licences
 from krupier.room.commits import Asked, of_staff
-from krupier.room.config import WrittenLimits
+from krupier.room.config import TableConfig, WrittenLimits
+from krupier.room.hands import penalties
 from krupier.room.hands.floor import Act
+from krupier.room.hands.objections import decided
 from krupier.room.lines import Line
 from krupier.room.orders import Announced, StandingOrders, Suspension
 from krupier.rules.codec import input_to_json
 from krupier.rules.options import Refused
 from krupier.rules.wants import Ruling, Timeout, Void
-from krupier.store import people
+from krupier.store import objections, people
 
 if TYPE_CHECKING:
     from krupier.room.table import Table
+
+
+DECIDED_ANYWHERE = frozenset(("dead-hand", "run-once", "stands"))
+"""Rulings that are no fault of a dealer: a penalty, a veto, or that nothing changes."""
 
 
 class Staff:
@@ -144,6 +152,16 @@ class Staff:
         self._order(by, "button.place", "button", replace(table.orders, button=seat))
         table.pump()
 
+    def change_dealer(self, by: Signature) -> None:
+        """Another dealer sits down here; with time collection every player pays between hands."""
+        table = self._table
+        table.must_reach_books()
+        if not table.config.house_rules.croupier:
+            raise Refused("no-croupier", "nobody deals at this table: the clock collects the time")
+        period = table.orders.period and table.orders.period.changed(table.now())
+        self._order(by, "dealer.change", "period", replace(table.orders, period=period))
+        table.tick()
+
     def move(self, seat: str, to: str, to_seat: str | None, by: Signature) -> None:
         """A player moves with all his chips to another table of the group, between hands."""
         table, at = self._table, self._table.now()
@@ -163,6 +181,127 @@ class Staff:
         other.somebody_came()
         table.pump()
 
+    def reserve(self, seat: str, player: str, by: Signature) -> None:
+        """A seat is kept for somebody; nobody: it is anybody's again."""
+        table = self._table
+        table.must_reach_books()
+        boxes = table.seating.boxes or 0
+        if not table.dealer.keeps_chips or seat not in map(str, range(1, boxes + 1)):
+            raise Refused("unknown-seat", f"there is no seat {seat[:20]!r}", seat=seat[:20])
+        kept = {one: who for one, who in table.orders.reserved.items() if one != seat}
+        if player:
+            kept[seat] = player
+        table.seating.reserved = kept
+        self._order(by, "seat.reserve", "reserved", replace(table.orders, reserved=kept))
+        table.pump()
+
+    def raise_stakes(self, blinds: tuple[str, str], by: Signature) -> None:
+        """Higher blinds from the next hand on, where the plan allows it. Raises BadSetting."""
+        table, config = self._table, self._table.config
+        table.must_reach_books()
+        table.dealer.check_stakes(with_blinds(config, blinds))
+        self._order(by, "limits.set", "blinds", replace(table.orders, blinds=blinds))
+        table.dealer.tick()
+        table.pump()
+
+    def take_blinds(self) -> None:
+        """Blinds that were raised hold from now on."""
+        table, blinds = self._table, self._table.orders.blinds
+        assert blinds is not None
+        before = table.config.house_rules.cash.blinds
+        table.orders = replace(table.orders, blinds=None)
+        table.setting.take(with_blinds(table.config, blinds))
+        self._keep(
+            by_itself("higher blinds come into force"),
+            "limits.set",
+            {"blinds": before},
+            {"blinds": blinds},
+            options=table.config.options_text(),
+            orders=table.orders.text(),
+        )
+
+    def break_up(self, by: Signature) -> None:
+        """After the running hand everybody moves to another table of the same game and stakes, and
+        this one is closed."""
+        table = self._table
+        table.must_reach_books()
+        if not table.dealer.keeps_chips or table.state != "open":
+            raise Refused("table-closed", "only an open table among players is broken up")
+        self._order(by, "table.break", "breaking", replace(table.orders, breaking=True))
+        table.dealer.tick()
+        table.pump()
+
+    def broken_up(self) -> None:
+        """Nobody sits there any more."""
+        why = by_itself("the table is broken up")
+        self._order(why, "table.break", "breaking", replace(self._table.orders, breaking=False))
+        self.close(why)
+
+    def penalize(self, seat: str, kind: Penalty, times: int, by: Signature) -> None:
+        """A penalty of the plan. An excluded player keeps the chips that he has not bet; those
+        that he has bet stay in the pot, and his hand is dead."""
+        table, dealer = self._table, self._table.dealer.hands()
+        table.must_reach_books()
+        chair = penalties.must_be_known(dealer, seat, kind, times)
+        player, hands = chair.player, penalties.hands_of(dealer, kind, times)
+        if kind == "dead-hand":
+            self.rule(Ruling("dead-hand", seat), by)
+        elif kind == "exclusion":
+            with suppress(Refused):  # he has folded, or nothing can be bet any more
+                self.rule(Ruling("dead-hand", seat), by)
+            gone = (*table.orders.excluded, player)
+            self._order(by, "penalty.impose", "excluded", replace(table.orders, excluded=gone))
+            dealer.leave(chair)
+        elif hands:
+            penalties.miss(dealer, chair, hands)
+        told = {"player": player, "seat": seat, "penalty": kind, "hands": hands}
+        self._record(by, "penalty.impose", None, told)
+        table.pump()
+
+    def readmit(self, player: str, by: Signature) -> None:
+        """An excluded player may sit down again; who has to miss hands need not any more."""
+        table, dealer = self._table, self._table.dealer.hands()
+        table.must_reach_books()
+        chair = dealer.chairs.of(player)
+        if player in table.orders.excluded:
+            left = tuple(one for one in table.orders.excluded if one != player)
+            self._order(by, "penalty.impose", "excluded", replace(table.orders, excluded=left))
+        elif chair is not None and chair.penalty:
+            was, chair.penalty = chair.penalty, 0
+            self._record(by, "penalty.impose", {"hands": was}, {"player": player, "hands": 0})
+            dealer.changed(chair)
+        else:
+            raise Refused("not-offered", "this player serves no penalty here", offered=[])
+        table.somebody_came()
+
+    def put_on_clock(self, by: Signature, *, grant: bool = True) -> None:
+        """The player in turn has so long to decide as the plan says, or a call is denied."""
+        table = self._table
+        table.running_course()
+        seat = self._table.dealer.hands().clock_call.decide(by, grant=grant)
+        self._record(by, "clock.grant", None, {"seat": seat, "granted": grant})
+        table.pump()
+
+    def decide_objection(self, id: str, by: Signature) -> None:
+        """What staff decide about an objection is their reason, and stays."""
+        table, at, decision = self._table, self._table.now(), by.reason.strip()
+        table.must_reach_books()
+
+        def work(conn: Connection) -> None:
+            one = objections.found(conn, id)
+            if one is None or one.table_id != table.id or one.decided_at is not None:
+                return
+            told = {"objection": one.text, "player": one.player, "decision": decision}
+            operator, subject = table.config.operator, f"round:{one.round}"
+            made = acts.record(
+                conn, "objection.decide", subject, by, at, after=told, operator=operator
+            )
+            objections.decide(conn, id, decision, at, made.id)
+
+        table.rounds.work(work)
+        decided(self._table.dealer.hands(), id, decision)
+        table.pump()
+
     # -- the round -------------------------------------------------------------------------
 
     def void(self, by: Signature) -> None:
@@ -176,9 +315,12 @@ class Staff:
         table.pump()
 
     def rule(self, ruling: Ruling, by: Signature) -> None:
-        """Staff rule on something that happened at a physical table."""
+        """Staff rule on something that happened at a physical table, or at any table decide what
+        is theirs to decide."""
         table = self._table
-        self._croupier()
+        table.running_course()
+        if ruling.what not in DECIDED_ANYWHERE:
+            self._croupier()
         ruling = replace(ruling, reason=ruling.reason or by.reason)
         money = table.game.setting.currency
         table.rounds.feed(Line(ruling, by.author))
@@ -249,6 +391,12 @@ class Staff:
             _record(conn, table, by, act, subject, at, before, after)
 
         table.rounds.work(work)
+
+
+def with_blinds(config: TableConfig, blinds: tuple[str, str]) -> TableConfig:
+    house_rules = config.house_rules
+    cash = replace(house_rules.cash, blinds=blinds)
+    return replace(config, house_rules=replace(house_rules, cash=cash))
 
 
 def _record(

@@ -21,29 +21,26 @@ from krupier.equipment.fair import Commitment
 from krupier.house.acts import by_itself
 from krupier.plan.parts import Plan
 from krupier.room import admission, licences, recovery
-from krupier.room.bank_dealer import BankDealer
-from krupier.room.cash.chips import CashChips, stakes_of
+from krupier.room.chat import Chat
 from krupier.room.clocks import Clock
 from krupier.room.commits import Asked, OnePlayers
 from krupier.room.config import TableConfig
 from krupier.room.course import Course
 from krupier.room.dealer import Dealer
+from krupier.room.dealers import dealer_of, seating_of
 from krupier.room.entropy import Shares
 from krupier.room.environment import Environment
 from krupier.room.group import Group
-from krupier.room.hands.dealer import HandDealer
 from krupier.room.hands.requests import Request
 from krupier.room.lines import Line
 from krupier.room.messages import Reply, Update, storage_away
 from krupier.room.orders import StandingOrders
 from krupier.room.recovery import StoredTable
 from krupier.room.rounds import Rounds, answering
-from krupier.room.seating import Seating
 from krupier.room.staff import Staff
 from krupier.room.table_setting import TableSetting
 from krupier.room.timer import Timer
 from krupier.room.views import PLAY, ROUND, Gallery
-from krupier.rules import families
 from krupier.rules.game import BadSetting, Game
 from krupier.rules.options import Move, Option, Refused
 from krupier.rules.wants import Timeout, Void
@@ -70,16 +67,13 @@ class Table:
         self.env = env
         self.id = config.id
         self.setting = TableSetting(config, plan_text)
-        among_players = families.among_players(self.plan)
-        self.seating = (
-            Seating(self.plan, 1, stakes_of(self.setting).seats)
-            if among_players
-            else Seating(self.plan, config.house_rules.boxes_per_player)
-        )
+        self.seating = seating_of(self.setting)
         self.gallery: Gallery = Gallery(self)
+        self.chat: Chat = Chat(self)
         self.timer = Timer(self)
         self.staff = Staff(self)
-        self.dealer: Dealer = HandDealer(self, CashChips) if among_players else BankDealer(self)
+        self.group = group or Group(env, config.group)
+        self.dealer: Dealer = dealer_of(self)
         self.recent: deque[dict[str, Any]] = deque(maxlen=RECENT)
         """Rounds that are over, in short, newest first."""
         self.resumed = ""
@@ -87,7 +81,6 @@ class Table:
         self.shares = Shares(self)
         self.shut = False
         """Staff closed the table: no further round begins."""
-        self.group = group or Group(env, config.group)
         self.rounds = Rounds(env, self.group, plan_text, self)
         self.group.join(self)
         self.rounds.advance()
@@ -105,7 +98,8 @@ class Table:
             return "suspended"
         if not self.shut:
             return "open"
-        busy = self.running or self.rounds.opening or not self.rounds.idle
+        rounds = self.running or self.rounds.opening or not self.rounds.idle
+        busy = rounds or self.dealer.plays_elsewhere
         return "closing" if busy else "closed"
 
     @property
@@ -176,17 +170,15 @@ class Table:
         end = licences.end(self)
         if self.suspended:
             return end
-        times = [one for one in (self.timer.due, self.dealer.due, end) if one is not None]
-        if self.orders.announced and not self.running:
-            times.append(self.orders.announced.at)
-        return min(times, default=None)
+        coming = self.orders.announced.at if self.orders.announced and not self.running else None
+        times = (self.timer.due, self.dealer.due, end, coming)
+        return min((one for one in times if one is not None), default=None)
 
     # -- viewers ---------------------------------------------------------------------------
 
     def watch(self, viewer: str, player: str | None = None) -> None:
         """A connection looks on (and speaks for a player); it gets a snapshot."""
         self.gallery.add(viewer, player)
-        self.gallery.changed("watching")
         if player is not None and self.seating.of(player):
             self.dealer.came(player)
             self.gallery.changed("seats")
@@ -196,7 +188,6 @@ class Table:
     def unwatch(self, viewer: str) -> None:
         """A connection is gone. Places are kept; the clock decides for who does not return."""
         gone = self.gallery.remove(viewer)
-        self.gallery.changed("watching")
         if gone and self.seating.of(gone):
             self.dealer.went(gone)
             self.gallery.changed("seats")
@@ -211,6 +202,7 @@ class Table:
         self.flush()
         message = self.gallery.snapshot(viewer)
         self.rounds.then(partial(self.env.outlet.viewer, self.id, viewer, message))
+        self.chat.greet(viewer)
 
     def ping(self, player: str, round_trip_ms: float) -> None:
         """A measured round trip, for lag compensation."""
@@ -326,6 +318,7 @@ class Table:
         self.group.pump()
         while (line := self.dealer.prompt()) is not None and self.rounds.push(line):
             self.group.pump()
+        self.chat.pump()
         self.env.touched(self.id)
 
     # -- what the rounds tell --------------------------------------------------------------
@@ -350,7 +343,7 @@ class Table:
             self.timer.set()
             self.dealer.went_on()
             self.rounds.advance()
-            self._start()
+            self.start()
 
     def ended(self, course: Course) -> None:
         """Who left is gone, and after a pause the next round begins."""
@@ -418,7 +411,7 @@ class Table:
 
     # -- rounds and clocks -----------------------------------------------------------------
 
-    def _start(self) -> None:
+    def start(self) -> None:
         """Opens the next round, if there is anybody to play it."""
         rounds = self.rounds
         if self.running or rounds.opening or self.clock or not rounds.idle or licences.over(self):
@@ -438,7 +431,7 @@ class Table:
     def _clock_ran_out(self) -> None:
         if not self.running:
             self.timer.stop()
-            self._start()
+            self.start()
         elif self.dealer.more_time():
             self.gallery.changed("want", "want")
         elif not self.timer.idle or self.config.house_rules.spin_idle:
@@ -469,7 +462,7 @@ class Table:
         if not self.suspended:
             self.timer.set()
             self.rounds.advance()
-            self._start()
+            self.start()
         self.pump()
 
     # -- small things ----------------------------------------------------------------------
@@ -477,6 +470,7 @@ class Table:
     def seats_changed(self, player: str) -> None:
         self.gallery.changed("seats", "watching")
         self.gallery.own_changed([player])
+        self.chat.seats_changed()
 
     def running_course(self, number: int | None = None) -> Course:
         """The running round, which must have this number. Raises Refused."""

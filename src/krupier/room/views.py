@@ -38,7 +38,7 @@ from krupier.rules.view import (
 if TYPE_CHECKING:
     from krupier.room.table import Table
 
-PLAY = ("want", "cards", "marks", "over", "void", "poker")
+PLAY = ("want", "cards", "marks", "over", "void", "poker", "chat")
 """Parts that any input can change."""
 ROUND = ("round", "running", *PLAY)
 EVERYTHING = (
@@ -95,6 +95,7 @@ class Gallery:
 
     def remove(self, viewer: str) -> str | None:
         """Says which player lost his last connection by it."""
+        self.changed("watching")
         gone = self._viewers.pop(viewer, None)
         if gone is None or gone.player is None:
             return None
@@ -120,6 +121,11 @@ class Gallery:
     @property
     def viewers(self) -> Iterable[str]:
         return list(self._viewers)
+
+    @property
+    def who(self) -> list[tuple[str, str | None]]:
+        """Viewers with the players they speak for."""
+        return [(viewer, one.player) for viewer, one in self._viewers.items()]
 
     @property
     def watching(self) -> int:
@@ -382,7 +388,7 @@ def _money(course: Course) -> Currency:
 
 
 def _seats(table: Table) -> dict[str, SeatView]:
-    return table.seating.views(table.gallery, table.dealer.seat_shown)
+    return table.seating.views(table.dealer.present, table.dealer.seat_shown)
 
 
 def _results(table: Table) -> list[ResultView]:
@@ -406,6 +412,7 @@ PARTS: Mapping[str, Callable[[Table], Any]] = {
     "coming_limits": _coming_limits,
     "results": _results,
     "poker": lambda table: table.dealer.shown(),
+    "chat": lambda table: table.chat.shown,
 }
 
 

@@ -2,6 +2,7 @@
 they judge.
 
 * :mod:`~tests.simulation.referees.ledger` – the second ledger.
+* :mod:`~tests.simulation.referees.seats` – who waits, and who came back with what.
 * :mod:`~tests.simulation.referees.settlement` – every round settled again by hand.
 * :mod:`~tests.simulation.referees.vault` – outcomes computed again from what was locked away.
 * :mod:`~tests.simulation.referees.sight` – who may see which card, while it is told.
@@ -13,7 +14,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from tests.simulation.referees import answers, ledger, rows, settlement, vault
+from tests.simulation.referees import answers, ledger, rows, seats, settlement, vault
 from tests.simulation.referees.evidence import Evidence
 
 
@@ -31,6 +32,7 @@ def judge(evidence: Evidence) -> Verdict:
     settled, judged = settlement.judge(evidence, books)
     found = {
         "ledger": ledger.judge(evidence, books),
+        "seats": seats.judge(evidence, books),
         "settlement": settled,
         "vault": vault.judge(books.rounds, evidence.secret),
         "answers": answers.judge(evidence, books),

@@ -78,8 +78,15 @@ def _moves(evidence: Evidence, books: Books) -> Iterator[str]:
         if one.kind == "Pre" and all(answer.accepted for answer in one.answers)
     }
     """Moves that somebody decided before it was his turn."""
-    for key, (_, line) in written.items():
-        if key not in sent and key not in asked and not line.by.startswith("bot"):
+    left = {
+        (one.table, one.player)
+        for one in evidence.sendings
+        if one.kind == "FastFold" and (not one.answers or any(a.accepted for a in one.answers))
+    }
+    """Who left hands of a fast pool: such a fold is named after its hand."""
+    for key, (round, line) in written.items():
+        early = key[2] == f"pre:{round}" and key[:2] in left and line.data["move"][1] == "fold"
+        if key not in sent and key not in asked and not early and not line.by.startswith("bot"):
             yield f"move {key} is written, but nobody sent it: {line.data}"
 
 

@@ -16,8 +16,9 @@ STUD = ("seven-card-stud", "seven-card-stud-hi-lo", "razz")
 ALL_OPEN = ("baccarat", "red-dog", "casino-war")
 
 LATER: dict[str, frozenset[str]] = {
-    # the hands are compared; then it is only said who shows his own
-    "player-poker": frozenset({"show", "muck"}),
+    # the hands are compared; then it is only said who shows his own, or, all-in, how often the
+    # rest of the board is dealt (KC-149)
+    "player-poker": frozenset({"show", "muck", "twice", "once"}),
     # between the bank's two cards the second bet may be withdrawn (K19-19)
     "let-it-ride": frozenset({"withdraw", "let-it-ride"}),
     # against a bank without a hand a card may be bought for it
@@ -38,6 +39,8 @@ def seen_by(round: Round, marks: dict[str, Any], place: str, at: int) -> str:
         return CLOSED
     if family in ALL_OPEN or place.startswith("board") or seat == "players":
         return OPEN
+    if place == "rabbit":  # only where management lets it be seen (KC-119)
+        return OPEN if round.option("rabbit") else CLOSED
     if family == "blackjack":
         return CLOSED if (place, at) == ("bank", 1) and _hole_card(round) else OPEN
     if family == "let-it-ride":

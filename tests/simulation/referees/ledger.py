@@ -111,6 +111,8 @@ def _outside(evidence: Evidence, books: Books) -> Iterator[str]:
                 yield f"{one.key}: topped up, but he never asked for that"
         elif rest.startswith("out/"):
             yield from _chips_go(one, where)
+        elif rest.startswith("move/"):
+            yield from _chips_move(one, where)
         elif rest.startswith("attack/"):
             if one.debit != f"attack:{where}":
                 yield f"{one.key}: {one} is no end of a button attack"
@@ -182,6 +184,15 @@ def _chips_go(one: Posting, table: str) -> Iterator[str]:
         yield f"{one.key}: a player cashes another's chips, {one}"
 
 
+def _chips_move(one: Posting, table: str) -> Iterator[str]:
+    """From one table to another, and to nobody else."""
+    player = player_of(one.credit)
+    there = one.credit.partition(":")[2].partition(":")[0]
+    ends = (f"stack:{table}:{player}", f"stack:{there}:{player}")
+    if (one.debit, one.credit) != ends or there == table:
+        yield f"{one.key}: no move of a player with his chips, {one}"
+
+
 def _wants_chips(evidence: Evidence, table: str, player: str) -> bool:
     return player.startswith(BOTS) or any(
         one.kind == "Prefer" and one.what.get("auto_top_up")
@@ -191,7 +202,7 @@ def _wants_chips(evidence: Evidence, table: str, player: str) -> bool:
 
 
 def _cash_outs(books: Books) -> Iterator[str]:
-    """Who cashes out takes all: nothing but what came at the same instant stays."""
+    """Who cashes out or moves takes all: nothing but what came at the same instant stays."""
     stacks: defaultdict[tuple[str, str], list[Posting]] = defaultdict(list)
     for one in books.postings:
         for account in {one.debit, one.credit}:
@@ -204,7 +215,8 @@ def _cash_outs(books: Books) -> Iterator[str]:
             held += _flow(one, account)
             last = at + 1 == len(postings) or postings[at + 1].at != one.at
             now = [other for other in postings if other.at == one.at]
-            if last and held and any("/out/" in other.key for other in now):
+            went = [other for other in now if other.debit == account]
+            if last and held and any("/out/" in one.key or "/move/" in one.key for one in went):
                 came = [other.amount for other in now if other.credit == account]
                 if held not in _sums(came):
                     yield f"{account}: cashed out, and {held} stay"

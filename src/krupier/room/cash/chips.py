@@ -9,18 +9,27 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from krupier.house import exchanges, gate
+from krupier.plan import cash
+from krupier.plan.cash_seats import UNSAID, Seats
+from krupier.plan.files import NoCashGames
 from krupier.room.admission import must_let_sit, must_may
 from krupier.room.cash import postings
+from krupier.room.cash.absence import Absence
+from krupier.room.cash.changes import Changes
+from krupier.room.cash.time_fees import TimeFees
+from krupier.room.cash.waiting import list_of
 from krupier.room.clocks import SECOND
 from krupier.room.commits import Asked
+from krupier.room.config import TableConfig
 from krupier.room.hands.chairs import Chair, seat_of
 from krupier.room.hands.house_rules import CashRules
-from krupier.room.hands.requests import SitDown
+from krupier.room.hands.policy import Look
+from krupier.room.hands.requests import ChangeSeat, ChangeTable, SitDown
 from krupier.room.hands.stakes import Stakes, stakes
 from krupier.room.table_setting import TableSetting
 from krupier.rules.game import BadSetting
 from krupier.rules.options import Refused
-from krupier.store import Transfer, accounts, chains, ledger, seats
+from krupier.store import Transfer, accounts, chains, ledger, seats, waiting
 
 if TYPE_CHECKING:
     from krupier.room.hands.dealer import HandDealer
@@ -34,6 +43,13 @@ def stakes_of(setting: TableSetting) -> Stakes:
     except BadSetting as problem:
         setting.wrong = setting.wrong or str(problem)
         return stakes(setting.game, CashRules())
+
+
+def _plan_of(operator: str) -> Seats:
+    try:
+        return cash.load(operator).seats
+    except NoCashGames:
+        return UNSAID
 
 
 def _back(conn: Connection, transfer: Transfer, at: int, chain: str) -> None:
@@ -52,21 +68,68 @@ class CashChips:
 
     def __init__(self, dealer: HandDealer) -> None:
         self._dealer = dealer
+        self._absence = Absence(dealer, self)
+        self._changes = Changes(dealer, self)
+        self.rules = _plan_of(dealer.table.config.operator)
+        self.time_fees = TimeFees(dealer)
         self.take_setting()
 
     def take_setting(self) -> None:
-        self.stakes = stakes_of(self._dealer.table.setting)
+        table = self._dealer.table
+        self.stakes = stakes_of(table.setting)
+        self.waiting = list_of(table, self._dealer.chairs, self.stakes.name, self.rules)
+        table.seating.reserved = table.orders.reserved
 
     @property
-    def _rules(self) -> CashRules:
+    def house_rules(self) -> CashRules:
         return self._dealer.table.config.house_rules.cash
+
+    # -- waiting for a seat ----------------------------------------------------------------
+
+    @property
+    def other_tables(self) -> list[str]:
+        return sorted(self.waiting.tables.keys() - {self._dealer.table.id})
+
+    @property
+    def waiting_count(self) -> int:
+        return len(self.waiting.waiters)
+
+    def wait(self, player: str, name: str, on: bool) -> None:
+        table = self._dealer.table
+        if not on:
+            self.waiting.leave(table, player)
+            return
+        must_let_sit(table, player)
+        self.waiting.join(table, player, name)
+
+    def between_hands(self) -> None:
+        self.time_fees.collect()
+        self._changes.tick()
+
+    def change_seat(self, chair: Chair, asked: ChangeSeat) -> None:
+        self._changes.ask_seat(chair, asked)
+
+    def change_table(self, chair: Chair, asked: ChangeTable) -> None:
+        self._changes.ask_table(chair, asked)
+
+    def check_stakes(self, config: TableConfig) -> None:
+        table = self._dealer.table
+        if self.rules.raised_stakes is None:
+            raise Refused("fixed-stakes", "the blinds of this table do not change during play")
+        config.check(table.setting.text)
+        new = stakes(table.setting.game, config.house_rules.cash)
+        if new.big <= self.stakes.big:
+            raise Refused("fixed-stakes", "blinds go up during play, and never down")
+
+    def goes_on(self) -> None:
+        self.waiting.renew(self._dealer.table)
 
     # -- sitting down ----------------------------------------------------------------------
 
     def sit(self, player: str, name: str, seat: str | None) -> str:
         dealer, table = self._dealer, self._dealer.table
         key = f"{table.id}/sit/{table.env.new_id()}"
-        self.sit_down(player, name, key, SitDown(seat))
+        self.sit_down(player, name, key, SitDown(seat, self._usual(player)))
         # nobody waits, but if it fails it was his wish, and nothing of his is stuck
         table.rounds.answer(
             Asked(player, key, lambda error: None, lambda conn: seats.posted(conn, key))
@@ -83,37 +146,61 @@ class CashChips:
             dealer.changed(seated)
             return False
         must_let_sit(table, player)
+        if player not in table.seating.reserved.values():
+            self.waiting.must_be_turn(table, player)
         amount = self._buy_in(player, asked.buy_in)
+        self._absence.make_room(asked.seat)
         seat = table.seating.sit(player, name, asked.seat)
-        bank = int(self._rules.time_bank * SECOND)
+        bank = int(self.house_rules.time_bank * SECOND)
         chair = dealer.chairs.add(player, name, seat, table.env.new_id(), amount, bank)
+        chair.since = table.now()
         if dealer.progress.places is None or not self.stakes.has_blinds:
             chair.owe_nothing()  # the first hand, or a game in which nobody waits
-            chair.written = chair.state()
+        chair.written = chair.state()
         kept, at = seat_of(table.id, chair), table.now()
         transfer = postings.bring(table.config, player, key, amount)
 
         def work(conn: Connection) -> None:
             gate.check(conn, player, "buy-in", at)
             seats.take(conn, kept, transfer, at)
+            waiting.leave(conn, self.waiting.id, player)
 
-        table.rounds.work(work, [transfer], player)
+        table.group.work([table, self.waiting], work, [transfer], player)
+        self.waiting.seated(player)
+        self.time_fees.came()
         dealer.changed(chair)
         return True
 
     def _buy_in(self, player: str, amount: int) -> int:
-        stakes, have = self.stakes, self._available(player)
-        wanted = amount or max(stakes.least, min(stakes.usual, have))
-        if not stakes.least <= wanted <= stakes.most:
+        least, most = self._range(player)
+        if not amount and self.rules.stated:
+            raise Refused("amount-stated", "say with how many chips", least=least, most=most)
+        wanted = amount or self._usual(player)
+        if not least <= wanted <= most:
             raise Refused(
                 "buy-in",
-                f"a buy-in of {wanted}: {stakes.least} to {stakes.most} (minor units)",
+                f"a buy-in of {wanted}: {least} to {most} (minor units)",
                 amount=wanted,
-                least=stakes.least,
-                most=stakes.most,
+                least=least,
+                most=most,
             )
         self._must_have(player, wanted)
         return wanted
+
+    def _range(self, player: str) -> tuple[int, int]:
+        """Least and most of a buy-in: who left not long ago brings what he left with."""
+        least, most = self.stakes.least, self.stakes.most
+        left, rule = self.waiting.left_with(self._dealer.table.id, player), self.rules.coming_back
+        if left is None or rule is None:
+            return least, most
+        again = max(left, least)
+        return again, again if rule.chips == "same" else max(again, most)
+
+    def _usual(self, player: str) -> int:
+        """What one buys in for if one says nothing: as much as one has."""
+        least, most = self._range(player)
+        usual = min(self.stakes.usual, most)
+        return max(least, min(usual, self._available(player)))
 
     # -- more chips ------------------------------------------------------------------------
 
@@ -128,7 +215,8 @@ class CashChips:
         least, most = self.room(chair) or (0, 0)
         playing = dealer.in_hand(chair)
         if playing:
-            least, most = 1, self.stakes.most
+            # what he announced for after the hand binds him: he may add to it
+            least, most = max(1, chair.top_up), self.stakes.most
         if not least <= amount <= most or not amount:
             raise Refused(
                 "top-up", f"top up by {amount}: {least} to {most}", least=least, most=most
@@ -148,9 +236,14 @@ class CashChips:
         chair.top_up = 0
         if not amount and chair.auto_top_up and not chair.guest.sits_out:
             amount = self.stakes.most
-            key = postings.auto_key(table.id, chair.player, table.number)
+            key = self.auto_key(chair)
         if amount:
             self._top_up_by_itself(chair.player, chair.sitting, key, amount)
+
+    def auto_key(self, chair: Chair) -> str:
+        """Of the top-up after this hand of his."""
+        table = self._dealer.table
+        return postings.auto_key(table.id, chair.player, str(table.number))
 
     def _top_up_by_itself(self, player: str, sitting: str, key: str, amount: int) -> None:
         """Nobody waits for it: what cannot be had is left out, and his chips are none the worse
@@ -189,6 +282,12 @@ class CashChips:
         table.rounds.work(work, [transfer], player)
         self._dealer.changed(chair)
 
+    def fold_early(self, chair: Chair, id: str, watch: bool) -> Look:
+        raise Refused("not-offered", "players go on to another table in a fast pool only")
+
+    def go_on(self, chair: Chair) -> None:
+        raise Refused("not-offered", "players go on to another table in a fast pool only")
+
     def _available(self, player: str) -> int:
         """What can be bought in with: chips are staked when they are played."""
         table = self._dealer.table
@@ -213,13 +312,15 @@ class CashChips:
         table = self._dealer.table
         transfer = postings.take_away(table.config, chair)
         player, at, chain = chair.player, table.now(), chains.of_group(table.config.group)
+        note = self.waiting.departed(table.id, chair)
 
         def work(conn: Connection) -> None:
             seats.leave(conn, table.id, player, transfer, at)
             if transfer is not None:
                 _back(conn, transfer, at, chain)
+                note(conn)
 
-        table.rounds.work(work, [transfer] if transfer else (), player)
+        table.group.work([table, self.waiting], work, [transfer] if transfer else (), player)
         if transfer is not None:
             self._look_up(player)
 
@@ -235,6 +336,7 @@ class CashChips:
         if dealer.progress.attack:
             self._give_attack()
         for chair in list(dealer.chairs):
+            chair.goes = "closed"
             dealer.leave(chair)
 
     def _give_attack(self) -> None:
@@ -259,23 +361,29 @@ class CashChips:
 
     @property
     def due(self) -> int | None:
-        """When the first of those who are away must give up his seat."""
-        keep = int(self._rules.keep * SECOND)
-        away = [
-            one.out_since + keep
-            for one in self._dealer.chairs
-            if one.out_since is not None and not one.leaving
-        ]
-        return min(away, default=None)
+        table = self._dealer.table
+        times = (
+            self._absence.due,
+            self._changes.due,
+            self.waiting.due(table),
+            self.time_fees.wakes_at,
+        )
+        return min((one for one in times if one is not None), default=None)
 
     def tick(self) -> None:
-        limit = self._dealer.table.now() - int(self._rules.keep * SECOND)
-        for chair in list(self._dealer.chairs):
-            if chair.out_since is not None and chair.out_since <= limit and not chair.leaving:
-                self._dealer.leave(chair)
+        if self.time_fees.wakes_at is not None:
+            self.time_fees.collect()
+        self._absence.tick()
+        self._changes.tick()
+        self.waiting.tick(self._dealer.table)
 
     # -- views -----------------------------------------------------------------------------
 
-    def offer(self) -> dict[str, Any] | None:
-        full = len(self._dealer.chairs) >= self.stakes.seats
-        return None if full else self.stakes.buy_in()
+    def offer(self, player: str) -> dict[str, Any]:
+        table, stakes = self._dealer.table, self.stakes
+        least, most = self._range(player)
+        may = self.waiting.may_sit(table, player)
+        return {
+            "buy_in": stakes.buy_in(least, most) if may else None,
+            "waiting": self.waiting.told(player) if self.waiting.of(player) else None,
+        }

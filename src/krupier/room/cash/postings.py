@@ -1,9 +1,9 @@
-"""Buy-in, top-up and cash-out: postings between a wallet and the chips at a table.
+"""Postings between a wallet, the chips at a table and the house: buy-in, top-up, cash-out, fees.
 
 Each has a key of its own for ever: a buy-in and a top-up that of the client's request, an
-automatic top-up that of its hand, a cash-out that of the sitting it ends. So whatever is sent
-twice, or written in doubt, counts once. Clients choose their ids; what the house names stands
-apart from them.
+automatic top-up that of its hand, a cash-out that of the sitting it ends, a fee for the time that
+of its period. So whatever is sent twice, or written in doubt, counts once. Clients choose their
+ids; what the house names stands apart from them.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ def in_key(table: str, player: str, id: str) -> str:
     return f"{table}/in/{player}/{id}"
 
 
-def auto_key(table: str, player: str, hand: int) -> str:
-    """Of a top-up that he always wants."""
+def auto_key(table: str, player: str, hand: str) -> str:
+    """Of a top-up that he always wants, after a hand."""
     return f"{table}/auto/{player}/{hand}"
 
 
@@ -55,5 +55,18 @@ def give_attack(at: TableConfig, number: int, player: str | None, amount: int) -
         amount,
         at.currency,
         "attack",
+        at.operator,
+    )
+
+
+def pay_time(at: TableConfig, player: str, since: int, amount: int) -> Transfer:
+    """The fee of a player for a period, which began at ``since``."""
+    return Transfer(
+        f"{at.id}/time/{player}/{since}",
+        accounts.stack(at.id, player),
+        accounts.rake(at.group),
+        amount,
+        at.currency,
+        "time",
         at.operator,
     )

@@ -12,13 +12,21 @@ from sqlalchemy import Connection
 
 from krupier.room.cash import postings
 from krupier.room.commits import Asked
-from krupier.room.hands.chairs import Chair
+from krupier.room.hands import objections
+from krupier.room.hands.chairs import PASSING, Chair
+from krupier.room.hands.policy import Look
 from krupier.room.hands.preactions import PreAction, possible
 from krupier.room.hands.requests import (
     Away,
+    CallClock,
+    ChangeSeat,
+    ChangeTable,
     ChooseGame,
     Entry,
+    FastFold,
     GetUp,
+    GoOn,
+    ObjectTo,
     PostNext,
     Pre,
     Prefer,
@@ -27,6 +35,7 @@ from krupier.room.hands.requests import (
     SitDown,
     TopUp,
     UseTimeBank,
+    Wait,
 )
 from krupier.room.messages import Accepted, Reply
 from krupier.room.rounds import not_stored
@@ -74,15 +83,22 @@ class Answers:
             raise
 
     def _ask(self, player: str, name: str, id: str, request: Request) -> None:
-        queued = brings = False
+        queued = False
+        look: Look = _never
         pending, key = self._pending[player, id], postings.in_key(self._dealer.table.id, player, id)
+        arrived = partial(_posted, pending, key)
         match request:
             case SitDown():
                 pending.written = not self._dealer.chips.sit_down(player, name, key, request)
-                brings = True
+                look = arrived
             case TopUp():
                 queued = self._dealer.chips.top_up(player, id, request.amount)
-                brings = not queued
+                look = _never if queued else arrived
+            case Wait():
+                self._dealer.chips.wait(player, name, request.on)
+            case FastFold():
+                chair = self._dealer.chairs.mine(player)
+                look = self._dealer.chips.fold_early(chair, id, request.watch)
             case _:
                 self._do(player, id, request)
         self._dealer.table.rounds.answer(
@@ -90,7 +106,7 @@ class Answers:
                 player,
                 id,
                 partial(self._answer, player, Accepted(id, None, 0, queued=queued)),
-                partial(_posted, pending, key) if brings else _never,
+                look,
                 partial(self._ask, player, name, id, request),
                 repeats=pending.written,
             )
@@ -152,11 +168,21 @@ class Answers:
                 dealer.leave(chair)
             case Away():
                 dealer.sit_out(player, request.away)
+            case ChangeSeat():
+                dealer.chips.change_seat(chair, request)
+            case ChangeTable():
+                dealer.chips.change_table(chair, request)
+            case Entry() if chair.passes:
+                if request.how not in PASSING:
+                    raise Refused("not-offered", "let the button pass, or post", offered=PASSING)
+                if request.how == "post":
+                    chair.owes_big, chair.posts, chair.passes = True, True, False
             case Entry():
                 if not chair.owes:
                     raise Refused("nothing-owed", "you owe no blind")
-                if request.how not in dealer.entries:
-                    raise Refused("not-offered", "the button is not sold", offered=dealer.entries)
+                if request.how not in dealer.stakes.entries:
+                    offered = dealer.stakes.entries
+                    raise Refused("not-offered", "the button is not sold", offered=offered)
                 chair.posts, chair.buys = request.how == "post", request.how == "button"
             case ChooseGame():
                 dealer.choice.name(chair, request.game)
@@ -173,8 +199,14 @@ class Answers:
                 self._pre(chair, id, request)
             case UseTimeBank():
                 self._use_bank(chair)
+            case GoOn():
+                dealer.chips.go_on(chair)
             case ShowCards():
                 dealer.showing.show(chair)
+            case CallClock():
+                dealer.clock_call.ask(chair)
+            case ObjectTo():
+                objections.object_to(dealer, chair, id, request.text)
         if dealer.chairs.of(player) is chair:
             dealer.changed(chair)
 
@@ -201,7 +233,7 @@ class Answers:
         chair.pre = PreAction(request.action, id, to_call)
 
     def _use_bank(self, chair: Chair) -> None:
-        if chair not in self._dealer.asked() or not self._dealer.time_banks.use(chair):
+        if self._dealer.asked() != [chair] or not self._dealer.time_banks.use(chair):
             raise Refused("no-time-bank", "no time bank of yours can be used now")
 
 

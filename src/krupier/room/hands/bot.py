@@ -11,6 +11,7 @@ from krupier.rules.options import Refused
 
 if TYPE_CHECKING:
     from krupier.room.hands.dealer import HandDealer
+    from krupier.room.table import Table
 
 PURSES = 5
 """Buy-ins that a bot has in its purse when it comes."""
@@ -32,6 +33,15 @@ class HandBot:
         """How many bots make a good table."""
         return max(1, self._game.stakes.seats - ROOM)
 
+    @property
+    def places(self) -> int:
+        """How many seats may be taken when a bot sits down."""
+        return max(2, self._game.stakes.seats - 1)
+
+    def plays_at(self, player: str) -> Table:
+        """Where a bot is in a hand, if it is."""
+        return self._game.table
+
     def poor(self, player: str) -> bool:
         """Whether it needs money for another buy-in."""
         table = self._game.table
@@ -44,9 +54,9 @@ class HandBot:
         chair = game.chairs.of(player)
         if chair is None:
             # people need a place first
-            if len(game.chairs) >= max(2, game.stakes.seats - 1):
+            if len(game.chairs) >= self.places:
                 raise Refused("table-full", "bots leave a seat free")
-            self._ask(player, name, SitDown())
+            self._ask(player, name, SitDown(None, game.stakes.usual))
             self._ask(player, name, Prefer(auto_top_up=True))
         elif chair.guest.sits_out:
             self._ask(player, name, Away(False))

@@ -167,6 +167,15 @@ def _two(seats: Collection[int], big: int, small_on_button: bool) -> Places:
     return Places(other if small_on_button else big, other, big)
 
 
+def passed_by(before: int, button: int, seat: int) -> bool:
+    """Whether the button went past a seat, or came to it.
+
+    >>> passed_by(3, 6, 5), passed_by(3, 6, 6), passed_by(3, 6, 3), passed_by(8, 2, 9)
+    (True, True, False, True)
+    """
+    return before != button and (seat == button or between(seat, before, button))
+
+
 def missed(last: Places, now: Places, seat: int) -> tuple[bool, bool]:
     """Whether small and big blind passed a seat that was not dealt in."""
     small = seat == now.small or (last.small != now.small and between(seat, last.small, now.small))

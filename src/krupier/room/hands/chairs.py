@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
 import msgspec
 from msgspec import Struct
 
+from krupier.room.hands.objections import Objected
 from krupier.room.hands.preactions import PreAction
+from krupier.room.hands.turns import NEW, Turns
 from krupier.room.seating import Guest, Seating
 from krupier.store.seats import Seat, Sitter
 
+PASSING = ["pass", "post"]
+"""How somebody comes in who need not post if he lets the button pass."""
+WayIn = Literal["as-was", "new", "pass"]
+"""How somebody comes into the game of another table: with what he owed, as a newcomer, or once he
+has let the button pass."""
+Goes = Literal["left", "picked-up", "moved", "closed"]
+"""Of his own will; he was away for too long; to another table; or the table plays no more."""
 Straddling = Literal["never", "first", "any"]
 """Whether a player straddles: left of the big blind, or also after another straddle."""
 
@@ -32,6 +41,18 @@ class Kept(Struct, frozen=True, omit_defaults=True):
     buys: bool = False
     straddle: Straddling = "never"
     fantasy: int = 0
+    since: int = 0
+    out_since: int = 0
+    rounds_left: int | None = None
+    passes: bool = False
+    wants_seat: str = ""
+    wants_table: str = ""
+    wants_at: int = 0
+    plays_out: bool = False
+    penalty: int = 0
+    objected: Objected | None = None
+    at: str = ""
+    turns: Turns = Turns()
 
 
 @dataclass(slots=True)
@@ -54,11 +75,34 @@ class Chair:
     straddle: Straddling = "never"
     fantasy: int = 0
     """Open Face Chinese: the cards of the Fantasy Land that he has earned."""
+    penalty: int = 0
+    """Hands that staff make him miss."""
+    objected: Objected | None = None
+    """What he said against a hand, and what became of it."""
     auto_post: bool = True
     auto_time_bank: bool = True
     auto_top_up: bool = False
     bank: int = 0
     """Microseconds left in his time bank."""
+    since: int = 0
+    """When he came to the game."""
+    out_since: int | None = None
+    """When he was first seen not playing."""
+    rounds_left: int | None = None
+    """Third man walking: how many seats the button has yet to pass until he must be back."""
+    passes: bool = False
+    """Lets the button pass him once, and then plays without posting."""
+    wants_seat: str = ""
+    """Would rather sit there, as soon as that seat is free."""
+    wants_table: str = ""
+    """Would rather play at that table."""
+    wants_at: int = 0
+    plays_out: bool = False
+    """Moves only after his blinds and button."""
+    at: str = ""
+    """In a pool: the hand that he plays, or played last and did not leave before his turn."""
+    turns: Turns = NEW
+    """In a pool: how long ago he had blinds and button."""
     # -- what need not survive a restart --
     plays: int | None = None
     """His own limits leave him so many of his chips for the next hand."""
@@ -70,8 +114,8 @@ class Chair:
     top_up: int = 0
     """To be added when the hand is over, under the id it was asked with."""
     top_up_id: str = ""
-    out_since: int | None = None
-    """When he was first seen not playing."""
+    goes: Goes = "left"
+    """How he goes, when he goes."""
     written: str = field(default="", repr=False)
 
     @property
@@ -89,7 +133,8 @@ class Chair:
     @property
     def ready(self) -> bool:
         """Wants to play and can."""
-        return self.playing > 0 and not self.guest.sits_out and not self.leaving
+        held = self.guest.sits_out or self.leaving or self.penalty > 0
+        return self.playing > 0 and not held
 
     @property
     def playing(self) -> int:
@@ -101,7 +146,7 @@ class Chair:
         return self.owes_small or self.owes_big
 
     def owe_nothing(self) -> None:
-        self.owes_small = self.owes_big = self.posts = self.buys = False
+        self.owes_small = self.owes_big = self.posts = self.buys = self.passes = False
 
     def kept(self) -> Kept:
         """What the store remembers of him."""
@@ -118,6 +163,18 @@ class Chair:
             buys=self.buys,
             straddle=self.straddle,
             fantasy=self.fantasy,
+            since=self.since,
+            out_since=self.out_since or 0,
+            rounds_left=self.rounds_left,
+            passes=self.passes,
+            wants_seat=self.wants_seat,
+            wants_table=self.wants_table,
+            wants_at=self.wants_at,
+            plays_out=self.plays_out,
+            penalty=self.penalty,
+            objected=self.objected,
+            at=self.at,
+            turns=self.turns,
         )
 
     def state(self) -> str:
@@ -133,6 +190,12 @@ class Chair:
         self.auto_post, self.auto_time_bank = kept.auto_post, kept.auto_time_bank
         self.auto_top_up, self.straddle = kept.auto_top_up, kept.straddle
         self.bank, self.fantasy = kept.bank, kept.fantasy
+        self.since, self.out_since = kept.since, kept.out_since or None
+        self.rounds_left, self.passes = kept.rounds_left, kept.passes
+        self.wants_seat, self.wants_table = kept.wants_seat, kept.wants_table
+        self.wants_at, self.plays_out = kept.wants_at, kept.plays_out
+        self.penalty, self.objected = kept.penalty, kept.objected
+        self.at, self.turns = kept.at, kept.turns
 
 
 class Chairs:
@@ -147,6 +210,11 @@ class Chairs:
 
     def __len__(self) -> int:
         return len(self._of)
+
+    @property
+    def seats(self) -> int:
+        """How many there are around the table."""
+        return self.seating.boxes or len(self._of)
 
     def at(self, seat: str) -> Chair | None:
         guest = self.seating.holder(seat)
@@ -167,6 +235,17 @@ class Chairs:
         chair.bank = bank
         chair.written = chair.state()
         return chair
+
+    def reseat(self, moves: Mapping[str, str]) -> None:
+        """Players to other seats of the table, all at once."""
+        going = [(self._of[player], seat) for player, seat in moves.items()]
+        for chair, _ in going:
+            chair.guest.seats.append("")  # he stays a guest between two seats
+            self.seating.free(chair.seat)
+        for chair, seat in going:
+            chair.guest.seats.remove("")
+            self.seating.restore(seat, chair.player, chair.guest.name)
+            chair.seat = seat
 
     def remove(self, chair: Chair) -> None:
         del self._of[chair.player]

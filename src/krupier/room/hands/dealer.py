@@ -16,12 +16,14 @@ from krupier.equipment.cards import Card, text
 from krupier.house.refusals import HouseRefused
 from krupier.room import record as records
 from krupier.room.clocks import SECOND
-from krupier.room.config import seconds
+from krupier.room.config import TableConfig, seconds
 from krupier.room.course import Course
-from krupier.room.hands import answers, view
+from krupier.room.hands import answers, penalties, view
+from krupier.room.hands.absence import button_passed, note_absence
 from krupier.room.hands.bot import HandBot
 from krupier.room.hands.button import Order
-from krupier.room.hands.chairs import Chair, Chairs
+from krupier.room.hands.called_clock import ClockCall
+from krupier.room.hands.chairs import Chair, Chairs, WayIn
 from krupier.room.hands.choice import Choice
 from krupier.room.hands.dealing import (
     Hand,
@@ -37,9 +39,10 @@ from krupier.room.hands.draw import draw_for_button
 from krupier.room.hands.floor import Act, entered
 from krupier.room.hands.house_rules import CashRules
 from krupier.room.hands.mix import next_game
-from krupier.room.hands.moving import move_chair, receive_chair
+from krupier.room.hands.moving import force_chair, receive_chair
 from krupier.room.hands.policy import ChipPolicy
 from krupier.room.hands.preactions import asks_for_bet, holds, move
+from krupier.room.hands.presence import Presence
 from krupier.room.hands.progress import Now, Progress
 from krupier.room.hands.public_hand import PublicHand
 from krupier.room.hands.requests import Request
@@ -60,7 +63,9 @@ if TYPE_CHECKING:
     from krupier.room.table import Table
 
 
-class HandDealer:
+class HandDealer(Presence):
+    keeps_chips = True
+
     def __init__(self, table: Table, chips: Callable[[HandDealer], ChipPolicy]) -> None:
         """``chips``: makes what provides chips to those who sit here."""
         self.table = table
@@ -74,6 +79,7 @@ class HandDealer:
         """Of the running or last hand."""
         self.time_banks = TimeBanks(table, self.chairs)
         self.showing = Showing(self)
+        self.clock_call = ClockCall(self)
         self.drawn: dict[str, str] = {}
         """The cards that the first button of the running or last hand was drawn with."""
         self.choice = Choice(self)
@@ -96,7 +102,8 @@ class HandDealer:
         """What is played for, as clients show it."""
         table = self.table
         decision = seconds("decision", table.plan, table.config.house_rules)
-        return self.stakes.head(self.house_rules, decision)
+        head = self.stakes.head(self.house_rules, decision) | view.conduct(table)
+        return head | {"waiting": self.chips.waiting_count}
 
     # -- state -----------------------------------------------------------------------------
 
@@ -125,11 +132,6 @@ class HandDealer:
     def bets_are_made(self) -> bool:
         """Whether the players bet (Open Face Chinese: they only place cards)."""
         return not self.stakes.point
-
-    @property
-    def entries(self) -> list[str]:
-        """How somebody who owes a blind may come in."""
-        return ["wait", "post", "button"] if self.stakes.buys_button else ["wait", "post"]
 
     def in_course(self, chair: Chair) -> bool:
         """Whether he was dealt into the running or last hand."""
@@ -174,9 +176,8 @@ class HandDealer:
             self.choice.gone(chair)
         self.changed(chair)
 
-    @property
-    def keeps_chips(self) -> bool:
-        return True
+    def hands(self) -> HandDealer:
+        return self
 
     def ask(self, player: str, name: str, id: str, request: Request, reply: Reply) -> None:
         self.answers.take(player, name, id, request, reply)
@@ -225,18 +226,14 @@ class HandDealer:
     def came(self, player: str) -> None:
         self._note_absence()
 
-    def went(self, player: str) -> None:
-        self._note_absence()
+    went = came
 
     def is_here(self, chair: Chair) -> bool:
         """Somebody can act for him now."""
         return chair.guest.bot or chair.player in self.table.gallery
 
     def _note_absence(self) -> None:
-        now = self.table.now()
-        for chair in self.chairs:
-            away = not chair.ready or not self.is_here(chair)
-            chair.out_since = (chair.out_since or now) if away else None
+        note_absence(self.chairs, self.is_here, self.table.now(), self.chips.rules.third_man)
 
     @property
     def due(self) -> int | None:
@@ -266,6 +263,7 @@ class HandDealer:
     def setting(self) -> records.Setting | None:
         if not self._people:
             return None
+        self.chips.between_hands()
         self.stakes = self.chips.stakes
         note_limits(self.stakes.forced(self.dealt), self.chairs, self.chips.plays)
         source = partial(self.table.env.source, self.table.config, None)
@@ -303,10 +301,13 @@ class HandDealer:
             self.progress = self.progress.ruled(chair.number)
 
     def move(self, seat: str, to: Table, to_seat: str | None, record: Work[None], by: str) -> None:
-        move_chair(self, seat, to, to_seat, record, by)
+        force_chair(self, seat, to, to_seat, record, by)
 
-    def receive(self, chair: Chair, seat: str | None) -> str:
-        return receive_chair(self, chair, seat)
+    def check_stakes(self, config: TableConfig) -> None:
+        self.chips.check_stakes(config)
+
+    def receive(self, chair: Chair, seat: str | None, way: WayIn) -> tuple[str, str]:
+        return receive_chair(self, chair, seat, way)
 
     def _take_button(self) -> None:
         """Where staff put it, the next hand begins."""
@@ -325,6 +326,8 @@ class HandDealer:
         self.choice.forget()
         self._lots = {}
         note_dues(self.chairs, coming)
+        button_passed(self.chairs, coming.progress.before, coming.progress.places)
+        penalties.served(self)
         self.progress = coming.progress
         self.keep()
         self.table.gallery.changed("seats")
@@ -407,10 +410,8 @@ class HandDealer:
             chair.pre = None
             if course.owners.get(chair.seat) == chair.player:
                 seat = chair.seat
-                won = (
-                    0 if course.play.void else felt.returned.get(seat, 0) - felt.staked.get(seat, 0)
-                )
-                chair.stack += won
+                if not course.play.void:
+                    chair.stack += felt.returned.get(seat, 0) - felt.staked.get(seat, 0)
                 chair.bank = int(min(most, chair.bank + refill))
             if chair.leaving:
                 self.leave(chair)
@@ -471,6 +472,7 @@ class HandDealer:
         return bank
 
     def thaw(self, bank: int) -> None:
+        self.chips.goes_on()
         self.time_banks.thaw(bank, self.asked())
 
     # -- views -----------------------------------------------------------------------------
@@ -490,11 +492,7 @@ class HandDealer:
         return view.public(self)
 
     def seat_shown(self, seat: str) -> dict[str, Any] | None:
-        chair = self.chairs.at(seat)
-        return view.seat(self, chair) if chair else None
+        return view.seat(self, chair) if (chair := self.chairs.at(seat)) else None
 
     def own_shown(self, player: str) -> dict[str, Any]:
-        chair = self.chairs.of(player)
-        if chair:
-            return {"poker": view.own(self, chair), "buy_in": None}
-        return {"poker": None, "buy_in": self.chips.offer()}
+        return view.own_or_offer(self, player)

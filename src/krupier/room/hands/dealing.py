@@ -8,7 +8,7 @@ from typing import Any
 
 from krupier.equipment.cards import Card
 from krupier.room.course import Course
-from krupier.room.hands.button import Order, Places, missed
+from krupier.room.hands.button import Order, Places, missed, passed_by
 from krupier.room.hands.chairs import Chair
 from krupier.room.hands.mix import next_game
 from krupier.room.hands.order import Around, around, is_new
@@ -31,7 +31,10 @@ class Hand:
 
 def ready_of(chairs: Iterable[Chair]) -> dict[int, Chair]:
     """Who wants to play and can, by seat."""
-    return {one.number: one for one in chairs if one.ready}
+    ready = [one for one in chairs if one.ready]
+    dealt = [one for one in ready if not one.passes]
+    # who lets the button pass sits aside, unless there is no game without him
+    return {one.number: one for one in (dealt if len(dealt) > 1 else ready)}
 
 
 def note_limits(forced: int, chairs: Iterable[Chair], plays: Callable[[Chair], int]) -> None:
@@ -71,7 +74,7 @@ def next_hand(
         for one in unasked:
             one.guest.sits_out = True
     seats = {str(seat): ready[seat] for seat in order.dealt}
-    hand = stakes.hand(dealt) | {
+    hand = stakes.hand(dealt, len(seats)) | {
         "stacks": {seat: stakes.written(one.playing) for seat, one in seats.items()},
         "button": str(order.places.button),
     }
@@ -134,7 +137,7 @@ def _unasked(dealt: Dealt, order: Order, ready: dict[int, Chair]) -> list[Chair]
 
 def owed(stakes: Stakes, dealt: Dealt, chair: Chair) -> tuple[int, int]:
     """What he would have to post to come in at once: live and dead."""
-    live = stakes.big * dealt.times if chair.owes_big else 0
+    live = stakes.big * dealt.times if chair.owes_big or chair.passes else 0
     dead = stakes.small * dealt.times if chair.owes_small else 0
     return live, dead
 
@@ -164,6 +167,8 @@ def note_dues(chairs: Iterable[Chair], hand: Hand) -> None:
         one.posts_next = False
         if one.number in hand.order.dealt:
             one.owe_nothing()
+        elif before is not None and one.passes:
+            one.passes = not passed_by(before.button, places.button, one.number)
         elif before is not None and not one.ready:
             small, big = missed(before, places, one.number)
             one.owes_small |= small

@@ -6,27 +6,45 @@ here or there, never at both tables or at none.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
 from sqlalchemy import Connection
 
 from krupier.room.admission import must_let_sit
-from krupier.room.hands.chairs import Chair
+from krupier.room.hands.chairs import Chair, WayIn
 from krupier.rules.options import Refused
 from krupier.store import Transfer, accounts, groups, seats
 from krupier.store.writer import Work
 
 if TYPE_CHECKING:
+    from krupier.room.group import Member
     from krupier.room.hands.dealer import HandDealer
     from krupier.room.table import Table
 
 
-def move_chair(
+def force_chair(
     dealer: HandDealer, seat: str, to: Table, to_seat: str | None, record: Work[None], by: str
 ) -> None:
-    """``record``: writes the act; ``by``: whose affair it is. Not the player's: he asked for
-    nothing. Raises Refused."""
+    """He has to move: with the chips he has, and where the plan says so without blinds, if he lets
+    the button pass once. Raises Refused."""
+    lets_pass = dealer.chips.rules.forced_move.lets_button_pass
+    move_chair(dealer, seat, to, to_seat, record, by, "pass" if lets_pass else "as-was")
+
+
+def move_chair(
+    dealer: HandDealer,
+    seat: str,
+    to: Table,
+    to_seat: str | None,
+    record: Work[None],
+    by: str,
+    way: WayIn,
+    also: Sequence[Member] = (),
+) -> None:
+    """``record``: writes the act; ``by``: whose affair it is; ``also``: who else goes back if that
+    fails. Raises Refused."""
     chair = dealer.chairs.at(seat)
     if chair is None:
         raise Refused("unknown-seat", f"nobody sits in seat {seat[:20]!r}", seat=seat[:20])
@@ -37,10 +55,10 @@ def move_chair(
         raise Refused("other-group", "a player moves between tables of one group and currency")
     if to.state != "open":
         raise Refused("table-closed", "the table is not open")
-    arrived = to.dealer.receive(chair, to_seat)
+    arrived, state = to.dealer.receive(chair, to_seat, way)
     dealer.choice.gone(chair)
     dealer.chairs.remove(chair)
-    player, at, state, chips = chair.player, table.now(), chair.state(), _chips(dealer, chair, to)
+    player, at, chips = chair.player, table.now(), _chips(dealer, chair, to)
     told = msgspec.json.encode(
         {"moved": player, "from": [table.id, seat], "to": [to.id, arrived]}
     ).decode()
@@ -50,7 +68,7 @@ def move_chair(
         groups.append(conn, config.group, [told], at)
         record(conn)
 
-    table.group.work([table, to], work, [chips] if chips else (), by)
+    table.group.work([table, to, *also], work, [chips] if chips else (), by)
     table.seats_changed(player)
     to.seats_changed(player)
 
@@ -71,8 +89,11 @@ def _chips(dealer: HandDealer, chair: Chair, to: Table) -> Transfer | None:
     )
 
 
-def receive_chair(dealer: HandDealer, chair: Chair, seat: str | None) -> str:
-    """He sits down with what he had before him at the other table. Says where. Raises Refused."""
+def receive_chair(
+    dealer: HandDealer, chair: Chair, seat: str | None, way: WayIn
+) -> tuple[str, str]:
+    """He sits down with what he had before him at the other table. Says where, and what is
+    remembered of him. Raises Refused."""
     table = dealer.table
     if dealer.chairs.of(chair.player):
         raise Refused("seat-taken", "he sits at that table already", seat=seat or "")
@@ -82,5 +103,11 @@ def receive_chair(dealer: HandDealer, chair: Chair, seat: str | None) -> str:
         chair.player, chair.guest.name, given, chair.sitting, chair.stack, chair.bank
     )
     new.remember(chair.kept())
+    new.since, new.wants_seat, new.wants_table, new.plays_out = table.now(), "", "", False
+    begun = dealer.progress.places is not None and dealer.stakes.has_blinds
+    if way == "pass":
+        new.passes = begun and not chair.owes
+    elif way == "new":
+        new.owes_big |= begun
     new.written = new.state()
-    return given
+    return given, new.written

@@ -115,11 +115,11 @@ def _straddles(
     if len(order.dealt) < 3 or any(seat not in order.dealt for seat in blinds):
         return ()
     found: list[tuple[int, int]] = []
-    amount = stakes.big * dealt.times
+    amount, first = stakes.big * dealt.times, stakes.first_straddle * dealt.times
     for seat in after(places.big, order.dealt):
         chair = ready[seat]
         wants = chair.straddle == "any" or (chair.straddle == "first" and not found)
-        amount *= rule.times
+        amount = first if first and not found else amount * rule.times
         enough = chair.playing >= amount + stakes.ante
         if seat in blinds or not wants or not enough or (found and seat in order.posting):
             break

@@ -6,17 +6,37 @@ another: the wallet and its buy-ins (:mod:`krupier.room.cash`), the stack of a t
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Protocol
 
+from sqlalchemy import Connection
+
+from krupier.plan.cash_seats import Seats
+from krupier.room.config import TableConfig
 from krupier.room.hands.chairs import Chair
-from krupier.room.hands.requests import SitDown
+from krupier.room.hands.requests import ChangeSeat, ChangeTable, SitDown
 from krupier.room.hands.stakes import Stakes
+
+Look = Callable[[Connection], bool]
+"""Whether something is in the books; in any thread."""
 
 
 class ChipPolicy(Protocol):
     @property
     def stakes(self) -> Stakes:
-        """What the next hand is played for; read anew before every hand."""
+        """What the next hand is played for."""
+
+    @property
+    def rules(self) -> Seats:
+        """What the operator's plan says about seats."""
+
+    @property
+    def other_tables(self) -> list[str]:
+        """Where one may change to."""
+
+    @property
+    def waiting_count(self) -> int:
+        """How many wait for a seat."""
 
     def take_setting(self) -> None:
         """The table is set up otherwise, or came back: everything may have changed."""
@@ -26,6 +46,9 @@ class ChipPolicy(Protocol):
     def sit(self, player: str, name: str, seat: str | None) -> str:
         """Somebody who needs no answer (a bot, a script) sits down with the usual chips. Says
         where. Raises Refused."""
+
+    def wait(self, player: str, name: str, on: bool) -> None:
+        """He waits for a seat, or no longer. Raises Refused."""
 
     def sit_down(self, player: str, name: str, key: str, asked: SitDown) -> bool:
         """Whether he has sat down by it; otherwise he sits there already. Raises Refused."""
@@ -45,6 +68,13 @@ class ChipPolicy(Protocol):
     def close(self) -> None:
         """The table plays no more."""
 
+    def fold_early(self, chair: Chair, id: str, watch: bool) -> Look:
+        """In a fast pool: he goes on to another table, at once or when he has watched the hand to
+        its end. Says how the books tell whether it was written. Raises Refused."""
+
+    def go_on(self, chair: Chair) -> None:
+        """In a fast pool: he has watched enough. Raises Refused."""
+
     def plays(self, chair: Chair) -> int:
         """How many of his chips may play in the next hand: limits of his own may leave less than
         lie there."""
@@ -58,7 +88,23 @@ class ChipPolicy(Protocol):
     def tick(self) -> None:
         """Does what is due by the time of day: seats of those who stay away."""
 
+    def check_stakes(self, config: TableConfig) -> None:
+        """Whether these higher stakes may be played for. Raises Refused, BadSetting."""
+
+    def between_hands(self) -> None:
+        """Before the next hand: what is due for the time is taken, and whoever moves, moves now."""
+
+    def change_seat(self, chair: Chair, asked: ChangeSeat) -> None:
+        """Raises Refused."""
+
+    def change_table(self, chair: Chair, asked: ChangeTable) -> None:
+        """Raises Refused."""
+
+    def goes_on(self) -> None:
+        """The table was suspended and is not any more."""
+
     # -- views -----------------------------------------------------------------------------
 
-    def offer(self) -> dict[str, Any] | None:
-        """What sitting down takes, for those who do not sit here; nothing if nobody can."""
+    def offer(self, player: str) -> dict[str, Any]:
+        """For who does not sit here: what sitting down takes (nothing if he cannot), and his place
+        on the waiting list."""

@@ -23,6 +23,8 @@ class PreAction(Struct, frozen=True):
     """What the client called it."""
     amount: int = 0
     """What a call cost when it was set."""
+    early: bool = False
+    """A fold of somebody who has gone on to another table: also of what costs nothing."""
 
 
 def possible(to_call: int) -> list[Kind]:
@@ -57,7 +59,7 @@ def move(pre: PreAction, seat: str, offered: Sequence[Option], to_call: int) -> 
     words = {one.do for one in offered if isinstance(one, Choose)}
     if not holds(pre, to_call):
         return None
-    word = _word(pre.action, words)
+    word = "fold" if pre.early else _word(pre.action, words)
     return Move(seat, word) if word in words else None
 
 

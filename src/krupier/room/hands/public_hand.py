@@ -9,7 +9,7 @@ from typing import Any
 
 from krupier.money import Currency, show
 from krupier.room.course import Course
-from krupier.rules.events import Cards, Decision, Event, Replaced, Wins
+from krupier.rules.events import Cards, Decision, Event, Raked, Replaced, Wins
 from krupier.rules.marks import Player
 
 BETTING = frozenset(("fold", "check", "call", "bet", "raise", "complete", "bring-in"))
@@ -26,6 +26,8 @@ class PublicHand:
         self.last: dict[str, dict[str, Any]] = {}
         """What each seat did last in this round of betting."""
         self.won: list[dict[str, Any]] = []
+        self.raked: int | None = None
+        """What the room took, when it is over."""
         self._stacks = course.starting_stacks()
         self._read = 0
         self._betting = False
@@ -53,6 +55,8 @@ class PublicHand:
             if event.do in DRAWING and self._betting:
                 self._next_street()
             self.last[event.seat] = _act(event, money)
+        elif isinstance(event, Raked):
+            self.raked = event.amount
         elif isinstance(event, Wins):
             amount = show(event.amount, money)
             shown: dict[str, Any] = {"seat": event.seat, "amount": amount, "pot": event.n}

@@ -17,8 +17,29 @@ class SitDown(Struct, frozen=True):
     buy_in: int = 0
 
 
+class Wait(Struct, frozen=True):
+    """For a seat at any table with this game and stakes; or no longer."""
+
+    on: bool = True
+
+
 class GetUp(Struct, frozen=True):
     """With all chips, after the running hand if he is in it."""
+
+
+class ChangeSeat(Struct, frozen=True):
+    """To another seat of the table, as soon as it is free; nothing: he stays where he is.
+    ``plays_out``: after his blinds and button."""
+
+    seat: str | None = None
+    plays_out: bool = False
+
+
+class ChangeTable(Struct, frozen=True):
+    """To another table with this game and stakes, as soon as a seat there is free."""
+
+    table: str | None = None
+    plays_out: bool = False
 
 
 class Away(Struct, frozen=True):
@@ -32,9 +53,10 @@ class TopUp(Struct, frozen=True):
 
 
 class Entry(Struct, frozen=True):
-    """Who owes a blind waits for the big blind, posts, or buys the button."""
+    """Who owes a blind waits for the big blind, posts, or buys the button. Who had to move lets the
+    button pass, or posts."""
 
-    how: Literal["wait", "post", "button"]
+    how: Literal["wait", "post", "button", "pass"]
 
 
 class Prefer(Struct, frozen=True):
@@ -66,13 +88,37 @@ class UseTimeBank(Struct, frozen=True):
     pass
 
 
+class FastFold(Struct, frozen=True):
+    """In a fast pool: folds in or before his turn, and goes on to another table at once, or
+    (``watch``) when this hand is over."""
+
+    watch: bool = False
+
+
+class GoOn(Struct, frozen=True):
+    """In a fast pool: he has watched enough of a hand that he folded."""
+
+
 class ShowCards(Struct, frozen=True):
     """After the hand, of his own will."""
 
 
+class CallClock(Struct, frozen=True):
+    """Asks that whoever is in turn be put on the clock."""
+
+
+class ObjectTo(Struct, frozen=True):
+    """Says what was wrong with the running or last hand; staff decide about it."""
+
+    text: str
+
+
 Request = (
     SitDown
+    | Wait
     | GetUp
+    | ChangeSeat
+    | ChangeTable
     | Away
     | TopUp
     | Entry
@@ -81,5 +127,9 @@ Request = (
     | PostNext
     | Pre
     | UseTimeBank
+    | FastFold
+    | GoOn
     | ShowCards
+    | CallClock
+    | ObjectTo
 )

@@ -8,14 +8,18 @@ from enum import Enum
 from math import gcd
 from typing import Any
 
+from msgspec import structs
+
 from krupier.money import Currency, parse, show
 from krupier.money.amount import BadAmount
 from krupier.plan.parts import Plan
 from krupier.room.hands.house_rules import CashRules
+from krupier.room.hands.take import NOTHING, TIME, Take, least_printed, must_be_cash_game, take_of
 from krupier.rules import families, ofc, poker
 from krupier.rules.game import BadSetting, Game, Setting
 from krupier.rules.ofc.plan import form_of
 from krupier.rules.play import Play
+from krupier.rules.poker.house_take import NONE
 from krupier.rules.poker.plan import MIXED, MixedGame, Straddle, playing, variant_of
 from krupier.rules.poker.variant import Variant
 
@@ -91,10 +95,12 @@ class Stakes:
     draws_button: bool = False
     """The first button goes to the highest card."""
     straddle: Straddle | None = None
+    first_straddle: int = 0
+    """What the first one is, if management has set it."""
     buys_button: bool = False
     attack: bool = False
-    rake: Mapping[str, str | bool] | None = None
-    """What the house takes of the pots: part of every hand's setting."""
+    take: Take = NOTHING
+    """What the house earns: rake is part of every hand's setting."""
     chip: int = 0
     """The smallest chip, in which pots are divided; 0: the smallest unit of the currency."""
 
@@ -108,9 +114,21 @@ class Stakes:
         return next((at for at, one in enumerate(self.games) if one.id == id), None)
 
     @property
+    def name(self) -> str:
+        """What tells tables of one game apart: small and big blind, or what there is instead."""
+        told = (self.bets or (self.small, self.big)) if self.big or self.bets else ()
+        amounts = [*told, *(one for one in (self.ante, self.point) if one)]
+        return "-".join(self.written(one) for one in amounts)
+
+    @property
     def usual(self) -> int:
         """What one buys in for if one says nothing."""
         return self.most
+
+    @property
+    def entries(self) -> list[str]:
+        """How somebody who owes a blind may come in."""
+        return ["wait", "post", "button"] if self.buys_button else ["wait", "post"]
 
     @property
     def has_blinds(self) -> bool:
@@ -137,8 +155,8 @@ class Stakes:
             bets=_pair(hand["bets"], self.money) if "bets" in hand else None,
         )
 
-    def hand(self, dealt: Dealt) -> dict[str, Any]:
-        """The stakes as a hand of this game wants them."""
+    def hand(self, dealt: Dealt, players: int) -> dict[str, Any]:
+        """The stakes as a hand of this game among so many players wants them."""
         if self.point:
             return {"point": self.written(self.point)}
         hand: dict[str, Any] = {}
@@ -150,10 +168,13 @@ class Stakes:
             hand["bring_in"] = self.written(self.bring_in)
         if self.bets:
             hand["bets"] = [self.written(one) for one in self.bets]
+        if self.first_straddle:
+            hand["straddle"] = self.written(self.first_straddle)
         if self.chip:
             hand["chip"] = self.written(self.chip)
-        if self.rake is not None:
-            hand["rake"] = self.rake
+        rake = self.take.rake(players)
+        if rake is not None:
+            hand["rake"] = rake
         if self.chosen:
             hand["choices"] = [one.id for one in self.games]
         return hand | ({"game": dealt.id} if dealt.id else {})
@@ -171,7 +192,11 @@ class Stakes:
             "bring_in": self.written(self.bring_in) if self.bring_in else None,
             "bets": [self.written(one) for one in self.bets] if self.bets else None,
             "point": self.written(self.point) if self.point else None,
+            "straddle": self.written(self.first_straddle or self.straddle.times * self.big)
+            if self.straddle and self.big
+            else None,
             "buy_in": self.buy_in(),
+            "take": self.take.shown,
             "button": house_rules.button,
             "clocks": {
                 "decision": round(1000 * decision),
@@ -179,11 +204,13 @@ class Stakes:
             },
         }
 
-    def buy_in(self) -> dict[str, str]:
+    def buy_in(self, least: int | None = None, most: int | None = None) -> dict[str, str]:
+        """For clients; ``least``, ``most``: of somebody for whom they are others."""
+        least, most = least or self.least, most or self.most
         return {
-            "least": self.written(self.least),
-            "most": self.written(self.most),
-            "usual": self.written(self.usual),
+            "least": self.written(least),
+            "most": self.written(most),
+            "usual": self.written(max(least, min(self.usual, most))),
         }
 
 
@@ -207,9 +234,10 @@ def check_stakes(game: Game, house_rules: CashRules) -> None:
     if found.attack and any(one.forced is Forced.BUTTON for one in found.games):
         raise BadSetting("button attack is played with blinds")
     for one in found.games:
-        hand = found.hand(one) | {"stacks": stacks, "button": "2"}
+        hand = found.hand(one, len(stacks)) | {"stacks": stacks, "button": "2"}
         made = replace(game.setting, hand=hand)
         Play(families.module(game.plan).game(game.plan, made))
+    must_be_cash_game(game.plan, found.money, (found.small, found.big))
 
 
 def _of_poker(plan: poker.Plan, setting: Setting, house_rules: CashRules) -> Stakes:
@@ -228,6 +256,7 @@ def _of_poker(plan: poker.Plan, setting: Setting, house_rules: CashRules) -> Sta
     ante = parse(house_rules.ante, money) if house_rules.ante else 0
     bring_in = parse(house_rules.bring_in, money) if house_rules.bring_in else 0
     bets = _pair(house_rules.bets, money) if house_rules.bets else None
+    first_straddle = parse(house_rules.straddle, money) if house_rules.straddle else 0
     attack = bool(setting.options.get("attack"))
     if Forced.BUTTON in forced or attack:
         ante = ante or big
@@ -263,12 +292,29 @@ def _of_poker(plan: poker.Plan, setting: Setting, house_rules: CashRules) -> Sta
         hands=int(setting.options.get("hands", 1)),
         button_waits=plan.rotation is None or plan.rotation.button_waits,
         draws_button=plan.button_draw is not None and house_rules.draw and forced != {Forced.CARDS},
-        straddle=plan.straddle,
+        straddle=_straddle(plan, house_rules),
+        first_straddle=first_straddle,
         buys_button=plan.buys_button is not None,
         attack=attack,
-        rake=house_rules.rake,
-        chip=_chip(plan, house_rules, money, (small, big, ante, bring_in, *(bets or ()))),
+        take=take_of(plan, money, house_rules, (small, big) if big else bets),
+        chip=_chip(
+            plan, house_rules, money, (small, big, ante, bring_in, first_straddle, *(bets or ()))
+        ),
     )
+
+
+def _straddle(plan: poker.Plan, house_rules: CashRules) -> Straddle | None:
+    """The plan's, as far as management allows it at this table."""
+    rule, most = plan.straddle, house_rules.straddles
+    if rule is None:
+        if most or house_rules.straddle:
+            raise BadSetting("this game has no straddle")
+        return None
+    if most is None:
+        return rule
+    if rule.most is not None and most > rule.most:
+        raise BadSetting(f"{most} straddles in a hand: the plan has at most {rule.most}")
+    return structs.replace(rule, most=most) if most else None
 
 
 def _offered(plan: poker.Plan, house_rules: CashRules, change: Change) -> list[MixedGame]:
@@ -304,6 +350,8 @@ def _of_ofc(plan: ofc.Plan, setting: Setting, house_rules: CashRules) -> Stakes:
     least, most = _buy_in(house_rules, POINTS * point)
     seats = _seats(plan, house_rules, form_of(plan, setting).players)
     draws = plan.button_draw is not None and house_rules.draw
+    if house_rules.rake not in (None, TIME, NONE):
+        raise BadSetting("rake is taken of pots, and this game has none: time collection")
     return Stakes(
         money=money,
         point=point,
@@ -312,16 +360,19 @@ def _of_ofc(plan: ofc.Plan, setting: Setting, house_rules: CashRules) -> Stakes:
         most=most,
         games=(dealt,),
         draws_button=draws,
+        take=take_of(plan, money, house_rules, None),
     )
 
 
 def _blinds(plan: poker.Plan, house_rules: CashRules, money: Currency) -> tuple[int, int]:
-    """The table's, else the smallest of the plan."""
+    """The table's, else the smallest of the plan, or of the rake that it prints by blinds."""
     if house_rules.blinds:
         return _pair(house_rules.blinds, money)
     for row in plan.blinds:
         if money.code in row.big:
             return parse(row.small[money.code], money), parse(row.big[money.code], money)
+    if printed := least_printed(plan, money):
+        return printed
     small, big = _pair(DEFAULT, money)
     if money.code in plan.big_blind:
         big = max(big, plan.big_blind[money.code].range(money)[0])

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from krupier.room.clocks import Clock
+from krupier.room.hands.called_clock import CALLED
 from krupier.room.hands.chairs import Chair, Chairs
 from krupier.rules.poker.round import SHOWDOWN
 
@@ -56,7 +57,7 @@ class TimeBanks:
     def use(self, chair: Chair) -> bool:
         """Starts his time bank, if he has one and it does not run already."""
         table, clock = self._table, self._table.clock
-        if clock is None or clock.name in (TIME_BANK, SHOWDOWN) or not chair.bank:
+        if clock is None or clock.name in (TIME_BANK, SHOWDOWN, CALLED) or not chair.bank:
             return False
         self._banking = extended(clock, chair, table.now())
         table.timer.clock = self._banking.clock

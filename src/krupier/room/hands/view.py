@@ -5,20 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from krupier.equipment.cards import text
-from krupier.money import show
+from krupier.money import Currency, show
 from krupier.room.clocks import MS
 from krupier.room.course import Course
-from krupier.room.hands.chairs import Chair
+from krupier.room.hands import objections
+from krupier.room.hands.chairs import PASSING, Chair
 from krupier.room.hands.dealing import owed
 from krupier.room.hands.mix import hands_left
 from krupier.room.hands.preactions import possible
+from krupier.room.hands.public_hand import PublicHand
 from krupier.room.hands.stakes import Forced
+from krupier.room.hands.table_rules import languages
 from krupier.rules.marks import Marks
 from krupier.rules.options import Amount, Option
 from krupier.rules.wants import Moves
 
 if TYPE_CHECKING:
     from krupier.room.hands.dealer import HandDealer
+    from krupier.room.table import Table
 
 PRESETS = (
     ("third", 1, 3),
@@ -53,10 +57,17 @@ def public(game: HandDealer) -> dict[str, Any]:
         ],
         "shown": dict(game.showing.cards),
         "won": list(public_hand.won) if public_hand else [],
+        "rake": _rake(public_hand, money),
         "choice": game.choice.shown(),
         "drawn": dict(game.drawn),
         "attack": show(_attack(game), money) if stakes.attack else None,
+        "clock_called": game.clock_call.asked_by(),
+        "on_clock": game.clock_call.runs,
     }
+
+
+def _rake(hand: PublicHand | None, money: Currency) -> str | None:
+    return None if hand is None or hand.raked is None else show(hand.raked, money)
 
 
 def _attack(game: HandDealer) -> int:
@@ -103,17 +114,20 @@ def seat(game: HandDealer, chair: Chair) -> dict[str, Any]:
 def state(game: HandDealer, chair: Chair) -> str:
     if chair.leaving:
         return "leaving"
+    if chair.penalty:
+        return "penalty"
     if chair.guest.sits_out:
         return "sitting-out"
     if chair.stack == 0 and not game.in_hand(chair):
         return "no-chips"
-    waits = chair.owes and not chair.posts and not game.in_hand(chair)
+    waits = (chair.passes or (chair.owes and not chair.posts)) and not game.in_hand(chair)
     begun = game.progress.places is not None
     return "waiting" if waits and begun and game.dealt.forced is Forced.BLINDS else "playing"
 
 
 def _owes(game: HandDealer, chair: Chair) -> dict[str, str] | None:
-    if not chair.owes or game.progress.places is None or not game.stakes.big:
+    owes = chair.owes or chair.passes
+    if not owes or game.progress.places is None or not game.stakes.big:
         return None
     live, dead = owed(game.stakes, game.dealt, chair)
     money = game.stakes.money
@@ -121,6 +135,8 @@ def _owes(game: HandDealer, chair: Chair) -> dict[str, str] | None:
 
 
 def _entry(chair: Chair) -> str:
+    if chair.passes:
+        return "pass"
     return "button" if chair.buys else "post" if chair.posts else "wait"
 
 
@@ -136,12 +152,13 @@ def own(game: HandDealer, chair: Chair) -> dict[str, Any]:
     live = public_hand is not None and not folded and public_hand.behind(chair.seat) > 0
     owes = _owes(game, chair)
     room = game.chips.room(chair)
+    said = chair.objected
     return {
         "seat": chair.seat,
         "stack": show(public_hand.behind(chair.seat) if public_hand else chair.stack, money),
         "state": state(game, chair),
         "entry": _entry(chair) if owes else None,
-        "entries": game.entries if owes else [],
+        "entries": (PASSING if chair.passes else game.stakes.entries) if owes else [],
         "owes": owes,
         "auto_post": chair.auto_post,
         "auto_time_bank": chair.auto_time_bank,
@@ -159,11 +176,37 @@ def own(game: HandDealer, chair: Chair) -> dict[str, Any]:
         "to_call": show(to_call, money),
         "top_up": {"least": show(room[0], money), "most": show(room[1], money)} if room else None,
         "queued_top_up": show(chair.top_up, money) if chair.top_up else None,
+        "wants_seat": chair.wants_seat or None,
+        "wants_table": chair.wants_table or None,
+        "tables": game.chips.other_tables,
+        "third_man": chair.rounds_left is not None,
         "may_show": game.showing.possible(chair),
+        "may_call_clock": game.clock_call.possible(chair),
+        "may_object": objections.possible(game, chair),
+        "objection": {"text": said.text, "decision": said.decision or None} if said else None,
+        "penalty": chair.penalty,
         "presets": presets(game, chair, offers),
         "hand": public_hand.course.play.game.hand_words(public_hand.course.play.felt, chair.seat)
         if public_hand and not folded
         else None,
+    }
+
+
+def own_or_offer(game: HandDealer, player: str) -> dict[str, Any]:
+    """What somebody sees of his own chair; without one, what he may buy in for or wait for."""
+    chair = game.chairs.of(player)
+    if chair is None:
+        return {"poker": None} | game.chips.offer(player)
+    return {"poker": own(game, chair), "buy_in": None, "waiting": None}
+
+
+def conduct(table: Table) -> dict[str, Any]:
+    """House rules of a table that its players know before they sit down."""
+    config, options = table.config, table.setting.game.setting.options
+    chosen = ("run_twice", "chop_blinds", "rabbit")
+    return {
+        "house": [name for name in chosen if options.get(name)],
+        "languages": list(languages(config.operator, config.house_rules.cash)),
     }
 
 

@@ -11,6 +11,7 @@ from tests.simulation.referees.felt import HIDDEN, Felt
 from tests.simulation.referees.rows import Round
 from tests.simulation.referees.settlement.chips import Expected, Unlawful
 from tests.simulation.referees.settlement.poker_hands import Worth, best
+from tests.simulation.referees.settlement.rake import rake
 
 RANKINGS = {
     "razz": ("low-a5",),
@@ -52,6 +53,7 @@ def settle(round: Round, felt: Felt, events: list[Event]) -> Expected:
     hand = Hand(round, felt)
     for seat, amount in hand.wins().items():
         expected.returned[seat] += amount
+    expected.commission = hand.raked
     for seat, amount in hand.attack().items():
         expected.returned[seat] += amount
     return expected
@@ -68,7 +70,11 @@ class Hand:
         """From the left of the button, which is the last."""
         said = [(one["seat"], one["do"]) for one in felt.said("decision")]
         self.live = [s for s in self.seats if (s, "fold") not in said and (s, "muck") not in said]
+        dead = {one["seat"] for one in felt.said("ruling") if one["ruling"] == "dead-hand"}
+        self.live = [seat for seat in self.live if seat not in dead]
         self.chopped = sum(do == "chop" for _, do in said) == 2
+        self.raked = 0
+        self.twice = {seat for seat, do in said if do == "twice"}
         self.paid = Counter(dict.fromkeys(self.seats, 0))
         for (seat, bet, _), amount in felt.staked().items():
             if bet == "pot":
@@ -85,8 +91,13 @@ class Hand:
                 raise NotJudged("blinds were taken back beside other chips")
             return Counter(self.paid)
         self.main: set[str] = set()
-        for number, (amount, players) in enumerate(self._pots()):
-            shares = self._divide(amount, players)
+        pots = self._pots()
+        called = [amount for amount, _ in pots]
+        called[-1] -= self._uncalled()
+        taken = rake(self._round, called, bool(self._felt.names("board")))
+        self.raked = sum(taken)
+        for number, ((amount, players), less) in enumerate(zip(pots, taken, strict=True)):
+            shares = self._divide(amount - less, players)
             won += shares
             if number == 0:
                 self.main = set(shares)
@@ -111,6 +122,13 @@ class Hand:
             amount, players = pots.pop() if pots else (0, self.live)
             pots.append((amount + rest, players))
         return _joined(pots)
+
+    def _uncalled(self) -> int:
+        """What one player put in beyond everybody else: it was never in a pot."""
+        dead = self._dead()
+        paid = {seat: self.paid[seat] - dead[seat] for seat in self.seats}
+        first, second = sorted(paid.values())[:-3:-1]
+        return first - second if any(paid[seat] == first for seat in self.live) else 0
 
     def _dead(self) -> Counter[str]:
         """Posted, but nobody's bet: what was put in before the first card beyond the ante of
@@ -142,12 +160,32 @@ class Hand:
     def _divide(self, amount: int, players: list[str]) -> Counter[str]:
         if len(players) == 1:
             return Counter({players[0]: amount})
-        boards = [self._felt.names(one) for one in ("board", "board-2")]
-        boards = [one for one in boards if one] or [[]]
+        boards = self._boards(players)
         shares: Counter[str] = Counter()
         for part, board in zip(parts(amount, len(boards), self._chip), boards, strict=True):
             shares += self._on_board(part, players, board)
         return shares
+
+    def _boards(self, players: list[str]) -> list[list[str]]:
+        """Run twice: both, if all who can win the pot wanted it, otherwise the first (KC-150);
+        what lay there when it was agreed belongs to both."""
+        first, second = (self._felt.names(one) for one in ("board", "board-2"))
+        if not second:
+            return [first]
+        if not self.twice:
+            return [first, second]  # a game with two boards
+        if not self.twice.issuperset(players):
+            return [first]
+        return [first, first[: self._before_the_vote()] + second]
+
+    def _before_the_vote(self) -> int:
+        lay = 0
+        for one in self._felt.events:
+            if one.kind == "decision" and one.data["do"] in ("twice", "once"):
+                break
+            if one.kind == "cards" and one.data["to"] == "board":
+                lay += len(one.data["cards"])
+        return lay
 
     @property
     def _chip(self) -> int:
@@ -223,7 +261,7 @@ def _variant(round: Round) -> Variant:
     two = any(word in name for word in EXACTLY_TWO)
     if "hole_use" in options:
         two = options["hole_use"] == "exactly-two"
-    if options.get("boards") == "best-takes-all" or options.get("run_twice"):
+    if options.get("boards") == "best-takes-all":
         raise NotJudged("two boards for one pot")
     return Variant(rankings, two, odd.get("by") == "suit")
 

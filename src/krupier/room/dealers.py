@@ -1,0 +1,45 @@
+"""Who deals at a table: against the bank, among players, in a fast pool."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from krupier.room.bank_dealer import BankDealer
+from krupier.room.cash.chips import CashChips, stakes_of
+from krupier.room.dealer import Dealer
+from krupier.room.hands.dealer import HandDealer
+from krupier.room.pool.dealer import PoolDealer
+from krupier.room.pool.felt import FeltDealer
+from krupier.room.pool.seating import PoolSeating
+from krupier.room.seating import Seating
+from krupier.room.table_setting import TableSetting
+from krupier.rules import families
+from krupier.rules.game import BadSetting
+
+if TYPE_CHECKING:
+    from krupier.room.table import Table
+
+
+def seating_of(setting: TableSetting) -> Seating:
+    house_rules = setting.config.house_rules
+    if not families.among_players(setting.plan):
+        return Seating(setting.plan, house_rules.boxes_per_player)
+    if house_rules.cash.pool == "pool":
+        return PoolSeating(setting.plan)
+    return Seating(setting.plan, 1, stakes_of(setting).seats)
+
+
+def dealer_of(table: Table) -> Dealer:
+    """A table of a pool is hosted after the pool."""
+    if not families.among_players(table.plan):
+        return BankDealer(table)
+    match table.config.house_rules.cash.pool:
+        case "pool":
+            return PoolDealer(table)
+        case "table":
+            pool = table.group.members.get(table.config.group)
+            dealer = getattr(pool, "dealer", None)
+            if not isinstance(dealer, PoolDealer):
+                raise BadSetting(f"{table.id} belongs to the pool {table.config.group}")
+            return FeltDealer(table, dealer)
+    return HandDealer(table, CashChips)

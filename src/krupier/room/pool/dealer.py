@@ -1,0 +1,412 @@
+"""The pool: who is in it with which chips, who waits, and which table he is dealt in at next.
+
+What is in memory here follows from the books at any moment: members and their chips from the
+seats of the pool, the hands that run from the tables of the group. A member is in the hand that his
+seat names (``at``), unless he has folded it; in every other hand that has chips of his he folds as
+soon as it is his turn.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+from sqlalchemy import Connection
+
+from krupier.room import record as records
+from krupier.room.config import TableConfig
+from krupier.room.hands.chairs import Chair
+from krupier.room.hands.dealer import HandDealer
+from krupier.room.hands.dealing import note_limits
+from krupier.room.hands.stakes import Forced
+from krupier.room.hands.turns import had, seated
+from krupier.room.pool.bot import PoolBot
+from krupier.room.pool.chips import PoolChips
+from krupier.room.pool.matching import GATHER, Waiting, hand_of, together
+from krupier.room.pool.plan import pool_plan
+from krupier.room.recovery import Recovered
+from krupier.rules.options import Refused
+from krupier.store import people, seats
+
+if TYPE_CHECKING:
+    from krupier.room.pool.felt import FeltDealer
+    from krupier.room.table import Table
+
+
+class PoolDealer(HandDealer):
+    def __init__(self, table: Table) -> None:
+        super().__init__(table, lambda dealer: PoolChips(self))
+        self.felts: dict[str, FeltDealer] = {}
+        """All tables of the pool."""
+        self.playing: dict[str, FeltDealer] = {}
+        """By player, where he is in a hand that he has not folded."""
+        self.away: dict[str, int] = {}
+        """Since when players are not here, or do not play."""
+        self._free: dict[str, FeltDealer] = {}
+        """Tables at which nothing happens."""
+        self._hands: dict[str, set[str]] = {}
+        """By player, the tables with a hand that has chips of his."""
+        self._waiting: dict[str, Waiting] = {}
+        self._waited: dict[str, Waiting] = {}
+        """Who waited before an interruption: nobody loses his place by it."""
+        self._watching: dict[str, str] = {}
+        """Who stays with a hand that he folded, until it is over."""
+        self._deal_at: int | None = None
+        self._setting_up = False
+        self.unsure = True
+        """A member of the group came back from the books: who plays where is to be found out."""
+
+    # -- people ----------------------------------------------------------------------------
+
+    @property
+    def may_watch(self) -> bool:
+        """Whether who folds may stay to the end of the hand."""
+        plan = pool_plan(self.table.config.game)
+        return plan is not None and plan.watching.allowed
+
+    def in_hand(self, chair: Chair) -> bool:
+        return self.unsure or chair.player in self.playing
+
+    def in_pots(self, chair: Chair) -> int:
+        """What he has put into hands that are not over."""
+        hands = self._hands.get(chair.player, ())
+        return sum(self.felts[name].staked_by(chair.player) for name in hands)
+
+    def leave(self, chair: Chair) -> None:
+        """With all chips, as soon as none of them can come back from a pot."""
+        self._waiting.pop(chair.player, None)
+        if self.unsure or chair.player in self._hands:
+            chair.guest.leaving.add(chair.seat)
+            self.changed(chair)
+            return
+        self.away.pop(chair.player, None)
+        self._watching.pop(chair.player, None)
+        super().leave(chair)
+        self.tell_tables(chair.player)
+
+    def changed(self, chair: Chair) -> None:
+        self.table.seats_changed(chair.player)
+        self._note_absence_of(chair)
+        self._queue(chair)
+        self.keep_some([chair])
+
+    def keep(self) -> None:
+        """Everybody's seat is written when it changes."""
+
+    def keep_some(self, chairs: list[Chair], *also: Table) -> None:
+        """Writes what the store does not know of these chairs yet."""
+        states = {one.seat: one.state() for one in chairs}
+        new = {one.seat: states[one.seat] for one in chairs if states[one.seat] != one.written}
+        for one in chairs:
+            one.written = states[one.seat]
+        if new:
+            pool = self.table.id
+            self.table.group.work([self.table, *also], lambda conn: seats.keep(conn, pool, new))
+
+    def came(self, player: str) -> None:
+        self._note_absence_of(self.chairs.mine(player))
+        self.tell_tables(player)
+        self.stir()
+
+    went = came
+
+    def tell_tables(self, player: str) -> None:
+        """Whether he is here is shown wherever he is seen to sit."""
+        for felt in self.felts.values():
+            if felt.chairs.of(player):
+                felt.table.gallery.changed("seats")
+
+    def __contains__(self, player: object) -> bool:
+        """Whether somebody is shown to be here: unless he is a member without a connection."""
+        member = isinstance(player, str) and self.chairs.of(player) is not None
+        return not member or player in self.table.gallery
+
+    def _note_absence(self) -> None:
+        for chair in self.chairs:
+            self._note_absence_of(chair)
+
+    def _note_absence_of(self, chair: Chair) -> None:
+        if self.chairs.of(chair.player) is not chair:
+            return
+        if chair.ready and self.is_here(chair):
+            self.away.pop(chair.player, None)
+        else:
+            self.away.setdefault(chair.player, self.table.now())
+
+    def cannot_pay(self, player: str, why: Exception) -> None:
+        super().cannot_pay(player, why)
+        self.stir()
+
+    # -- waiting for a table ---------------------------------------------------------------
+
+    def stir(self) -> None:
+        """Somebody may be dealt in now."""
+        self._deal_at = self.table.now()
+        self.table.env.touched(self.table.id)
+
+    @property
+    def due(self) -> int | None:
+        times = [one for one in (self.chips.due, self._deal_at) if one is not None]
+        return min(times, default=None)
+
+    def tick(self) -> None:
+        self.find_out()
+        self.chips.tick()
+        if self._deal_at is not None and self._deal_at <= self.table.now():
+            self._deal()
+
+    def _queue(self, chair: Chair) -> None:
+        """He waits if he can play, and only then; whoever waits already keeps his place."""
+        player = chair.player
+        busy = self.unsure or player in self.playing or player in self._watching
+        if busy or self.chairs.of(player) is not chair or not self._able(chair):
+            self._waiting.pop(player, None)
+        elif player not in self._waiting:
+            known = self._waited.get(player)
+            since = known.since if known else self.table.now()
+            self._waiting[player] = Waiting(player, since, hand_of(chair.at))
+            self.stir()
+
+    def _able(self, chair: Chair) -> bool:
+        note_limits(self.stakes.forced(self.dealt), [chair], self.chips.plays)
+        return chair.ready
+
+    @property
+    def game_now(self) -> tuple[int, int]:
+        """A pool deals one game."""
+        return 0, 0
+
+    @property
+    def plays_elsewhere(self) -> bool:
+        return self.unsure or bool(self._hands)
+
+    @property
+    def waited_for(self) -> bool:
+        return False
+
+    def setting(self) -> records.Setting | None:
+        """No hand is dealt in the pool itself."""
+        if self._waiting:
+            self.stir()
+        return None
+
+    def _deal(self) -> None:
+        """New tables, as many as there are players for."""
+        self._deal_at = None
+        if self.table.state != "open" or not self._people:
+            return
+        others = bool(self.playing)
+        while players := self._next_table(others):
+            chairs = [self.chairs.mine(one) for one in players]
+            unable = [one for one in chairs if not self._able(one)]
+            for one in unable:
+                self._queue(one)
+            if unable:
+                continue
+            felt = next(iter(self._free.values()), None)
+            if felt is None:
+                self._set_up()
+                return  # they are dealt in as soon as it stands
+            del self._free[felt.table.id]
+            if felt.free:
+                self._deal_at_table(felt, chairs)
+        first = next(iter(self._waiting.values()), None)
+        if first and len(self._waiting) > 1:
+            self._deal_at = first.since + GATHER
+
+    def _next_table(self, others: bool) -> list[str]:
+        waiting, seats = self._waiting.values(), self.stakes.seats
+        return together(waiting, seats, self.table.now(), others=others)
+
+    def _deal_at_table(self, felt: FeltDealer, chairs: list[Chair]) -> None:
+        """The hand and where its players are from now on are one unit of work."""
+        blinds = self.dealt.forced is Forced.BLINDS
+        on_button = self.stakes.small_on_button
+        turns = [one.turns for one in chairs]
+        order = seated(turns, blinds=blinds, small_on_button=on_button)
+        around = [chairs[one] for one in order]
+        if not felt.deal(around):
+            return
+        for seat, one in enumerate(around, 1):
+            places = had(seat, len(around), blinds=blinds, small_on_button=on_button)
+            one.at, one.turns = felt.hand, one.turns.after(places)
+            del self._waiting[one.player]
+            self.playing[one.player] = felt
+            self._hands.setdefault(one.player, set()).add(felt.table.id)
+        self.keep_some(around, felt.table)
+
+    # -- tables ----------------------------------------------------------------------------
+
+    def rests(self, felt: FeltDealer) -> None:
+        """Nothing happens at a table: the next hand may be dealt there."""
+        self._free[felt.table.id] = felt
+        if self._waiting:
+            self.stir()
+
+    def _set_up(self) -> None:
+        """As many tables as those who wait could fill."""
+        if self._setting_up:
+            return
+        self._setting_up = True
+        table, first = self.table, len(self.felts) + 1
+        wanted = range(first, first + max(1, len(self._waiting) // self.stakes.seats))
+        new = [self._table(n) for n in wanted]
+        at = table.now()
+
+        def work(conn: Connection) -> None:
+            there = {one.id for one in people.all_tables(conn)}
+            for one in new:
+                if one.id in there:
+                    continue  # it was written, and nobody was told
+                people.add_table(
+                    conn,
+                    one.id,
+                    game=one.game,
+                    currency=one.currency,
+                    options=one.options_text(),
+                    limits=one.limits_text(),
+                    at=at,
+                    group=one.group_id,
+                )
+
+        table.rounds.work(work)
+        table.rounds.then(partial(self._furnish, new))
+
+    def _table(self, n: int) -> TableConfig:
+        config = self.table.config
+        rules = config.house_rules
+        cash = replace(rules.cash, pool="table")
+        house_rules = replace(rules, cash=cash)
+        return replace(config, id=f"{config.id}-t{n}", group_id=config.id, house_rules=house_rules)
+
+    def _furnish(self, new: list[TableConfig]) -> None:
+        table, self._setting_up = self.table, False
+        for one in new:
+            made = type(table)(table.env, one, table.setting.text, table.group)
+            table.env.hosted(made)
+        self.stir()
+
+    # -- what the tables tell --------------------------------------------------------------
+
+    def let_go(self, player: str, *, watch: str = "") -> None:
+        """He has folded: he is free for another hand, or watches this one."""
+        self.playing.pop(player, None)
+        chair = self.chairs.of(player)
+        if chair is None:
+            return
+        if watch:
+            self._watching[player] = watch
+        self.chips.hand_over(chair)
+        self._queue(chair)
+        self.table.gallery.own_changed([player])
+
+    def go_on(self, chair: Chair) -> None:
+        if self._watching.pop(chair.player, None) is None:
+            raise Refused("not-now", "you watch no hand")
+        self.changed(chair)
+
+    def over(self, felt: FeltDealer, won: dict[str, int]) -> None:
+        """A hand is over and durable. ``won``: by player."""
+        name, now = felt.table.id, self.table.now()
+        for player, amount in won.items():
+            self._left_pot(player, name)
+            chair = self.chairs.of(player)
+            if chair is None:
+                continue
+            chair.stack += amount
+            if self._watching.get(player) == name:
+                del self._watching[player]
+            if self.playing.get(player) is felt:
+                del self.playing[player]
+                self.chips.hand_over(chair)
+            if chair.leaving and player not in self._hands:
+                self.leave(chair)
+            else:
+                self.changed(chair)
+        if self._waiting:
+            self._deal_at = now
+            self.table.env.touched(self.table.id)
+
+    def _left_pot(self, player: str, felt: str) -> None:
+        hands = self._hands.get(player, set())
+        hands.discard(felt)
+        if not hands:
+            self._hands.pop(player, None)
+
+    # -- after an interruption -------------------------------------------------------------
+
+    def came_back(self, found: Recovered) -> None:
+        self._setting_up = False
+        self.doubt()
+        super().came_back(found)
+
+    def doubt(self) -> None:
+        """Somebody of the group came back: nothing is decided until all of them have."""
+        self.unsure = True
+        self._waited |= self._waiting
+        self._waiting = {}
+        self.stir()
+
+    def find_out(self) -> None:
+        """Who plays where, by what is written. Never while members are still coming back."""
+        if not self.unsure:
+            return
+        self.unsure = False
+        self.playing, self._hands = {}, {}
+        for felt in self.felts.values():
+            for seat, player in felt.owners.items():
+                self._hands.setdefault(player, set()).add(felt.table.id)
+                chair = self.chairs.of(player)
+                stays = chair is not None and chair.at == felt.hand
+                if felt.plays_on(seat, stays):
+                    self.playing[player] = felt
+        self._watching = {
+            player: name for player, name in self._watching.items() if name in self._of(player)
+        }
+        for chair in list(self.chairs):
+            if chair.leaving and chair.player not in self._hands:
+                self.leave(chair)
+            else:
+                self._note_absence_of(chair)
+                self._queue(chair)
+        self._waiting = dict(sorted(self._waiting.items(), key=lambda one: one[1].since))
+        self._waited = {}
+        for felt in self.felts.values():
+            felt.table.gallery.changed("seats")
+            if felt.table.running:
+                felt.table.pump()  # it may be the turn of somebody who has left
+        self.stir()
+
+    def _of(self, player: str) -> set[str]:
+        return self._hands.get(player, set()) - {
+            one.table.id for one in [self.playing.get(player)] if one
+        }
+
+    # -- views -----------------------------------------------------------------------------
+
+    @property
+    def head(self) -> dict[str, Any]:
+        """Shown before anybody enters: what kind of table it is."""
+        plan = pool_plan(self.table.config.game)
+        names = {"cs": plan.names.cs, "en": plan.names.en} if plan else {}
+        return super().head | {"pool": {"names": names, "watch": self.may_watch}}
+
+    @property
+    def bot(self) -> PoolBot:
+        return PoolBot(self)
+
+    def plays_at(self, player: str) -> Table:
+        felt = self.playing.get(player)
+        return felt.table if felt else self.table
+
+    def own_shown(self, player: str) -> dict[str, Any]:
+        shown = super().own_shown(player)
+        if shown["poker"] is not None:
+            felt = self.playing.get(player)
+            watched = self._watching.get(player)
+            shown["poker"]["pool"] = {
+                "table": felt.table.id if felt else watched,
+                "watching": felt is None and watched is not None,
+            }
+        return shown
