@@ -62,3 +62,23 @@ def test_as_data() -> None:
         ("NT", True, True)
     }
     assert hands[0]["stacks"] == ["inf", "79400", "149700", "inf", "37400", "inf"]
+
+
+def test_an_end_that_the_record_does_not_lead_to_has_a_status_of_its_own(tmp_path: Path) -> None:
+    """Two are all-in for 100 and no board is recorded: one of them won. Who folded did not."""
+    stops = """variant = "NT"
+antes = [0, 0, 0]
+blinds_or_straddles = [5, 10, 0]
+min_bet = 10
+starting_stacks = [100, 100, 100]
+actions = ["p3 f", "p1 cbr 100", "p2 cc"]
+"""
+    for name, final in (("may.phh", [200, 0, 100]), ("cannot.phh", [100, 0, 200])):
+        (tmp_path / name).write_text(f"{stops}finishing_stacks = {final}\n", encoding="utf-8")
+    told = krupier("replay", str(tmp_path / "may.phh"))
+    assert told.returncode == 3
+    assert "agrees as far as it goes, its end CANNOT be checked" in told.stdout
+    told = krupier("replay", str(tmp_path))
+    assert told.returncode == 2
+    last = told.stdout.splitlines()[-1]
+    assert last == "2 replayed: 1 CANNOT be checked, 1 do NOT agree"

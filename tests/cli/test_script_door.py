@@ -116,7 +116,10 @@ class TestOneLine:
             ({"blinds": ["10", "5"]}, "blinds 10 EUR/5 EUR: the small one is at most the big one"),
             ({"blinds": ["0.50", "1"]}, "big blind 1 EUR: the plan's least is 2 EUR"),
             ({"stacks": {"1": "0", "2": "5"}}, "seat '1' with a stack of 0 EUR"),
-            ({"straddles": ["11"]}, "straddle 11 EUR: at least 20 EUR, 2 times the last bet"),
+            (
+                {"straddles": ["11"], "stacks": {"1": "200", "2": "200", "3": "200"}},
+                "straddle 11 EUR: at least 20 EUR, 2 times the last bet",
+            ),
             ({"posts": {"1": {"live": "5"}}}, "a post of 5 EUR beside a blind of 10 EUR"),
             ({"chip": "2"}, "chip 2 EUR: 5 EUR cannot be put in with such chips"),
         ],

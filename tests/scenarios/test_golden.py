@@ -66,6 +66,7 @@ GOLDEN = [
     pytest.param("fortuna-account", marks=FORTUNA),
     pytest.param("fortuna-payments", marks=FORTUNA_PAYMENTS),
     pytest.param("kings-ban", marks=KINGS),
+    "kings-cash",
     pytest.param("kings-desk", marks=pytest.mark.clause("KC-005", "KC-129", "KT-444")),
     pytest.param("tsg-collusion", marks=pytest.mark.clause("T07-11", "T07-12")),
     pytest.param("tsg-exclusion", marks=TSG_EXCLUSION),

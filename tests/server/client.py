@@ -163,7 +163,10 @@ class Player:
         return self.acks[id]
 
     def sit(self, table: str, seat: str | None = None) -> str:
-        ack = self.ask({"do": "sit", "table": table} | ({"seat": seat} if seat else {}))
+        seen = self.tables.get(table)
+        buy_in = (seen.you.get("buy_in") or {}) if seen else {}
+        chips = {"buy_in": buy_in["usual"]} if buy_in else {}
+        ack = self.ask({"do": "sit", "table": table} | chips | ({"seat": seat} if seat else {}))
         assert ack.get("ok"), ack
         return str(ack["seat"])
 

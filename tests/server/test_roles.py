@@ -27,18 +27,24 @@ REQUESTS: dict[str, tuple[str, dict[str, Any]]] = {
     "limits.set": ("tables/none/limits", WHY | {"limits": {}}),
     "limits.grant": ("tables/none/grant", WHY | {"player": "nobody", "limits": {}}),
     "seat.move": ("tables/none/move", WHY | {"seat": "1", "to": "any"}),
+    "seat.reserve": ("tables/none/reserve", WHY | {"seat": "1"}),
+    "table.break": ("tables/none/break", WHY),
     "outcome.enter": ("tables/none/outcome", {"pocket": 1}),
     "ruling.make": ("tables/none/ruling", WHY | {"what": "misdeal"}),
     "moves.enter": ("tables/none/act", {"seat": "1", "do": "fold"}),
+    "clock.grant": ("tables/none/clock", WHY),
+    "penalty.impose": ("tables/none/penalty", {"seat": "1", "penalty": "warning"} | WHY),
+    "objection.decide": ("tables/none/objections", {"id": "none"} | WHY),
     "button.place": ("tables/none/button", WHY | {"seat": "1"}),
+    "dealer.change": ("tables/none/dealer", WHY),
 }
 """One request for each act of staff; whoever may is told that there is no such table or game."""
 
 MAY: dict[str, set[str]] = {
-    "croupier": {"bets.close", "outcome.enter", "moves.enter"},
+    "croupier": {"bets.close", "outcome.enter", "moves.enter", "clock.grant"},
     "inspector": {
-        *("bets.close", "outcome.enter", "moves.enter"),
-        *("ruling.make", "button.place", "table.suspend"),
+        *("bets.close", "outcome.enter", "moves.enter", "clock.grant"),
+        *("ruling.make", "button.place", "dealer.change", "table.suspend"),
     },
     "floor": set(REQUESTS) - {"table.create", "limits.grant"},
     "director": set(REQUESTS),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterator
 from functools import cache
 
@@ -9,11 +10,14 @@ import httpx
 import pytest
 from sqlalchemy import update
 
-from krupier.house import cases, staff, watching
+from krupier.house import cases, sessions, staff, watching
+from krupier.house.tickets import digest
 from krupier.plan import houses
+from krupier.server.sessions import MARK
 from krupier.store.house_schema import persons
 from krupier.store.schema import staff as register
 from tests.house.accounts import PASSWORD
+from tests.house.household import join
 from tests.house.watched import moved
 from tests.server.conftest import Clock
 from tests.server.houses import House, house_of
@@ -190,3 +194,42 @@ def test_the_list_of_prohibited_tools_is_published(house: House) -> None:
         told = anybody.get("/api/houses/tsg").json()
     assert [one["id"] for one in told["prohibited_tools"]] == ["tracking", "advice", "bots"]
     assert "2000" not in str(told)  # thresholds are nobody's business
+
+
+@pytest.mark.clause("F02-37")
+def test_whoever_is_suspected_gets_up_from_all_poker_until_staff_let_him_back(house: House) -> None:
+    """At once, wherever he sits; roulette he plays on."""
+    eva = desk(house, "eva")
+    token, service = MARK + secrets.token_urlsafe(32), house.service
+    with service.store.write() as conn:
+        join(conn, "u9", "p9", "fortuna", at=service.now())
+        sessions.begin(
+            conn,
+            "u9",
+            token_hash=digest(token),
+            channel="website",
+            address="192.0.2.7",
+            agent="test",
+            at=service.now(),
+        )
+    poker = house.table("suspicion", "fortuna/texas-holdem", "CZK")
+    roulette = house.table("suspicion-roulette", "fortuna/roulette-evolution", "CZK")
+    with house.player(token) as anna:
+        for table in (poker, roulette):
+            anna.watch(table)
+            anna.sit(table)
+        form = {"kind": "suspension", "scope": "poker", "reason": "plays with his neighbour"}
+        path = "/api/staff/accounts/u9"
+        assert eva.post(f"{path}/sanctions", json=form).status_code == 200
+        anna.until(lambda: not anna.tables[poker].you["seats"])
+        assert anna.tables[roulette].you["seats"]
+        refused = anna.ask({"do": "sit", "table": poker})["refused"]
+        assert (refused["code"], refused["clause"]) == ("participation-suspended", "F02-37")
+        assert eva.get(f"{path}/participation").json() == {"suspended": ["poker"]}
+        assert eva.post(f"{path}/participation", json={"reason": "explained"}).status_code == 200
+        assert anna.ask({"do": "sit", "table": poker})["ok"]
+        again = eva.post(f"{path}/participation", json={"reason": "explained"})
+        assert code(again) == (409, "participation-not-suspended")
+    wanda = desk(house, "wanda")
+    assert wanda.get(f"{path}/participation").status_code == 404
+    assert wanda.post(f"{path}/participation", json={"reason": "x"}).status_code == 404

@@ -94,7 +94,7 @@ def games(as_json: Json = False, plans: Plans = None) -> None:
 
 @app.command()
 def rules(game: GameId, lang: Lang = "cs", as_json: Json = False, plans: Plans = None) -> None:
-    """The rules sheet of a game, or of an operator's house (tsg/house), from its plan."""
+    """The rules sheet of a game, of an operator's house (tsg/house) or cash games (tsg/cash)."""
     from krupier.cli import catalogue
 
     catalogue.show_rules(game, lang, plans or [], as_json)

@@ -7,9 +7,9 @@ from typing import Any
 
 from krupier.cli import output
 from krupier.cli.app import BadRequest
-from krupier.plan import house, house_sheet
+from krupier.plan import cash, cash_sheet, house, house_sheet
 from krupier.plan.citation import cited
-from krupier.plan.files import HOUSE
+from krupier.plan.files import CASH, HOUSE
 from krupier.rules import families
 from krupier.rules.sheet import sheet, word
 
@@ -54,7 +54,10 @@ def show_rules(game: str, lang: str, plans: list[Path], as_json: bool) -> None:
     operator, _, name = game.partition("/")
     if name == HOUSE:
         told = house_sheet.sheet(house.load(operator, plans), check_lang(lang))
-        print_told = print_house
+        print_told = print_rules
+    elif name == CASH:
+        told = cash_sheet.sheet(cash.load(operator, plans), check_lang(lang))
+        print_told = print_rules
     else:
         told = sheet(families.load_plan(game, plans), check_lang(lang))
         print_told = print_sheet
@@ -64,9 +67,10 @@ def show_rules(game: str, lang: str, plans: list[Path], as_json: bool) -> None:
         print_told(told, lang)
 
 
-def print_house(told: dict[str, Any], lang: str) -> None:
-    """The sheet of a house for people."""
-    output.line(f"{told['name']}  ({told['house']}/{HOUSE}, {told['version']})", "bold")
+def print_rules(told: dict[str, Any], lang: str) -> None:
+    """The sheet of a house or of its cash games for people."""
+    what = HOUSE if HOUSE in told else CASH
+    output.line(f"{told['name']}  ({told['operator']}/{what}, {told['version']})", "bold")
     for section in told["sections"]:
         output.line()
         output.line(section["name"], "bold")

@@ -48,6 +48,8 @@ def _print(game: str, play: Play, written: dict[str, Any], as_json: bool) -> Non
             output.line(line)
         return
     setting = {key: written[key] for key in SETTING if key in written}
+    if "hand" in setting:
+        setting["hand"] = play.game.setting.hand  # with the rake it was played with
     rules = version.today(play.game.plan.family)
     output.as_json({"game": game, "setting": setting, "rules": rules} | report(play))
 
@@ -74,7 +76,7 @@ def replay_round(path: Path, plans: list[Path], as_json: bool) -> bool:
             raise BadRequest(f"it has no {key!r}: it is not what `krupier deal --json` writes")
         if not isinstance(recorded.get(key, kind()), kind):
             raise BadRequest(f"{key} is {words}, got {recorded[key]!r}"[:200])
-    game = load_game(recorded["game"], recorded.get("setting", {}), tuple(plans))
+    game = load_game(recorded["game"], recorded.get("setting", {}), tuple(plans), recorded=True)
     money = game.setting.currency
     rules = version.Version(recorded.get("rules", ""), version.today(game.plan.family))
     try:

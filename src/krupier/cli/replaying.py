@@ -13,10 +13,13 @@ from krupier.cli.app import BadRequest, part_of_an_interface
 from krupier.rules.poker.replay import Report, replay_phh
 
 HANDS = (".phh", ".phhs")
+UNCHECKED = "CANNOT be checked"
+VERDICTS = ("agree", UNCHECKED, "do NOT agree", "refused")
 
 
 def replay_files(paths: list[Path], plans: list[Path], as_json: bool) -> None:
-    """All of them, whatever the others say. Exit 2 when any disagrees or cannot be read."""
+    """All of them, whatever the others say. Exit 2 when any disagrees or cannot be read, 3 when
+    any says how it ended and stops before."""
     counts: Counter[str] = Counter()
     told: list[Any] | None = [] if as_json else None
     for path in _files(paths):
@@ -37,8 +40,10 @@ def replay_files(paths: list[Path], plans: list[Path], as_json: bool) -> None:
         output.as_json(told)
     elif not as_json and counts.total() > 1:
         output.line(_summary(counts))
-    if set(counts) - {"agree"}:
+    if set(counts) - {"agree", UNCHECKED}:
         raise SystemExit(2)
+    if counts[UNCHECKED]:
+        raise SystemExit(3)
 
 
 def _files(paths: Iterable[Path]) -> Iterator[Path]:
@@ -62,7 +67,15 @@ def _replay_hands(path: Path, told: list[Any] | None) -> Iterator[str]:
             output.line("\n".join(_lines(report, path)))
         else:
             told.append({"file": str(path)} | _data(report))
-        yield "refused" if report.refused else "agree" if report.ok else "do NOT agree"
+        yield _verdict(report)
+
+
+def _verdict(report: Report) -> str:
+    if report.refused:
+        return "refused"
+    if not report.ok:
+        return "do NOT agree"
+    return UNCHECKED if report.unchecked else "agree"
 
 
 def _lines(report: Report, path: Path) -> Iterator[str]:
@@ -73,6 +86,8 @@ def _lines(report: Report, path: Path) -> Iterator[str]:
     verdict = "agrees" if report.ok else "does NOT agree"
     if report.ok and not report.finished:
         verdict = "agrees as far as it goes"
+        if report.unchecked:
+            verdict += ", its end CANNOT be checked"
     stacks = ", ".join("inf" if one.is_infinite() else str(one) for one in report.stacks)
     yield f"{name} ({report.variant}, {report.actions} actions): {verdict}; {stacks}"
     for text in (*report.problems, *report.notes):
@@ -85,6 +100,7 @@ def _data(report: Report) -> dict[str, Any]:
         "variant": report.variant,
         "agrees": report.ok,
         "refused": report.refused,
+        "unchecked": report.unchecked,
         "finished": report.finished,
         "actions": report.actions,
         "pots": [str(pot) for pot in report.pots],
@@ -100,5 +116,5 @@ def _refuse(text: str) -> None:
 
 
 def _summary(counts: Counter[str]) -> str:
-    parts = [f"{counts[key]} {key}" for key in ("agree", "do NOT agree", "refused") if counts[key]]
+    parts = [f"{counts[key]} {key}" for key in VERDICTS if counts[key]]
     return f"{counts.total()} replayed: {', '.join(parts)}"

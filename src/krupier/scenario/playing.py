@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import deque
 from typing import Any
 
+from sqlalchemy import Connection
+
 from krupier.equipment.recorded import Croupier
 from krupier.money import Currency, show
 from krupier.room.course import Course
@@ -14,6 +16,7 @@ from krupier.room.table import Table
 from krupier.rules import families
 from krupier.rules.betting import BETTING
 from krupier.rules.codec import BadInput, amount_from_json, move_from_json
+from krupier.rules.events import Raked
 from krupier.rules.options import Refused
 from krupier.rules.script import Script
 from krupier.rules.wants import Moves
@@ -22,7 +25,7 @@ from krupier.scenario.acting import may, must_be_in
 from krupier.scenario.answers import Answer as Told
 from krupier.scenario.reading import BadScenario
 from krupier.scenario.world import ACCOUNT, World
-from krupier.store import people
+from krupier.store import accounts, ledger, people
 
 CROUPIER = "croupier"
 
@@ -67,6 +70,36 @@ def void(world: World, step: words.Void) -> Told:
     course = table.course
     table.staff.void(world.signed(step.by, step.reason))
     return {"round": course.id if course else ""}
+
+
+def dealer_change(world: World, step: words.DealerChange) -> Told:
+    """Who paid how much for the time, and who had to leave."""
+    may(world, step.by, "dealer.change")
+    table = world.tables[step.table]
+    before = _chips(world, table)
+    table.staff.change_dealer(world.signed(step.by, step.reason))
+    world.tick(table)
+    after, money = _chips(world, table), _money(table)
+    paid = {
+        name: f"{show(stack - after[name], money)} {money.code}"
+        for name, stack in before.items()
+        if after.get(name, stack) != stack
+    }
+    return {"paid": paid, "left": sorted(set(before) - set(after))}
+
+
+def _chips(world: World, table: Table) -> dict[str, int]:
+    code = table.config.currency
+
+    def read(conn: Connection) -> dict[str, int]:
+        return {
+            world.name_of(one.player): ledger.balance(
+                conn, accounts.stack(table.id, one.player), code
+            )
+            for one in table.seating.guests()
+        }
+
+    return world.read(read)
 
 
 def play_round(world: World, step: words.Round) -> Told:
@@ -226,4 +259,6 @@ def _result(world: World, table: Table, course: Course) -> Told:
             "staked": f"{show(one.staked, money)} {money.code}",
             "returned": f"{show(one.returned, money)} {money.code}",
         }
-    return told | {"results": results}
+    taken = [one.amount for one in course.events if isinstance(one, Raked)]
+    rake = {"rake": f"{show(taken[0], money)} {money.code}"} if taken else {}
+    return told | {"results": results} | rake

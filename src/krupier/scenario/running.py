@@ -88,6 +88,7 @@ DO: Mapping[type[Step], Callable[[World, Any], Answer]] = {
     words.Round: playing.play_round,
     words.Hand: playing.play_hand,
     words.Void: playing.void,
+    words.DealerChange: playing.dealer_change,
     words.SetRates: outside.set_rates,
     words.RegisterOfExcluded: outside.change_register,
     words.NewList: outside.new_list,

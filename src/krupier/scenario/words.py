@@ -62,7 +62,8 @@ class TableOf(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     limits: dict[str, dict[str, str]] = {}
     options: dict[str, bool | int | str] = {}
     blinds: tuple[Amount, Amount] | None = None
-    """Of a game among players."""
+    """Of a game among players, and what the room takes there."""
+    rake: dict[str, str | bool] | Literal["plan", "time", "none"] | None = None
 
 
 class Lists(Struct, frozen=True, forbid_unknown_fields=True):
@@ -288,6 +289,12 @@ class Hand(AtTable, frozen=True, kw_only=True):
 
 
 class Void(ByStaff, frozen=True, kw_only=True):
+    table: Name
+
+
+class DealerChange(ByStaff, frozen=True, kw_only=True):
+    """Where players pay for the time, they pay it between hands."""
+
     table: Name
 
 
@@ -535,6 +542,7 @@ STEPS: tuple[type[Step], ...] = (
     Round,
     Hand,
     Void,
+    DealerChange,
     SetRates,
     RegisterOfExcluded,
     NewList,

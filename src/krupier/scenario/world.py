@@ -3,7 +3,7 @@ still until the scenario turns it. What falls due is done when it is due."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from datetime import date
 from typing import Any, TypeVar
 
@@ -34,7 +34,7 @@ from krupier.plan import files
 from krupier.room.config import HouseRules, TableConfig, config_of
 from krupier.room.environment import Environment, secure_sources
 from krupier.room.hands.house_rules import CashRules
-from krupier.room.messages import Own, Snapshot, Update
+from krupier.room.messages import Own, Snapshot, Talk, Update
 from krupier.room.money import Wallets
 from krupier.room.table import Table
 from krupier.rules.game import BadSetting
@@ -78,6 +78,9 @@ class NoEars:
         """Nobody hears it."""
 
     def viewer(self, table: str, viewer: str, message: Own | Snapshot) -> None:
+        """Nobody hears it."""
+
+    def chat(self, table: str, viewers: Collection[str], message: Talk) -> None:
         """Nobody hears it."""
 
 
@@ -354,7 +357,7 @@ def _set_rates(conn: Connection, operator: str, told: Rates, at: int) -> None:
 
 def _add_table(conn: Connection, name: str, table: TableOf, at: int) -> None:
     """A physical one, whose outcomes are entered; rounds follow each other without a pause."""
-    cash = CashRules(blinds=table.blinds, draw=False)
+    cash = CashRules(blinds=table.blinds, rake=table.rake, draw=False)
     rules = HouseRules(options=dict(table.options), pause=0.0, croupier=True, cash=cash)
     limits: Mapping[str, Mapping[str, str]] = table.limits
     written = {bet: dict(some) for bet, some in limits.items()}

@@ -20,7 +20,9 @@ from krupier.server import (
     balance_office,
     callbacks,
     cash_desk,
+    chat,
     complaints,
+    conduct,
     credentials,
     forms,
     houses,
@@ -68,12 +70,13 @@ def api(service: Service) -> Litestar:
     socket = Socket(service)
     care = (complaints, loyalty, records)
     offices = [
-        *(*staff.HANDLERS, *back_office.HANDLERS, *limits.STAFF_HANDLERS),
+        *(*staff.HANDLERS, *conduct.HANDLERS),
+        *(*back_office.HANDLERS, *limits.STAFF_HANDLERS),
         *(*payment_office.HANDLERS, *payment_files.STAFF_HANDLERS),
         *(*callbacks.STAFF_HANDLERS, *reconciling.HANDLERS),
         *(one for part in care for one in part.STAFF_HANDLERS),
         *(*reception.HANDLERS, *cash_desk.HANDLERS, *watching.STAFF_HANDLERS),
-        *balance_office.HANDLERS,
+        *(*balance_office.HANDLERS, *chat.STAFF_HANDLERS),
     ]
 
     @asgi("/ws", copy_scope=False)

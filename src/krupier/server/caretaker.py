@@ -14,6 +14,7 @@ from sqlalchemy import Connection
 from krupier.house import (
     agenda,
     bonuses,
+    chats,
     licence,
     mails,
     programmes,
@@ -190,6 +191,7 @@ class Caretaker:
             await self._service.books.run(lambda conn: tickets.forget(conn, now))
             plans = self._service.house.plans
             await self._service.books.run(lambda conn: records.schedule(conn, plans, now))
+            await self._service.books.run(lambda conn: chats.schedule(conn, plans, now))
             self._tidied = now
 
     async def _reward(self) -> None:

@@ -26,6 +26,12 @@ def request(
             return requests.GetUp()
         case wire.Away():
             return requests.Away(message.away)
+        case wire.Wait():
+            return requests.Wait(message.on)
+        case wire.ChangeSeat():
+            return requests.ChangeSeat(message.seat, message.plays_out)
+        case wire.ChangeTable():
+            return requests.ChangeTable(message.to, message.plays_out)
         case wire.TopUp():
             return requests.TopUp(_amount(message.amount, table))
         case wire.Entry():
@@ -44,8 +50,16 @@ def request(
             return requests.Pre(message.action, amount_asked, number)
         case wire.TimeBank():
             return requests.UseTimeBank()
+        case wire.FastFold():
+            return requests.FastFold(message.watch)
+        case wire.GoOn():
+            return requests.GoOn()
         case wire.Show():
             return requests.ShowCards()
+        case wire.CallClock():
+            return requests.CallClock()
+        case wire.ObjectTo():
+            return requests.ObjectTo(message.text)
 
 
 async def done_before(

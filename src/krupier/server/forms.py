@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Raw, Struct
 
+from krupier.plan.cash_table import Penalty
 from krupier.room.hands.house_rules import CashRules
 from krupier.room.lobby import LobbyRow
 from krupier.server.catalogue import GameRow, Names, Returns
@@ -194,6 +195,17 @@ class MovedSeat(Why, frozen=True, kw_only=True):
     to_seat: Word | None = None
 
 
+class Reserved(Why, frozen=True, kw_only=True):
+    seat: Word
+    player: Annotated[str, Meta(max_length=64)] = ""
+    """For whom; nobody: the seat is anybody's again."""
+
+
+class RaisedStakes(Why, frozen=True, kw_only=True):
+    small: Written
+    big: Written
+
+
 class NewTable(Why, frozen=True, kw_only=True):
     id: Id
     game: GameId
@@ -254,6 +266,46 @@ class Acted(Form, frozen=True, omit_defaults=True):
 
 class Button(Why, frozen=True, kw_only=True):
     seat: Word
+
+
+class OnClock(Why, frozen=True, kw_only=True):
+    """Grants the clock that a player called for, or denies it."""
+
+    grant: bool = True
+
+
+class Penalized(Why, frozen=True, kw_only=True):
+    """``times``: so many hands or orbits."""
+
+    seat: Word
+    penalty: Penalty
+    times: Annotated[int, Meta(ge=1, le=1000)] = 1
+
+
+class Readmitted(Why, frozen=True, kw_only=True):
+    player: Id
+
+
+class Decided(Why, frozen=True, kw_only=True):
+    """An objection; the reason is the decision."""
+
+    id: Annotated[str, Meta(max_length=300)]
+
+
+class ObjectionRow(Struct, frozen=True):
+    """``at`` in milliseconds; ``decision`` None: nobody has decided it."""
+
+    id: str
+    round: str
+    player: str
+    name: str
+    text: str
+    at: int
+    decision: str | None
+
+
+class Objections(Struct, frozen=True):
+    objections: list[ObjectionRow]
 
 
 class ActRow(Struct, frozen=True):

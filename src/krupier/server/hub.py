@@ -8,18 +8,21 @@ his line is free again.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
 from typing import Protocol
 
 from msgspec import UnsetType
 
-from krupier.room.messages import Own, Snapshot, Update, You
+from krupier.room.messages import Own, Snapshot, Talk, Update, Waiting, You
 from krupier.server import wire
 from krupier.server.frames import Frame, frame
 from krupier.server.messages import Lang
 from krupier.server.problems import Problem
 from krupier.store.people import Player
+
+log = logging.getLogger("krupier.server")
 
 TELL_BALANCE = 0.3
 """Seconds that a table has to tell a player of his money before we do."""
@@ -118,6 +121,7 @@ class Hub:
         """What a player has of a currency, as a decimal text."""
         self._telling: set[asyncio.Task[None]] = set()
         self._news: list[tuple[str, Update | Own | Snapshot]] = []
+        self._talk: list[tuple[Collection[str], Talk]] = []
 
     # -- for connections -----------------------------------------------------------------------
 
@@ -158,22 +162,33 @@ class Hub:
         """Whom the table itself does not tell (another tab, the lobby), we tell a little later."""
         if player not in self._of_player:
             return
-        if player not in self._moved:
-            asyncio.get_running_loop().call_later(TELL_BALANCE, self._tell_balance, player)
+        if not self._moved:
+            asyncio.get_running_loop().call_later(TELL_BALANCE, self._tell_balances)
         self._moved.setdefault(player, set()).add(currency)
 
-    def _tell_balance(self, player: str) -> None:
-        telling = asyncio.get_running_loop().create_task(self._told_balance(player))
+    def _tell_balances(self) -> None:
+        moved, self._moved = self._moved, {}
+        telling = asyncio.get_running_loop().create_task(self._told_balances(moved))
         self._telling.add(telling)
         telling.add_done_callback(self._telling.discard)
 
-    async def _told_balance(self, player: str) -> None:
-        for currency in self._moved.pop(player, ()):
-            left = await self.available(player, currency)
-            for client in self._of_player.get(player, ()):
-                if client.told.get(currency) != left:
-                    client.told[currency] = left
-                    client.put(frame({"type": "balance", "balances": {currency: left}}))
+    async def _told_balances(self, moved: Mapping[str, set[str]]) -> None:
+        for player, currencies in moved.items():
+            for currency in currencies:
+                try:
+                    left = await self.available(player, currency)
+                except Exception:  # the books are away: he is told when his money moves again
+                    log.warning("nobody knows the balance of %s", player)
+                    continue
+                for client in self._of_player.get(player, ()):
+                    if client.told.get(currency) != left:
+                        client.told[currency] = left
+                        client.put(frame({"type": "balance", "balances": {currency: left}}))
+
+    def tell(self, player: str, news: Waiting) -> None:
+        """How a player stands on a waiting list, wherever he is."""
+        for client in self._of_player.get(player, ()):
+            client.put(frame(news))
 
     def sign_out(self, player: str) -> None:
         """The player's token is worth nothing any more: his connections end."""
@@ -211,10 +226,16 @@ class Hub:
         if viewer in self.clients:
             self._take(viewer, message)
 
+    def chat(self, table: str, viewers: Collection[str], message: Talk) -> None:
+        """Goes out after the views of this turn: who has just come has seen the table then."""
+        if not self._news and not self._talk:
+            asyncio.get_running_loop().call_soon(self.flush)
+        self._talk.append((viewers, message))
+
     def _take(self, viewer: str, message: Update | Own | Snapshot) -> None:
         """Waits for the end of this turn of the event loop: a table tells everybody first and
         then each viewer his own part, which goes out as one message."""
-        if not self._news:
+        if not self._news and not self._talk:
             asyncio.get_running_loop().call_soon(self.flush)
         self._news.append((viewer, message))
 
@@ -233,6 +254,9 @@ class Hub:
                 self._view(viewer, message)
             elif joined.get(place, {}).get(viewer) is not message:
                 self._you(viewer, message)
+        talk, self._talk = self._talk, []
+        for viewers, said in talk:
+            self._say(viewers, said)
 
     def _update(self, message: Update, owns: dict[str, Own]) -> None:
         watchers = self._watchers.get(message.table)
@@ -262,6 +286,12 @@ class Hub:
         if client:
             self._note(client, own.table, own.you)
             client.put(frame(own), own.table)
+
+    def _say(self, viewers: Collection[str], message: Talk) -> None:
+        told = frame(message)
+        for viewer in viewers:
+            if client := self.clients.get(viewer):
+                client.put(told, message.table)
 
     def _note(self, client: Client, table: str, you: You) -> None:
         if table in client.ready and not isinstance(you.balance, UnsetType):

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Any, Literal
 
 from krupier.money import Currency, show
+from krupier.server.cash_messages import AMONG_PLAYERS
 
 Lang = Literal["cs", "en"]
 
@@ -18,6 +19,7 @@ MONEY: Mapping[str, tuple[str, ...]] = {
     "amount": ("amount", "least", "most", "step"),
     "not-enough": ("amount", "balance"),
     "buy-in": ("amount", "least", "most"),
+    "amount-stated": ("least", "most"),
     "top-up": ("least", "most"),
     "too-little-left": ("least", "lying"),
 }
@@ -132,6 +134,42 @@ TEXTS: Mapping[str, tuple[str, str]] = {
         "Players move only between tables of one group and one currency.",
         "Hráče lze přesadit jen mezi stoly jedné skupiny a jedné měny.",
     ),
+    "seat-called": (
+        "The free seats are offered to those who wait; join the waiting list.",
+        "Volná místa jsou nabídnuta těm, kdo čekají; zapište se na čekací listinu.",
+    ),
+    "seat-free": (
+        "There is a free seat: sit down.",
+        "Místo je volné: posaďte se.",
+    ),
+    "seat-reserved": (
+        "Seat {seat} is kept for somebody else.",
+        "Místo {seat} je rezervováno pro někoho jiného.",
+    ),
+    "waiting": (
+        "You are on this waiting list already.",
+        "Na této čekací listině už jste.",
+    ),
+    "not-waiting": (
+        "You are not on this waiting list.",
+        "Na této čekací listině nejste.",
+    ),
+    "seated": (
+        "You sit at a table of this game already.",
+        "U stolu této hry už sedíte.",
+    ),
+    "amount-stated": (
+        "Say with how many chips you sit down: {least} to {most}.",
+        "Uveďte, s kolika žetony si sedáte: {least} až {most}.",
+    ),
+    "missed-posts": (
+        "Who has missed blinds may not leave a short game for another table.",
+        "Kdo vynechal blindy, nesmí od krátké hry přejít k jinému stolu.",
+    ),
+    "fixed-stakes": (
+        "Blinds of this table may not be changed like this during play.",
+        "Blindy tohoto stolu se takto za hry měnit nesmějí.",
+    ),
     "table-full": ("The table is full.", "Stůl je plný."),
     "seat-taken": ("Seat {seat} is taken.", "Místo {seat} je obsazené."),
     "unknown-seat": ("There is no seat {seat}.", "Místo {seat} u stolu není."),
@@ -140,50 +178,7 @@ TEXTS: Mapping[str, tuple[str, str]] = {
         "The player is in a hand or about to leave; he can be moved after it.",
         "Hráč je ve hře nebo odchází; přesadit ho lze až po ní.",
     ),
-    # a table among players
-    "buy-in": (
-        "The buy-in of this table is {least} to {most}.",
-        "K tomuto stolu se sedá s {least} až {most}.",
-    ),
-    "top-up": (
-        "You may add {least} to {most} now.",
-        "Teď můžete přikoupit {least} až {most}.",
-    ),
-    "not-in-hand": ("You are not in a hand.", "V žádné hře teď nejste."),
-    "nothing-owed": ("You owe no blind.", "Žádný blind nedlužíte."),
-    "pre-action": (
-        "This cannot be decided beforehand now[; you may: {offered}].",
-        "O tom teď předem rozhodnout nelze[; můžete: {offered}].",
-    ),
-    "no-time-bank": (
-        "You have no time bank to use now.",
-        "Teď nemáte žádnou časovou rezervu, kterou by šlo čerpat.",
-    ),
-    "cannot-show": (
-        "There is nothing of yours to show now.",
-        "Teď nemáte co ukázat.",
-    ),
-    "no-cash-table": (
-        "Only tables among players understand this.",
-        "Tomu rozumějí jen stoly hráčů proti sobě.",
-    ),
-    "no-history": (
-        "There is no such hand history of this round.",
-        "Takový zápis tohoto kola není.",
-    ),
-    "not-watching": ("Watch the table first.", "Nejprve stůl sledujte."),
-    "bad-setting": (
-        "The table cannot be set up so: {problem}",
-        "Stůl takto nastavit nelze: {problem}",
-    ),
-    "too-late": (
-        "The entropy comes too late for this round; it counts from the next one.",
-        "Entropie přišla pro toto kolo pozdě; počítá se od příštího.",
-    ),
-    "no-entropy": (
-        "This table takes no entropy from players.",
-        "Tento stůl entropii od hráčů nebere.",
-    ),
+    **AMONG_PLAYERS,
     # something asked for
     "unknown-table": ("There is no table {table}.", "Stůl {table} není."),
     "unknown-game": ("There is no game {game}.", "Hra {game} není."),

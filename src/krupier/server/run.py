@@ -25,7 +25,8 @@ from krupier.house.outside import ExclusionRegister, Geolocation, Mailer
 from krupier.house.register_client import SoapRegister
 from krupier.house.smtp import NoMailer, SmtpMailer
 from krupier.money import currency, show
-from krupier.plan import houses
+from krupier.plan import cash_plans, houses
+from krupier.plan.cash import all_cash
 from krupier.plan.house import all_houses
 from krupier.plan.loader import PlanError
 from krupier.room import lobby, watched_hands
@@ -72,7 +73,7 @@ async def running(
     store = open_store(options.database_url, house_key(options.database_url, options.key))
     books = Writer(store)
     hub = Hub()
-    host = Host(store, books, hub, plans=options.plans, flush=options.flush, now=now)
+    host = Host(store, books, hub, plans=options.plans, flush=options.flush, now=now, tell=hub.tell)
     host.wallets.heard = hub.money_moved
 
     async def available(player: str, code: str) -> str:
@@ -163,6 +164,7 @@ def _house(options: ServeOptions, now: Callable[[], int]) -> House:
         mailer = SmtpMailer(smtp.server_at(options.smtp, options.mail_from, password))
     plans = all_houses(options.plans)
     houses.use(plans)
+    cash_plans.use(all_cash(options.plans))
     return House(
         plans=plans,
         register=_register(options),
@@ -234,7 +236,7 @@ async def _demo(service: Service) -> None:
     await service.books.run(lambda conn: lists.take_over(conn, at))
     await service.books.run(lambda conn: rates.take_over(conn, operators, at))
     try:
-        configs = lobby.demo_tables(service.options.plans)
+        configs = lobby.demo_tables(service.options.plans) + lobby.demo_pools()
     except PlanError as error:
         log.error("no demo tables: %s", error)
         return

@@ -122,7 +122,10 @@ class Service:
         )
 
     def rows(self) -> dict[str, TableRow]:
-        return {table: self.row(table) for table in sorted(self.host.tables)}
+        """Those of a pool are entered by its door only."""
+        tables = self.host.tables
+        shown = (id for id in sorted(tables) if not lobby.is_inside_pool(tables[id]))
+        return {id: self.row(id) for id in shown}
 
     def table(self, id: str) -> Table:
         here = self.host.tables.get(id)

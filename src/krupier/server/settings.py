@@ -115,7 +115,7 @@ class ServeOptions:
     """Bots at each demo table."""
     odds: bool = True
     """Work out the return of every game after the start, for the lobby."""
-    flush: float = 0.2
+    flush: float = 0.25
     """Seconds between two updates of one table: what happens within is told at once. The first
     thing after a quiet while is told without delay, and who acts has his answer before."""
     origins: tuple[str, ...] = ()

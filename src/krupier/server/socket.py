@@ -54,6 +54,9 @@ ACTS: Mapping[type[wire.FromClient], Act | None] = {
     wire.Away: "table.play",
     wire.Entropy: "table.play",
     wire.MakeMove: "table.play",
+    wire.Wait: "table.play",
+    wire.ChangeSeat: "table.play",
+    wire.ChangeTable: "table.play",
     wire.TopUp: "table.play",
     wire.Entry: "table.play",
     wire.Prefer: "table.play",
@@ -61,7 +64,13 @@ ACTS: Mapping[type[wire.FromClient], Act | None] = {
     wire.Post: "table.play",
     wire.Pre: "table.play",
     wire.TimeBank: "table.play",
+    wire.FastFold: "table.play",
+    wire.GoOn: "table.play",
     wire.Show: "table.play",
+    wire.CallClock: "table.play",
+    wire.ObjectTo: "table.play",
+    wire.Say: "chat.write",
+    wire.Report: "chat.write",
 }
 """What each message asks for; ``None``: anybody may."""
 
@@ -164,6 +173,9 @@ class Connection:
             await _close(self._send, HELLO_CODES.get(problem.status, BROKEN))
             return False
         self._put(welcome)
+        if self.client.player:
+            for place in self._service.host.waiting(self.client.player.id):
+                self.client.put(frame(place))
         return True
 
     async def _came(self, holder: Holder) -> None:
@@ -291,8 +303,16 @@ class Connection:
                 raise Problem("bad-message", problem="hello was said before")
             case wire.Sit() | wire.Stand() | wire.Away() | wire.Entropy():
                 return self._place(message)
+            case wire.Say():
+                player, table = self._player(), self._here(message.table)
+                reply = self._reply(message.id, message.table)
+                table.chat.say(player.id, player.name, message.id, message.text, reply)
+            case wire.Report():
+                player, table = self._player(), self._here(message.table)
+                reply = self._reply(message.id, message.table)
+                table.chat.report(player.id, message.id, message.message, message.why, reply)
             case _:
-                return self._ask(message, cash.request(message, self._here(message.table)))
+                return self._ask(message, cash.request(message, self._asked(message)))
         return True
 
     async def _do_later(self, message: wire.FromClient) -> None:
@@ -363,10 +383,16 @@ class Connection:
             raise Problem("not-watching")
         return found
 
+    def _asked(self, message: wire.Sit | wire.Stand | wire.Away | wire.ForCash) -> Table:
+        """The table that a message is for. One may wait for a seat without looking on."""
+        if isinstance(message, wire.Wait):
+            return self._service.table(message.table)
+        return self._here(message.table)
+
     def _request(self, message: wire.FromClient) -> tuple[Table, str, str, Request] | None:
         """What a message asks of a table among players: where, who, under which id, what."""
         if isinstance(message, wire.Sit | wire.Stand | wire.Away | wire.ForCash):
-            table = self._here(message.table)
+            table = self._asked(message)
             if table.dealer.keeps_chips:
                 return table, self._player().id, message.id, cash.request(message, table)
         return None
@@ -375,7 +401,7 @@ class Connection:
         self, message: wire.Sit | wire.Stand | wire.Away | wire.ForCash, asked: Request
     ) -> bool:
         """Anything of a table among players: answered when it is durable."""
-        player, table = self._player(), self._here(message.table)
+        player, table = self._player(), self._asked(message)
         forgot = not self._looked and table.dealer.forgot(player.id, message.id, asked)
         if forgot or not self._knows():
             return False

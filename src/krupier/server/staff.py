@@ -9,11 +9,11 @@ import msgspec
 from litestar import get, post
 from litestar.params import JSONBody, QueryParameter
 
-from krupier.house.acts import Signature
 from krupier.house.roles import ROLES
 from krupier.house.staff import mark
 from krupier.room.config import HouseRules, TableConfig
 from krupier.room.hands.floor import Act
+from krupier.room.lobby import with_usual_rake
 from krupier.rules.codec import amount_from_json, input_from_json, ruling_from_json
 from krupier.rules.game import BadSetting
 from krupier.server import forms
@@ -24,6 +24,8 @@ from krupier.server.http import Limit, TableId
 from krupier.server.logs import network, tell
 from krupier.server.problems import Problem
 from krupier.server.service import Service
+from krupier.server.signatures import durable_row as _done
+from krupier.server.signatures import signed as _by
 from krupier.store import acts as kept
 from krupier.store import people
 
@@ -129,7 +131,7 @@ async def add_table(
     service: TheService, staff: Staff, data: JSONBody[forms.NewTable]
 ) -> forms.TableRow:
     """A new table."""
-    service.catalogue.plan(data.game)
+    plan = service.catalogue.plan(data.game)
     config = TableConfig(
         data.id,
         data.game,
@@ -139,7 +141,7 @@ async def add_table(
             options=data.options,
             clocks=data.clocks,
             croupier=data.source == "croupier",
-            cash=data.cash,
+            cash=with_usual_rake(plan, data.currency, data.cash),
         ),
         data.group or "",
     )
@@ -244,6 +246,15 @@ async def place_button(
     return await _done(service, table, staff)
 
 
+@post("/tables/{table:str}/dealer", act="dealer.change", status_code=200)
+async def change_dealer(
+    service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.Why]
+) -> forms.TableRow:
+    """Another dealer sits down; with time collection every player pays before the next hand."""
+    service.table(table).staff.change_dealer(_by(staff, data))
+    return await _done(service, table, staff)
+
+
 @post("/tables/{table:str}/move", act="seat.move", status_code=200)
 async def move_seat(
     service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.MovedSeat]
@@ -251,6 +262,34 @@ async def move_seat(
     """Moves a player with all his chips to another table of the same group, between hands."""
     service.table(table).staff.move(data.seat, data.to, data.to_seat, _by(staff, data))
     return await _done(service, data.to, staff)
+
+
+@post("/tables/{table:str}/reserve", act="seat.reserve", status_code=200)
+async def reserve_seat(
+    service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.Reserved]
+) -> forms.TableRow:
+    """Keeps a seat of a table among players for somebody."""
+    service.table(table).staff.reserve(data.seat, data.player, _by(staff, data))
+    return await _done(service, table, staff)
+
+
+@post("/tables/{table:str}/break", act="table.break", status_code=200)
+async def break_table(
+    service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.Why]
+) -> forms.TableRow:
+    """After the running hand everybody moves to other tables of the same game and stakes; for too
+    few seats they draw."""
+    service.table(table).staff.break_up(_by(staff, data))
+    return await _done(service, table, staff)
+
+
+@post("/tables/{table:str}/stakes", act="limits.set", status_code=200)
+async def raise_stakes(
+    service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.RaisedStakes]
+) -> forms.TableRow:
+    """Higher blinds from the next hand on, where the plan allows it."""
+    service.table(table).staff.raise_stakes((data.small, data.big), _by(staff, data))
+    return await _done(service, table, staff)
 
 
 @post("/tables/{table:str}/no-more-bets", act="bets.close", status_code=200)
@@ -288,16 +327,6 @@ async def enter_act(
     return await _done(service, table, staff)
 
 
-def _by(staff: Session, why: forms.Why) -> Signature:
-    return Signature(staff.login, staff.role, why.reason, why.clause)
-
-
-async def _done(service: Service, table: str, staff: Session) -> forms.TableRow:
-    """The table as it is when everything is written that a member of staff ordered."""
-    await service.host.durable(table, staff.login)
-    return service.row(table)
-
-
 def _written(limits: dict[str, forms.WrittenLimit]) -> dict[str, dict[str, str]]:
     return {
         bet: {
@@ -322,8 +351,12 @@ HANDLERS = (
     set_limits,
     grant_limits,
     move_seat,
+    reserve_seat,
+    break_table,
+    raise_stakes,
     enter_outcome,
     rule,
     enter_act,
     place_button,
+    change_dealer,
 )

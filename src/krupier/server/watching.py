@@ -18,6 +18,7 @@ from krupier.house import (
     profiles,
     sanction_ladder,
     signals,
+    suspensions,
     suspicion_reports,
 )
 from krupier.house import user_accounts as accounts
@@ -211,6 +212,32 @@ async def impose(
     return [_imposed(service, one) for one in kept]
 
 
+@get("/accounts/{id:str}/participation", act="persons.read")
+async def participation(service: TheService, staff: Staff, id: Id) -> forms.ParticipationView:
+    """From what somebody is kept on suspicion now."""
+
+    def look(conn: Connection) -> frozenset[str]:
+        account = _account(conn, staff, id).id
+        return suspensions.standing(conn, [account])[account]
+
+    return forms.ParticipationView(sorted(await service.read(look)))
+
+
+@post("/accounts/{id:str}/participation", act="sanctions.impose", status_code=200)
+async def resume_participation(
+    service: TheService, staff: Staff, id: Id, data: JSONBody[Why]
+) -> forms.ParticipationView:
+    """The doubts are gone: he takes part again in what was suspended."""
+    signed, now = _by(staff, data.reason), service.now()
+
+    def work(conn: Connection) -> None:
+        suspensions.lift(conn, _account(conn, staff, id).id, signed, now)
+
+    await service.books.run(work)
+    await service.make_way()
+    return forms.ParticipationView([])
+
+
 @post("/accounts/{id:str}/profile", act="profile.state", status_code=200)
 async def state_profile(
     service: TheService, staff: Staff, id: Id, data: JSONBody[forms.ProfileForm]
@@ -374,5 +401,7 @@ STAFF_HANDLERS = (
     thresholds,
     list_sanctions,
     impose,
+    participation,
+    resume_participation,
     state_profile,
 )

@@ -105,6 +105,11 @@ class ImposedView(Struct, frozen=True, kw_only=True):
     case: str | None
 
 
+class ParticipationView(Struct, frozen=True):
+    suspended: list[str]
+    """``poker``, ``live``."""
+
+
 class ChoiceView(Struct, frozen=True, kw_only=True):
     measure: str
     second: bool

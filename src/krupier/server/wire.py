@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from krupier.house.chat_moderation import Why
 from krupier.room.hands.chairs import Straddling
 from krupier.room.hands.preactions import Kind
 from krupier.room.messages import Own, Update
@@ -59,6 +60,34 @@ class Away(_In, frozen=True, tag="away"):
     away: bool
 
 
+class Wait(_In, frozen=True, tag="wait"):
+    """For a seat at any table with the game and stakes of this one, or no longer. One need not
+    look on there."""
+
+    table: Text
+    id: Text
+    on: bool
+
+
+class ChangeSeat(_In, frozen=True, tag="change-seat"):
+    """To another seat as soon as it is free; ``null``: he stays. ``plays_out``: after his blinds
+    and button."""
+
+    table: Text
+    id: Text
+    seat: Text | None
+    plays_out: bool = False
+
+
+class ChangeTable(_In, frozen=True, tag="change-table"):
+    """To another table with this game and stakes as soon as it has a seat; ``null``: he stays."""
+
+    table: Text
+    id: Text
+    to: Text | None
+    plays_out: bool = False
+
+
 class TopUp(_In, frozen=True, tag="top-up"):
     """More chips from the wallet onto a table among players."""
 
@@ -68,11 +97,12 @@ class TopUp(_In, frozen=True, tag="top-up"):
 
 
 class Entry(_In, frozen=True, tag="entry"):
-    """Who owes a blind waits for the big blind, posts, or buys the button."""
+    """Who owes a blind waits for the big blind, posts, or buys the button. Who had to move lets the
+    button pass, or posts."""
 
     table: Text
     id: Text
-    how: Literal["wait", "post", "button"]
+    how: Literal["wait", "post", "button", "pass"]
 
 
 class Prefer(_In, frozen=True, tag="prefer"):
@@ -114,11 +144,42 @@ class TimeBank(_In, frozen=True, tag="time-bank"):
     id: Text
 
 
+class FastFold(_In, frozen=True, tag="fast-fold"):
+    """At a table of a fast pool: folds, also before his turn, and goes on; with ``watch`` when the
+    hand is over."""
+
+    table: Text
+    id: Text
+    watch: bool = False
+
+
+class GoOn(_In, frozen=True, tag="go-on"):
+    """In a fast pool: has watched enough of a hand that he folded."""
+
+    table: Text
+    id: Text
+
+
 class Show(_In, frozen=True, tag="show"):
     """After the hand: the own cards, to everybody."""
 
     table: Text
     id: Text
+
+
+class CallClock(_In, frozen=True, tag="call-clock"):
+    """Asks that whoever is in turn be put on the clock."""
+
+    table: Text
+    id: Text
+
+
+class ObjectTo(_In, frozen=True, tag="object"):
+    """What was wrong with the running or last hand; staff decide about it."""
+
+    table: Text
+    id: Text
+    text: Annotated[str, Meta(max_length=500)]
 
 
 class MakeMove(_In, frozen=True, tag="move"):
@@ -134,6 +195,23 @@ class Entropy(_In, frozen=True, tag="entropy"):
     value: Annotated[str, Meta(pattern=r"^([0-9a-f]{2}){16,64}$")]
 
 
+class Say(_In, frozen=True, tag="say"):
+    """Something for the chat of a table."""
+
+    table: Text
+    id: Text
+    text: Annotated[str, Meta(min_length=1, max_length=1_000)]
+
+
+class Report(_In, frozen=True, tag="report"):
+    """A message of the chat that should not be there."""
+
+    table: Text
+    id: Text
+    message: Text
+    why: Why
+
+
 class Ping(_In, frozen=True, tag="ping"):
     t: float | int = 0
 
@@ -142,10 +220,39 @@ class Pong(_In, frozen=True, tag="pong"):
     s: int
 
 
-ForCash = TopUp | Entry | Prefer | ChooseGame | Post | Pre | TimeBank | Show
+ForCash = (
+    Wait
+    | ChangeSeat
+    | ChangeTable
+    | TopUp
+    | Entry
+    | Prefer
+    | ChooseGame
+    | Post
+    | Pre
+    | TimeBank
+    | FastFold
+    | GoOn
+    | Show
+    | CallClock
+    | ObjectTo
+)
 """What only tables among players understand."""
+ForChat = Say | Report
 FromClient = (
-    Hello | Watch | Leave | Lobby | Sit | Stand | Away | MakeMove | Entropy | Ping | Pong | ForCash
+    Hello
+    | Watch
+    | Leave
+    | Lobby
+    | Sit
+    | Stand
+    | Away
+    | MakeMove
+    | Entropy
+    | Ping
+    | Pong
+    | ForCash
+    | ForChat
 )
 
 decode = msgspec.json.Decoder(FromClient).decode
