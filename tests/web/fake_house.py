@@ -192,6 +192,7 @@ GIVEN: dict[str, Any] = fake_payments.GIVEN | {
     "GET /api/staff/persons/p1": FILE,
     "GET /api/staff/cases": [CASE],
     "GET /api/staff/accounts/u1/sanctions": [],
+    "GET /api/staff/accounts/u1/participation": {"suspended": []},
     "GET /api/staff/persons/p1/records": {"kept": [], "erased": {}, "held": None},
     "GET /api/staff/attempts": [ATTEMPT],
     "GET /api/staff/agenda": [

@@ -55,7 +55,8 @@ class Bot:
         self._script = list(script)
         self._player = site.server.player(site.server.guest(name))
         self._player.watch(site.name)
-        ack = self._player.ask({"do": "sit", "table": site.name, "seat": seat})
+        buy_in = self._player.tables[site.name].you["buy_in"]["usual"]
+        ack = self._player.ask({"do": "sit", "table": site.name, "seat": seat, "buy_in": buy_in})
         assert ack.get("ok"), ack
         self.may_act = threading.Event()
         """Cleared, the bot thinks and thinks. Do that while it is not its turn."""

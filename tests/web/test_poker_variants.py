@@ -44,8 +44,8 @@ def test_seven_card_stud(site: Site, anna: Visitor) -> None:
 
 
 def test_two_seven_triple_draw(site: Site, anna: Visitor) -> None:
-    poker_table(site, "kings/two-seven-triple-draw", blinds=("1", "2"))
-    with against_bob(site, anna, buy_in="200") as (croupier, _):
+    poker_table(site, "kings/two-seven-triple-draw", blinds=("1", "3"))
+    with against_bob(site, anna, buy_in="300") as (croupier, _):
         croupier.deal("7s 9s 5d 8d 4h 6h Kc Qc Ks Jc")
         act(anna, "check")
 
@@ -71,16 +71,16 @@ def test_two_seven_triple_draw(site: Site, anna: Visitor) -> None:
         act(anna, "draw")
         act(anna, "bet")
 
-        # 2 + 2 + 4 + 4 from each; 7-5-4-3-2 is the best hand there is
+        # 3 + 3 + 6 + 6 from each; 7-5-4-3-2 is the best hand there is
         expect(pod(anna, "1").get_by_test_id("made")).to_have_text("7-5-4-3-2 low")
-        stack(anna, "1", 21200)
-        stack(anna, "2", 18800)
+        stack(anna, "1", 31800)
+        stack(anna, "2", 28200)
         shoot(anna, "poker-draw-showdown")
 
 
 def test_omaha_hi_lo_splits_the_pot(site: Site, anna: Visitor) -> None:
-    poker_table(site, "kings/omaha-hi-lo", blinds=("2", "4"))
-    with against_bob(site, anna, buy_in="400") as (croupier, _):
+    poker_table(site, "kings/omaha-hi-lo", blinds=("2", "5"))
+    with against_bob(site, anna, buy_in="500") as (croupier, _):
         croupier.deal("Kh As Kc 2d 9s Qc 9d Qd")
         act(anna, "check")
         croupier.deal("3s Ks 7h 8d")
@@ -93,13 +93,13 @@ def test_omaha_hi_lo_splits_the_pot(site: Site, anna: Visitor) -> None:
         on_board(anna, 5)
         act(anna, "check")
 
-        # 8 in the pot before the flop, 8 on it: one half each, so nobody has won anything
-        expect(pod(anna, "1").locator("[data-won]")).to_have_attribute("data-won", "800")
-        expect(pod(anna, "2").locator("[data-won]")).to_have_attribute("data-won", "800")
+        # 10 in the pot before the flop, 10 on it: one half each, so nobody has won anything
+        expect(pod(anna, "1").locator("[data-won]")).to_have_attribute("data-won", "1000")
+        expect(pod(anna, "2").locator("[data-won]")).to_have_attribute("data-won", "1000")
         expect(pod(anna, "1").get_by_test_id("made")).to_have_text("three of a kind, kings")
         expect(pod(anna, "2").get_by_test_id("made")).to_contain_text("8-7-5-2-A low")
-        stack(anna, "1", 40000)
-        stack(anna, "2", 40000)
+        stack(anna, "1", 50000)
+        stack(anna, "2", 50000)
         # exactly two own cards of each winner count
         expect(pod(anna, "1").locator(".win[data-card]")).to_have_count(2)
         expect(pod(anna, "2").locator(".win[data-card]")).to_have_count(2)

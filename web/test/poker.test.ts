@@ -206,6 +206,21 @@ describe("a scene", () => {
     expect(pods[1]!.cards.filter(({ card }) => winning.has(card)).map((one) => one.card)).toEqual(["3h", "4h"]);
   });
 
+  it("what lay there before the second run counts in both", () => {
+    const cards = { "1": ["As", "Ah"], "2": ["Kd", "Kh"], board: ["2d", "7h", "9s", "4d", "5s"], "board-2": ["Ks"] };
+    const twice = sceneOf({ ...now, cards, marks: { ...now.marks, shared: 3 }, wins: [] }, gameOf(HOLDEM), ["1", "2"], EUR);
+    expect(twice.boards[1]).toEqual(["2d", "7h", "9s", "Ks"]);
+    expect(twice.pods[1]!.made.map((one) => one.kind)).toEqual(["pair", "three-of-a-kind"]);
+    // dealt street by street, as older hands were: the rest is as long on both
+    const older = sceneOf({ ...now, cards: { ...cards, "board-2": ["Ks", "6c"] }, wins: [] }, gameOf(HOLDEM), ["1", "2"], EUR);
+    expect(older.boards[1]).toEqual(["2d", "7h", "9s", "Ks", "6c"]);
+  });
+
+  it("all who are asked together have the turn", () => {
+    const voting = { ...now, over: false, marks: { ...now.marks, turn: "" }, asked: ["1", "2"] };
+    expect(sceneOf(voting, gameOf(HOLDEM), ["1", "2"], EUR).pods.map((pod) => pod.turn)).toEqual([true, true]);
+  });
+
   it("stud: the third to the sixth card lie open", () => {
     const cards = { "1": ["As", "2s", "3s", "4s", "5s", "6s", "7s"] };
     const game = gameOf({ ...HOLDEM, variant: "seven-card-stud", stud: true });

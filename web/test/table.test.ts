@@ -22,7 +22,7 @@ const view: Snapshot = {
     marks: {},
     want: { want: "moves", clock: "betting", on_timeout: "no-more-bets", seats: null, remaining_ms: 12000, total_ms: 25000 },
     over: false, void: false, settled: [], results: [], events: [],
-    notice: null, watching: 0, limits: {}, coming_limits: null, poker: null,
+    notice: null, watching: 0, limits: {}, coming_limits: null, poker: null, chat: null,
   },
   you: { seats: ["1"], cards: { "1": ["Kd", "Ks"] }, offers: { "1": [stake] }, balance: "495.00" },
 };

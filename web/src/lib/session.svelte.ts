@@ -2,7 +2,7 @@
 
 import { CareApi, HouseApi } from "./api/house";
 import { Api, ApiError } from "./api/http";
-import type { LoggedIn, Player, ServerMessage } from "./api/protocol";
+import type { LoggedIn, Player, ServerMessage, Waiting } from "./api/protocol";
 import { Connection, type Link, type Wire } from "./api/socket";
 import { makeId } from "./ids";
 import { currency, minor } from "./money";
@@ -26,6 +26,8 @@ class Session {
   operator = $state<string | null>(load<string | null>(OPERATOR, null));
   player = $state<Player | null>(null);
   balances = $state<Record<string, number>>({});
+  /** Waiting lists that the player is on, by their ids. */
+  places = $state<Record<string, Waiting>>({});
   link = $state<Link>("connecting");
   /** Server time minus our time. */
   skew = $state(0);
@@ -142,10 +144,14 @@ class Session {
     if (message.type === "welcome") {
       this.skew = message.now - Date.now();
       this.player = message.player;
+      this.places = {};
       this.readBalances(message.balances);
       this.begin();
     } else if (message.type === "balance") {
       this.readBalances(message.balances);
+    } else if (message.type === "waiting") {
+      const { [message.id]: _, ...others } = this.places;
+      this.places = message.place ? { ...others, [message.id]: message } : others;
     } else if (message.type === "lobby" || message.type === "tables") {
       this.inLobby.forEach((handler) => handler(message));
     } else if ("table" in message && message.table) {

@@ -10,10 +10,11 @@ interface Kept {
   fourColours: boolean;
   voice: boolean;
   text: boolean;
+  notify: boolean;
 }
 
 const KEY = "krupier.settings";
-const STANDARD: Kept = { lang: null, theme: "system", fourColours: true, voice: false, text: false };
+const STANDARD: Kept = { lang: null, theme: "system", fourColours: true, voice: false, text: false, notify: false };
 
 export function load<T>(key: string, otherwise: T, store: Storage = localStorage): T {
   try {
@@ -69,6 +70,11 @@ class Settings {
   /** Text mode chosen for all tables. */
   get text(): boolean {
     return this.kept.text;
+  }
+
+  /** Notifications of the browser while nobody looks at the page. */
+  get notify(): boolean {
+    return this.kept.notify;
   }
 
   set<K extends keyof Kept>(key: K, value: Kept[K]): void {

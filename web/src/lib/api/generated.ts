@@ -101,6 +101,8 @@ export type Marks = {
   game?: string;
   players?: MarkedPlayer[];
   pots?: MarkedPot[];
+  /** Cards of the board that both runs have in common, if it is run twice. */
+  shared?: number;
   to_call?: Amount;
   /** What lies in the button attack. */
   attack?: Amount;
@@ -535,6 +537,16 @@ export type WinsEvent = {
   board?: number;
 };
 
+/** What the room takes of the pots before they are paid; nothing, if its rule takes nothing of this hand. */
+export type RakedEvent = {
+  event: "rake";
+  amount: Amount;
+  /** All pots together, without uncalled bets. */
+  pot: Amount;
+  /** By seat: everybody bears it in proportion to what he put in. */
+  paid: Record<string, Amount>;
+};
+
 /** One player of open-face Chinese to another. */
 export type PaysEvent = {
   event: "pays";
@@ -640,6 +652,7 @@ export type ToldEvent =
   | DealtBonusEvent
   | CombinationsEvent
   | WinsEvent
+  | RakedEvent
   | PaysEvent
   | ShuffledAgainEvent
   | ReservedEvent
@@ -992,6 +1005,16 @@ export type SentOption = Option | { option: "stake"; do: string; same: true };
 
 export type TableState = "open" | "closing" | "closed" | "suspended";
 
+/** What holds in the chat of a table now. */
+export interface ChatView {
+  state: "open" | "no-cards" | "closed" | "all-in";
+  /** Seats for which that does not count. */
+  free: string[];
+  observers: "write" | "read" | "none";
+  languages: string[];
+  longest: number;
+}
+
 /** The running (or last) round. */
 export type RoundView = {
   id: string;
@@ -1051,6 +1074,8 @@ export type View = {
   results?: ResultView[];
   /** Tables among players: stakes, button, pots, winners. */
   poker?: Partial<PokerView> | null;
+  /** What holds in the chat now: `state` (`open`, `no-cards`, `closed`, `all-in`), for which seats it does not count (`free`), `observers`, `languages`, `longest`; `null`: there is none. */
+  chat?: ChatView | null;
   /** In snapshots: the running round so far (its last `EVENTS`), as this viewer may know it. */
   events?: GameEvent[];
   /** In snapshots: the settlements among them. */
@@ -1066,6 +1091,23 @@ export type Exchanged = {
   source: string;
 };
 
+/** How a player stands on a waiting list, to him alone, wherever he is. */
+export type Waiting = {
+  type: "waiting";
+  /** Of the list. */
+  id: string;
+  /** Where a seat of this game and stakes can become free. */
+  tables: string[];
+  /** 1 for the first; 0: he waits no more. */
+  place: number;
+  /** How many wait. */
+  of: number;
+  /** The table that has a seat for him. */
+  called: string | null;
+  /** Milliseconds since 1970: he takes it by then, or is deleted from the list. */
+  until: number | null;
+};
+
 /** What one player sees beyond that. Only what changed is set. */
 export type You = {
   seats?: string[];
@@ -1079,8 +1121,10 @@ export type You = {
   sits_out?: boolean;
   /** Tables among players: stack, pre-action, time bank …; `null` without a seat. */
   poker?: PokerSelf | null;
-  /** Tables among players: what sitting down takes; `null` where one sits. */
+  /** Tables among players: what sitting down takes; `null` where one sits, or nobody can. */
   buy_in?: BuyIn | null;
+  /** Tables among players: his place on their waiting list; `null` if he does not wait. */
+  waiting?: Waiting | null;
 };
 
 /** A view as it is first told: everything is there. */
@@ -1131,10 +1175,33 @@ export type Own = {
   you: You;
 };
 
+/** Something that was said at a table. */
+export type ChatLine = {
+  id: string;
+  /** Milliseconds since 1970. */
+  at: number;
+  /** `null`: the house. */
+  player: string | null;
+  name: string;
+  text: string;
+};
+
+/** What was said, oldest first, for those who may read it. */
+export type Talk = {
+  type: "chat";
+  table: string;
+  lines: ChatLine[];
+  /** This is all that is to be seen, instead of what was told before. */
+  whole?: boolean;
+  /** Messages that are to be seen no more. */
+  removed?: string[];
+};
+
 export type TableMessage =
   | Snapshot
   | Update
-  | Own;
+  | Own
+  | Talk;
 
 export type HelloMessage = {
   do: "hello";
@@ -1206,6 +1273,32 @@ export type PongMessage = {
   s: number;
 };
 
+/** For a seat at any table with the game and stakes of this one, or no longer. One need not look on there. */
+export type WaitMessage = {
+  do: "wait";
+  table: string;
+  id: string;
+  on: boolean;
+};
+
+/** To another seat as soon as it is free; `null`: he stays. `plays_out`: after his blinds and button. */
+export type ChangeSeatMessage = {
+  do: "change-seat";
+  table: string;
+  id: string;
+  seat: string | null;
+  plays_out?: boolean;
+};
+
+/** To another table with this game and stakes as soon as it has a seat; `null`: he stays. */
+export type ChangeTableMessage = {
+  do: "change-table";
+  table: string;
+  id: string;
+  to: string | null;
+  plays_out?: boolean;
+};
+
 /** More chips from the wallet onto a table among players. */
 export type TopUpMessage = {
   do: "top-up";
@@ -1214,12 +1307,12 @@ export type TopUpMessage = {
   amount: string | number;
 };
 
-/** Who owes a blind waits for the big blind, posts, or buys the button. */
+/** Who owes a blind waits for the big blind, posts, or buys the button. Who had to move lets the button pass, or posts. */
 export type EntryMessage = {
   do: "entry";
   table: string;
   id: string;
-  how: "wait" | "post" | "button";
+  how: "wait" | "post" | "button" | "pass";
 };
 
 export type PreferMessage = {
@@ -1263,11 +1356,58 @@ export type TimeBankMessage = {
   id: string;
 };
 
+/** At a table of a fast pool: folds, also before his turn, and goes on; with `watch` when the hand is over. */
+export type FastFoldMessage = {
+  do: "fast-fold";
+  table: string;
+  id: string;
+  watch?: boolean;
+};
+
+/** In a fast pool: has watched enough of a hand that he folded. */
+export type GoOnMessage = {
+  do: "go-on";
+  table: string;
+  id: string;
+};
+
 /** After the hand: the own cards, to everybody. */
 export type ShowMessage = {
   do: "show";
   table: string;
   id: string;
+};
+
+/** Asks that whoever is in turn be put on the clock. */
+export type CallClockMessage = {
+  do: "call-clock";
+  table: string;
+  id: string;
+};
+
+/** What was wrong with the running or last hand; staff decide about it. */
+export type ObjectToMessage = {
+  do: "object";
+  table: string;
+  id: string;
+  text: string;
+};
+
+/** Something for the chat of a table. */
+export type SayMessage = {
+  do: "say";
+  table: string;
+  id: string;
+  text: string;
+};
+
+/** A message of the chat that should not be there. */
+export type ReportMessage = {
+  do: "report";
+  table: string;
+  id: string;
+  message: string;
+  why: "hand" | "abuse" | "advertising" | "language" | "collusion";
 };
 
 export type FromClient =
@@ -1282,6 +1422,9 @@ export type FromClient =
   | EntropyMessage
   | PingMessage
   | PongMessage
+  | WaitMessage
+  | ChangeSeatMessage
+  | ChangeTableMessage
   | TopUpMessage
   | EntryMessage
   | PreferMessage
@@ -1289,7 +1432,13 @@ export type FromClient =
   | PostMessage
   | PreMessage
   | TimeBankMessage
-  | ShowMessage;
+  | FastFoldMessage
+  | GoOnMessage
+  | ShowMessage
+  | CallClockMessage
+  | ObjectToMessage
+  | SayMessage
+  | ReportMessage;
 
 /** Mean return per amount staked, raises included, of the worst and of the best bet. */
 export type Returns = {
@@ -1334,7 +1483,7 @@ export type TableRow = {
   bots_come: boolean;
 };
 
-export type Act = "own.read" | "own.keep" | "table.play" | "table.create" | "table.open" | "table.close" | "table.suspend" | "bets.close" | "outcome.enter" | "moves.enter" | "ruling.make" | "button.place" | "round.void" | "limits.set" | "limits.grant" | "seat.move" | "cash.exchange" | "alarms.read" | "acts.read" | "books.read" | "audit.run" | "staff.manage" | "account.own" | "account.state" | "persons.read" | "persons.decide" | "limits.read" | "block.set" | "agenda.read" | "cases.read" | "cases.decide" | "rates.set" | "payments.read" | "payments.decide" | "complaints.read" | "complaints.handle" | "complaints.manage" | "loyalty.read" | "loyalty.run" | "loyalty.register" | "records.read" | "records.keep" | "visitors.read" | "visitors.admit" | "payouts.decide" | "cards.restrict" | "cases.note" | "cases.measure" | "sanctions.impose" | "profile.state" | "balance.hold" | "balance.reduce" | "win.correct" | "licence.end";
+export type Act = "own.read" | "own.keep" | "table.play" | "table.create" | "table.open" | "table.close" | "table.suspend" | "bets.close" | "outcome.enter" | "moves.enter" | "ruling.make" | "button.place" | "dealer.change" | "clock.grant" | "penalty.impose" | "objection.decide" | "round.void" | "limits.set" | "limits.grant" | "seat.move" | "seat.reserve" | "table.break" | "cash.exchange" | "alarms.read" | "acts.read" | "books.read" | "audit.run" | "staff.manage" | "account.own" | "account.state" | "persons.read" | "persons.decide" | "limits.read" | "block.set" | "agenda.read" | "cases.read" | "cases.decide" | "rates.set" | "payments.read" | "payments.decide" | "complaints.read" | "complaints.handle" | "complaints.manage" | "loyalty.read" | "loyalty.run" | "loyalty.register" | "records.read" | "records.keep" | "visitors.read" | "visitors.admit" | "payouts.decide" | "cards.restrict" | "cases.note" | "cases.measure" | "sanctions.impose" | "profile.state" | "balance.hold" | "balance.reduce" | "win.correct" | "licence.end" | "chat.write" | "chat.read" | "chat.moderate";
 
 /** What somebody did to the house; `at` in milliseconds, `before` and `after` as it was written. */
 export type ActRow = {
@@ -1354,6 +1503,21 @@ export type ActRow = {
 export type Acts = {
   acts: ActRow[];
   next: string | null;
+};
+
+/** `at` in milliseconds; `decision` None: nobody has decided it. */
+export type ObjectionRow = {
+  id: string;
+  round: string;
+  player: string;
+  name: string;
+  text: string;
+  at: number;
+  decision: string | null;
+};
+
+export type Objections = {
+  objections: ObjectionRow[];
 };
 
 /** A table that is stuck: what is wrong with it, about whom, and for how many seconds. */
@@ -2560,6 +2724,11 @@ export type ImposedView = {
   case: string | null;
 };
 
+export type ParticipationView = {
+  /** `poker`, `live`. */
+  suspended: string[];
+};
+
 export type ChoiceView = {
   measure: string;
   /** Another person has to confirm it. */
@@ -2595,6 +2764,69 @@ export type ThresholdRow = {
 export type ThresholdsView = {
   operator: string;
   rows: ThresholdRow[];
+};
+
+export type ChatMessage = {
+  id: string;
+  operator: string;
+  table: string;
+  /** The hand that was running; empty: none was. */
+  round: string;
+  at: string;
+  /** The same in microseconds, to ask for what was before it. */
+  sent: number;
+  /** None: the house. */
+  player: string | null;
+  name: string;
+  text: string;
+  removed: boolean;
+};
+
+export type ChatReport = {
+  id: string;
+  at: string;
+  why: "hand" | "abuse" | "advertising" | "language" | "collusion";
+  /** Who reported it. */
+  by: string;
+  /** Empty: it waits. */
+  outcome: string;
+  message: ChatMessage;
+};
+
+export type ChatMute = {
+  id: string;
+  operator: string;
+  player: string;
+  since: string;
+  /** None: until it is lifted. */
+  until: string | null;
+  lifted: boolean;
+  holds: boolean;
+  reason: string;
+};
+
+export type ReasonForm = {
+  reason: string;
+};
+
+export type DecideForm = {
+  verdict: "dismissed" | "removed" | "muted" | "case";
+  reason: string;
+  hours: number | null;
+};
+
+export type MuteForm = {
+  operator: string;
+  player: string;
+  /** He is told it. */
+  reason: string;
+  hours: number | null;
+};
+
+export type AnnounceForm = {
+  table: string;
+  text: string;
+  reason: string;
 };
 
 export type WithdrawnHow = "" | "rollback" | "overcredit";

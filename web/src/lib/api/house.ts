@@ -4,35 +4,42 @@ import type { Api } from "./http";
 import type {
   AccountView,
   AgendaRow,
+  AnnounceForm,
   AppealForm,
   AttemptView,
   BlockForm,
   BonusForm,
   CaseFileView,
   CaseView,
+  ChatMessage,
+  ChatMute,
+  ChatReport,
   ComplaintFile,
   ComplaintForm,
   ComplaintStep,
-  ComplaintsView,
   ComplaintView,
+  ComplaintsView,
   CredentialView,
+  DecideForm,
   Decision,
   DocumentForm,
-  DocumentsForm,
   DocumentView,
+  DocumentsForm,
   HoldForm,
   House,
-  Houses,
   HouseSheet,
+  Houses,
+  ImposedView,
   LimitChoice,
-  LoggedIn,
   LogInForm,
+  LoggedIn,
   LoyaltyOffice,
   LoyaltyView,
   MailView,
-  ImposedView,
   MeasureForm,
+  MuteForm,
   PairForm,
+  ParticipationView,
   PasskeyAnswer,
   PasskeyOptions,
   PersonFile,
@@ -44,10 +51,10 @@ import type {
   Proof,
   RecordsView,
   RecoveryCodes,
-  RequestForm,
   RegistrationForm,
-  SecondStep,
+  RequestForm,
   SanctionForm,
+  SecondStep,
   SessionView,
   SignalView,
   ThresholdsView,
@@ -190,6 +197,18 @@ export class OfficeApi {
   thresholds = (operator: string, lang: string) => this.get<ThresholdsView>(`/watching/${id(operator)}`, { lang });
   sanctions = (account: string) => this.get<ImposedView[]>(`/accounts/${id(account)}/sanctions`);
   impose = (account: string, body: SanctionForm) => this.post<ImposedView[]>(`/accounts/${id(account)}/sanctions`, body);
+
+  participation = (account: string) => this.get<ParticipationView>(`/accounts/${id(account)}/participation`);
+  resumeParticipation = (account: string, reason: string) => this.post<ParticipationView>(`/accounts/${id(account)}/participation`, { reason });
+  // -- chat -----------------------------------------------------------------------------------
+  chat = (table: string) => this.get<ChatMessage[]>("/chat", { table: table || undefined });
+  chatReports = () => this.get<ChatReport[]>("/chat/reports");
+  chatMutes = () => this.get<ChatMute[]>("/chat/mutes");
+  removeSaid = (one: string, reason: string) => this.post<ChatMessage>(`/chat/messages/${id(one)}/remove`, { reason });
+  decideReport = (one: string, body: DecideForm) => this.post<ChatMessage>(`/chat/reports/${id(one)}/decide`, body);
+  mute = (body: MuteForm) => this.post<ChatMute>("/chat/mutes", body);
+  unmute = (one: string, reason: string) => this.post<ChatMute>(`/chat/mutes/${id(one)}/lift`, { reason });
+  say = (body: AnnounceForm) => this.post("/chat/announcements", body);
 
   private get<T>(path: string, query: Record<string, string | undefined> = {}): Promise<T> {
     return this.api.call<T>(`/staff${path}`, { token: this.token, query });

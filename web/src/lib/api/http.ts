@@ -5,6 +5,7 @@ import type { Answer, GameFigures, GameOdds, GameStrategy, InWork } from "./odds
 import type {
   Act,
   Acts,
+  Objections,
   Alarm,
   BetOdds,
   Fault,
@@ -117,6 +118,8 @@ export class Api {
   alarms = (token: string) => this.call<{ alarms: Alarm[] }>("/staff/alarms", { token });
   acts = (token: string, asked: ActsAsked) =>
     this.call<Acts>("/staff/acts", { token, query: { ...asked } });
+  objections = (token: string, table: string) =>
+    this.call<Objections>(`/staff/tables/${encodeURIComponent(table)}/objections`, { token });
 
   async call<T>(path: string, { method = "GET", body, query = {}, token, text, file }: Call = {}): Promise<T> {
     const url = new URL("/api" + path, location.origin);

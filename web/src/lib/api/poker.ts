@@ -26,6 +26,12 @@ export interface BuyIn {
   usual: string;
 }
 
+/** What the room earns at a table: rake of the pots, by a cap from so many players on, or a fee. */
+export interface HouseTake {
+  rake?: { share: string; caps: { players: number; cap: string }[]; step: string | null; no_flop: boolean };
+  time?: { fee: string; minutes: number };
+}
+
 /** The stakes of a table among players. */
 export interface PokerHead {
   seats: number;
@@ -36,9 +42,21 @@ export interface PokerHead {
   bring_in: string | null;
   bets: [string, string] | null;
   point: string | null;
+  /** What a straddle is; null: there is none. */
+  straddle: string | null;
+  /** House rules that the table chose. */
+  house: ("run_twice" | "chop_blinds" | "rabbit")[];
+  /** Spoken at the table; empty: nobody says. */
+  languages: string[];
   buy_in: BuyIn;
+  /** null: nothing. */
+  take: HouseTake | null;
   button: "dead" | "moving";
   clocks: { decision: number; time_bank: number };
+  /** How many wait for a seat. */
+  waiting: number;
+  /** A fast pool: what the operator calls it, and whether a folded hand may be watched. */
+  pool?: { names: Names; watch: boolean };
 }
 
 export interface Owed {
@@ -46,7 +64,7 @@ export interface Owed {
   dead: string;
 }
 
-export type SeatState = "playing" | "waiting" | "sitting-out" | "no-chips" | "leaving";
+export type SeatState = "playing" | "waiting" | "sitting-out" | "no-chips" | "leaving" | "penalty";
 
 export interface PokerSeat {
   stack: string;
@@ -83,12 +101,18 @@ export interface PokerView {
   pots: { amount: string; seats: string[] }[];
   shown: Record<string, string[]>;
   won: PokerWin[];
+  /** What was taken of the pots of the hand that is over; null: no rake is taken, or not yet. */
+  rake: string | null;
   /** Dealer's choice: who names the next game, what he has named, and among which games. */
   choice: PokerChoice | null;
   /** The draw for the first button of a new game, by seat. */
   drawn: Record<string, string>;
   /** What lies in the button attack; null where it is not played. */
   attack: string | null;
+  /** The seat that called for the clock, until staff have decided. */
+  clock_called: string | null;
+  /** Whoever is to act was put on the clock by staff. */
+  on_clock: boolean;
 }
 
 export interface PokerChoice {
@@ -127,7 +151,24 @@ export interface PokerSelf {
   to_call: string;
   top_up: { least: string; most: string } | null;
   queued_top_up: string | null;
+  /** The seat or table that one would rather have. */
+  wants_seat: string | null;
+  wants_table: string | null;
+  /** Other tables with this game and stakes. */
+  tables: string[];
+  /** The third to leave the table: one round of the button to come back in. */
+  third_man: boolean;
   may_show: boolean;
+  may_call_clock: boolean;
+  may_object: boolean;
+  /** The last objection to a hand; without a decision staff have not looked at it yet. */
+  objection: { text: string; decision: string | null } | null;
+  /** Hands that staff make one miss. */
+  penalty: number;
   presets: { name: string; amount: string }[];
   hand: { high?: Names; low?: Names } | null;
+  /** In a fast pool: the table where one plays or watches. */
+  pool?: { table: string | null; watching: boolean };
+  /** At a table of a fast pool. */
+  fast_fold?: { offered: boolean; watch: boolean };
 }

@@ -1,6 +1,6 @@
 /** The messages of the server, as docs/protocol.md describes them. Amounts are decimal texts. */
 
-import type { BetsLayout, FromClient, GameEvent, Names, On, Outcome, Piece, ResultView, Returns, RouletteLayout, SeatsLayout, TableMessage, TableRow } from "./generated";
+import type { BetsLayout, FromClient, GameEvent, Names, On, Outcome, Piece, ResultView, Returns, RouletteLayout, SeatsLayout, TableMessage, TableRow, Waiting } from "./generated";
 import type { GameHead, PokerHead } from "./poker";
 
 export * from "./generated";
@@ -231,6 +231,7 @@ export type ServerMessage =
   | AckMessage
   | { type: "lobby"; tables: TableRow[] }
   | TablesMessage
+  | Waiting
   | { type: "balance"; balances: Record<string, string> }
   | { type: "pong"; t: number; now: number; s?: number }
   | { type: "error"; error: Fault; table?: string }

@@ -21,4 +21,8 @@ export const TIMED: readonly string[] = ["game-exclusion", "restrict", "ban", "a
 /** And those that say what of, or who else. */
 export const SCOPED: readonly string[] = ["tournament-exclusion", "restrict", "pair-block", "access-restriction"];
 
+/** What can be suspended: nothing said is the whole account. */
+export const SUSPENDS = ["", "poker", "live"] as const;
+export const suspendName = (scope: (typeof SUSPENDS)[number]) => t(`watching.suspension.${scope || "account"}`);
+
 export const SANCTIONS = ["warning", "game-exclusion", "tournament-exclusion", "access-restriction", "pair-block", "suspension", "expulsion", "ban"] as const;

@@ -1,6 +1,6 @@
 /** A watched poker table as a situation, and its stakes in words. */
 
-import type { GameHead, PokerHead, PokerView, RoundInfo } from "../api/protocol";
+import type { GameHead, HouseTake, PokerHead, PokerView, RoundInfo } from "../api/protocol";
 import { minor, pair, show, type Currency } from "../money";
 import { settings } from "../settings.svelte";
 import { isTakenOver, visibleCards, type Table } from "../state/table";
@@ -24,7 +24,13 @@ export function situationOf(table: Table, money: Currency): Situation {
     wins: winsOf(poker, money).filter((win) => stays(win.seat)),
     over: table.over || !table.running,
     mine: table.mine,
+    ...together(table.want),
   };
+}
+
+/** Several who are asked at once, as in a vote. */
+function together(want: Table["want"] | undefined): Pick<Situation, "asked"> {
+  return want?.want === "moves" && want.seats && want.seats.length > 1 ? { asked: want.seats } : {};
 }
 
 function marksWithout(marks: Table["marks"], stays: (seat: string) => boolean): Table["marks"] {
@@ -72,4 +78,20 @@ export function stakesText(head: Posted, money: Currency, game?: GameHead): stri
 
 function amounts(pair: [string, string] | null | undefined, money: Currency, times = 1): [number, number] | null {
   return pair ? [minor(pair[0], money) * times, minor(pair[1], money) * times] : null;
+}
+
+/** "Rake 5 % · at most 10 € · from 5 players 20 €"; empty where nothing is taken. */
+export function takeText(take: HouseTake | null, money: Currency): string {
+  const amount = (of: string) => show(minor(of, money), money, settings.lang);
+  if (take?.time) return t("poker.take.time", { amount: amount(take.time.fee), n: take.time.minutes });
+  if (!take?.rake) return "";
+  const { share, caps, no_flop } = take.rake;
+  const parts = [
+    t("poker.take.rake", { share }),
+    ...caps.map(({ players, cap }, at) =>
+      at ? t("poker.take.capFrom", { n: players, amount: amount(cap) }) : t("poker.take.cap", { amount: amount(cap) }),
+    ),
+    ...(no_flop ? [t("poker.take.noFlop")] : []),
+  ];
+  return parts.join(" · ");
 }

@@ -1,6 +1,6 @@
 /** A hand as it lies on the table, for a live table and for a replay alike. */
 
-import type { MarkedPlayer, MarkedPot, Marks, Sat, SeatView } from "../api/protocol";
+import type { MarkedPlayer, MarkedPot, Marks, Sat, SeatState, SeatView } from "../api/protocol";
 import { minor, type Currency } from "../money";
 import type { PokerGame } from "./game";
 import { best, type Made } from "./hands";
@@ -32,6 +32,8 @@ export interface Situation {
   wins: Win[];
   over: boolean;
   mine: string[];
+  /** Who is to decide, if they are several; otherwise the mark says whose turn it is. */
+  asked?: string[];
 }
 
 export interface Pod {
@@ -43,7 +45,7 @@ export interface Pod {
   /** Not connected. */
   away: boolean;
   /** Why he is not dealt in: sits out, waits for the big blind, has no chips, leaves. */
-  idle: "" | "waiting" | "sitting-out" | "no-chips" | "leaving";
+  idle: "" | Exclude<SeatState, "playing">;
   inHand: boolean;
   folded: boolean;
   allIn: boolean;
@@ -88,7 +90,7 @@ const STUD_DOWN = [0, 1, 6];
 /** `places` are all seats of the table in the order in which they are drawn. */
 export function sceneOf(now: Situation, game: PokerGame, places: string[], money: Currency): Scene {
   const marks = new Map((now.marks.players ?? []).map((one) => [one.seat, one]));
-  const boards = [now.cards["board"] ?? [], now.cards["board-2"] ?? []].filter((one) => one.length);
+  const boards = boardsOf(now.cards["board"] ?? [], now.cards["board-2"] ?? [], now.marks.shared);
   const pods = places.map((seat) => podOf(seat, marks.get(seat), now, game, boards, money));
   const pots = readPots(now.marks.pots ?? [], money);
   const sum = (amounts: number[]) => amounts.reduce((total, one) => total + one, 0);
@@ -101,6 +103,11 @@ export function sceneOf(now: Situation, game: PokerGame, places: string[], money
     winning: winningCards(pods, now.wins, game, boards),
     over: now.over,
   };
+}
+
+/** What lay there before the second run counts in both; without a mark both were dealt street by street. */
+export function boardsOf(first: string[], second: string[], shared = Math.max(0, first.length - second.length)): string[][] {
+  return [first, second.length ? [...first.slice(0, shared), ...second] : []].filter((one) => one.length);
 }
 
 function podOf(
@@ -133,7 +140,7 @@ function podOf(
     bet: now.over ? 0 : minor(mark?.amount, money),
     cards: cards.map((card, at) => ({ card, open: game.stud && !STUD_DOWN.includes(at) })),
     button: now.button === seat,
-    turn: !now.over && now.marks.turn === seat,
+    turn: !now.over && (now.asked ?? [now.marks.turn]).includes(seat),
     act: now.over ? null : (now.acts.get(seat) ?? null),
     won,
     made: folded || cards.includes("??") ? [] : madeOf(game, cards, boards),

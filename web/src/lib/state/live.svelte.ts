@@ -17,13 +17,16 @@ import { account } from "../account.svelte";
 import { currency, plain, type Currency } from "../money";
 import { notices } from "../notices.svelte";
 import { byTheHouse } from "../house/refusals";
+import { notify } from "../notify";
 import { session } from "../session.svelte";
 import { keep, load, settings } from "../settings.svelte";
 import { isAnnouncement, tell, type Scene } from "../text/tell";
-import { t } from "../text";
+import { name, t } from "../text";
 import { heapsOf, type Laying } from "../roulette/bets";
 import { speak } from "../voice";
 import { remember, shareEntropy } from "../fair/observed";
+import { TableChat } from "./chat.svelte";
+import { phaseOf } from "./phase";
 import { note, NOTHING, type Noted } from "./rebet";
 import { apply, applyYou, fromView, heapKey, people, withOwnCards, type Heap, type Played, type Table } from "./table";
 
@@ -54,6 +57,7 @@ export class LiveTable {
   private noted = $state.raw<Noted>(NOTHING);
   readonly money: Currency;
   readonly id: string;
+  readonly chat: TableChat;
   textMode = false;
   /** What the house refused last here, until it was read. */
   houseRefused = $state.raw<Fault | null>(null);
@@ -64,12 +68,14 @@ export class LiveTable {
   private unwatch: () => void = () => {};
   private lines = 0;
   private sitting = false;
+  private asked = false;
   private kept: Table["played"] = {};
   private waiting: { offers: Table["offers"] | undefined; resolve: () => void }[] = [];
 
   constructor(readonly info: TableInfo) {
     this.id = info.table.id;
     this.money = currency(info.table.currency);
+    this.chat = new TableChat(this.id);
   }
 
   start(): void {
@@ -225,6 +231,8 @@ export class LiveTable {
     } else if (message.type === "update" || message.type === "you") {
       this.queue.push({ message, at: Date.now() });
       this.advance();
+    } else if (message.type === "chat") {
+      this.chat.take(message);
     } else if (message.type === "error") {
       notices.warn(message.error.message);
     }
@@ -309,6 +317,9 @@ export class LiveTable {
     const answered = this.waiting.filter((one) => one.offers !== table.offers);
     this.waiting = this.waiting.filter((one) => one.offers === table.offers);
     answered.forEach((one) => one.resolve());
+    const asked = phaseOf(table, false).key === "want.you";
+    if (asked && !this.asked) notify(`turn ${this.id}`, t("notify.turn"), `${name(this.info.table.names)} ${this.id}`);
+    this.asked = asked;
     if (table.exchange) session.mix(this.money.code);
     if (table.balance !== null) session.setBalance(this.money.code, table.balance);
     const round = table.round;

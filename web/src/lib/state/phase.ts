@@ -28,6 +28,12 @@ export function secondsLeft(deadline: number | null, now: number): number | null
   return deadline === null ? null : Math.max(0, Math.ceil((deadline - now) / 1000));
 }
 
+/** "4:05" */
+export function clockText(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
 /** How much of the clock is left, from 1 down to 0. */
 export function shareLeft(table: Table, now: number): number | null {
   const total = table.want.total_ms ?? null;

@@ -3,6 +3,7 @@
 import { minor, type Currency } from "../money";
 import type {
   BuyIn,
+  ChatView,
   GameEvent,
   Marks,
   On,
@@ -20,6 +21,7 @@ import type {
   TableState,
   Update,
   View,
+  Waiting,
   Want,
   WholeView,
   You,
@@ -90,8 +92,12 @@ export interface Table {
   exchange: Exchange | null;
   /** Tables among players: what all see, what concerns this client, what a seat would need. */
   poker: PokerView | null;
+  /** What holds in the chat now; null: there is none. */
+  chat: ChatView | null;
   self: PokerSelf | null;
   buyIn: BuyIn | null;
+  /** This client's place on the waiting list. */
+  waiting: Waiting | null;
 }
 
 /** Money of other wallets, as it is worth at the table: units of its currency for one of each. */
@@ -159,8 +165,10 @@ export function fromView(
     balance: you?.balance === undefined ? null : minor(you.balance, money),
     exchange: exchangeOf(you?.exchange, money),
     poker: view.poker,
+    chat: view.chat,
     self: you?.poker ?? null,
     buyIn: you?.buy_in ?? null,
+    waiting: you?.waiting ?? null,
   };
 }
 
@@ -207,6 +215,7 @@ function patch(table: Table, changed: View): void {
   if (changed.cards !== undefined) table.cards = withoutGone({ ...table.cards, ...changed.cards });
   // Its first telling is whole.
   if (changed.poker !== undefined) table.poker = changed.poker && ({ ...table.poker, ...changed.poker } as PokerView);
+  if (changed.chat !== undefined) table.chat = changed.chat;
   if (changed.results !== undefined) table.results = newerResults(table.results, changed.results);
 }
 
@@ -231,6 +240,7 @@ export function applyYou(table: Table, you: You, money: Currency): Table {
   if (you.exchange !== undefined) next.exchange = exchangeOf(you.exchange, money);
   if (you.poker !== undefined) next.self = you.poker;
   if (you.buy_in !== undefined) next.buyIn = you.buy_in;
+  if (you.waiting !== undefined) next.waiting = you.waiting;
   return next;
 }
 

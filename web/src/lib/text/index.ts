@@ -5,6 +5,7 @@ import { settings } from "../settings.svelte";
 import { ACCOUNT_TEXTS } from "./account";
 import { BANKER_TEXTS, BANKER_WORDS } from "./banker";
 import { CARE_TEXTS } from "./care";
+import { CHAT_TEXTS } from "./chat";
 import { COMPONENT_TEXTS } from "./components";
 import { GAME_TEXTS, GAME_WORDS } from "./games";
 import { HOUSE_TEXTS } from "./house";
@@ -19,7 +20,7 @@ import { TEXTS } from "./texts";
 import { WATCHING_TEXTS } from "./watching";
 import { WORDS as COMMON_WORDS, GENDER_ENDINGS, RANKS, SUITS } from "./words";
 
-const ALL = { ...TEXTS, ...GAME_TEXTS, ...BANKER_TEXTS, ...POKER_TEXTS, ...RULING_TEXTS, ...ODDS_TEXTS, ...COMPONENT_TEXTS, ...STAFF_TEXTS, ...HOUSE_TEXTS, ...ACCOUNT_TEXTS, ...OFFICE_TEXTS, ...PAYMENT_TEXTS, ...CARE_TEXTS, ...PREMISES_TEXTS, ...WATCHING_TEXTS };
+const ALL = { ...TEXTS, ...GAME_TEXTS, ...BANKER_TEXTS, ...POKER_TEXTS, ...RULING_TEXTS, ...ODDS_TEXTS, ...COMPONENT_TEXTS, ...STAFF_TEXTS, ...HOUSE_TEXTS, ...ACCOUNT_TEXTS, ...OFFICE_TEXTS, ...PAYMENT_TEXTS, ...CARE_TEXTS, ...PREMISES_TEXTS, ...WATCHING_TEXTS, ...CHAT_TEXTS };
 export type TextKey = keyof typeof ALL;
 
 const WORDS: Record<string, readonly [string, string]> = { ...POKER_WORDS, ...BANKER_WORDS, ...GAME_WORDS, ...COMMON_WORDS };

@@ -28,6 +28,8 @@ export function tellPoker(event: GameEvent, scene: Scene, previous?: GameEvent):
       return t("poker.story.shows", { who: who(event.at), cards: cardsText(event.cards) });
     case "wins":
       return t("poker.story.wins", { who: who(event.seat), amount: amount(event.amount), what: part(event) });
+    case "rake":
+      return t("poker.story.rake", { amount: amount(event.amount), pot: amount(event.pot) });
     case "settle":
       return event.how === "uncalled" ? t("poker.story.returned", { who: who(event.seat), amount: amount(event.returned) }) : "";
     case "shuffled-again":
@@ -72,6 +74,7 @@ function ruling(event: RuledEvent, who: string): string {
 function dealt({ to, cards = [] }: CardsEvent, scene: Scene): string {
   const shown = cardsText(cards);
   if (to === "board") return `${t("poker.board")}: ${shown}`;
+  if (to === "rabbit") return `${t("poker.rabbit")} ${shown}`;
   if (to === "board-2") return `${t("poker.board.n", { n: 2 })}: ${shown}`;
   const [seat, row] = to.split(".");
   if (row) return t("ofc.story.row", { who: playerName(scene, seat!), row: word(`${row}-row`), cards: shown });
@@ -105,6 +108,8 @@ export function storyOf(events: GameEvent[], scene: Scene, game: PokerGame): Cha
   const chapters: Chapter[] = [{ title: "", cards: [], lines: [] }];
   const holes: Record<string, string[]> = {};
   const boards: string[][] = [[], []];
+  /** What lies there when it is agreed to run it twice. */
+  let shared: string[] = [];
   let previous: GameEvent | undefined;
   let acted = false;
   for (const event of events.filter((one) => one.event !== "mark")) {
@@ -113,6 +118,7 @@ export function storyOf(events: GameEvent[], scene: Scene, game: PokerGame): Cha
     const cards = "cards" in event ? (event.cards ?? []) : [];
     if (isDealt && to.startsWith("board")) {
       const board = boards[to === "board" ? 0 : 1]!;
+      if (to !== "board" && !board.length) board.push(...shared);
       board.push(...cards);
       chapters.push({ title: streetTitle(to === "board" ? board.length : 0), cards, lines: [] });
     } else {
@@ -130,6 +136,7 @@ export function storyOf(events: GameEvent[], scene: Scene, game: PokerGame): Cha
       holes[at] = [...cards, ...(holes[at] ?? []).filter((card) => card !== "??" && !cards.includes(card))];
     }
     if (event.event === "decision") acted = true;
+    if (event.event === "decision" && event.do === "twice") shared = [...boards[0]!];
     previous = event;
   }
   return chapters.filter((one) => one.title || one.lines.length);
