@@ -7,7 +7,7 @@ WORKERS ?= 3
 
 .PHONY: run test lint lint-style lint-types lint-imports lint-web bench docs setup web packages \
 	transcripts clean \
-	torture-room torture-kill torture-storage torture-payments mutants long
+	pool torture-room torture-kill torture-storage torture-payments mutants long
 
 run: setup web          ## sets up and starts the platform with demo tables; prints the address
 	$(BIN)/krupier serve --demo $(ARGS)
@@ -85,6 +85,9 @@ transcripts: setup      ## writes the golden transcripts again; read the differe
 
 torture-room: setup     ## 2,000 seeds of the virtual-clock room
 	$(BIN)/python -m tests.simulation --seeds 2000
+
+pool: setup             ## 2,000 players in one fast pool under the virtual clock
+	$(BIN)/python -m pytest -m long tests/room/test_pool_crowd.py
 
 torture-kill: setup packages  ## 50 kills of a server under load, on each database
 	$(BIN)/python -m tests.server.torture --kills 50 --database sqlite

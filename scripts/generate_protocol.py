@@ -29,6 +29,7 @@ from krupier.rules.families import FAMILIES, Kind, Page
 from krupier.rules.shown import As, Field, fields_of, tag_of
 from krupier.server import (
     care_forms,
+    chat_forms,
     desk_forms,
     forms,
     house_forms,
@@ -81,7 +82,17 @@ export type ComingLimits = { limits: Limits; in_ms: number };
 /** An option may only say that it is the one told before. */
 export type SentOption = Option | { option: "stake"; do: string; same: true };
 
-export type TableState = "open" | "closing" | "closed" | "suspended";"""
+export type TableState = "open" | "closing" | "closed" | "suspended";
+
+/** What holds in the chat of a table now. */
+export interface ChatView {
+  state: "open" | "no-cards" | "closed" | "all-in";
+  /** Seats for which that does not count. */
+  free: string[];
+  observers: "write" | "read" | "none";
+  languages: string[];
+  longest: number;
+}"""
 
 WHOLE = """\
 /** A view as it is first told: everything is there. */
@@ -97,6 +108,7 @@ FORMS = (house_forms, care_forms, desk_forms, payment_forms)
 SAID: Mapping[tuple[type, str], str] = {
     (messages.SeatView, "poker"): "PokerSeat | null",
     (messages.ResultView, "result"): "Outcome",
+    (messages.View, "chat"): "ChatView | null",
     (messages.View, "state"): "TableState",
     (messages.View, "want"): "Want",
     (messages.View, "stakes"): "LyingStake[]",
@@ -297,11 +309,12 @@ def generated() -> str:
     for told_by_tables in (messages.View, messages.You):
         made.name(told_by_tables)
     made.write(WHOLE)
-    made.union("TableMessage", (messages.Snapshot, messages.Update, messages.Own))
+    made.union("TableMessage", (messages.Snapshot, messages.Update, messages.Own, messages.Talk))
     made.union("FromClient", get_args(wire.FromClient))
     made.name(forms.TableRow)
     made.write(_literals("Act", roles.Act))
     made.name(forms.Acts)
+    made.name(forms.Objections)
     made.name(forms.Alarm)
     made.name(houses.Houses)
     made.name(houses.House)
@@ -309,7 +322,7 @@ def generated() -> str:
     made.write(_literals("AccountState", house_forms.State))
     for of_the_house in (
         one
-        for forms_ in (house_forms, care_forms, desk_forms, watching_forms)
+        for forms_ in (house_forms, care_forms, desk_forms, watching_forms, chat_forms)
         for one in _structs(forms_)
     ):
         made.name(of_the_house)
