@@ -111,6 +111,7 @@ def test_a_flop_is_looked_up_whatever_its_suits(monkeypatch: pytest.MonkeyPatch)
             assert ("play-2x", "check")[way] == word
 
 
+@pytest.mark.long
 def test_the_call_of_omaha_counts_all_that_may_come() -> None:
     """The sum over all boards of what :func:`omaha.value_boards` says, itself tested elsewhere."""
     game = holdem("kings/casino-omaha-poker")

@@ -87,6 +87,7 @@ FEW = ["Kc 8c 2d Ah 7s", "Kc 8c 2d Ac 5h", "Kc 8c 2d 2h 2s"]
 FLOP = parse("Kc 8c 2d")
 
 
+@pytest.mark.long
 def test_calls_on_a_flop_are_those_of_plain_counting() -> None:
     """With three boards and their renamings, as if there were no others."""
     _, deal = prepared()
