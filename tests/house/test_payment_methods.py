@@ -41,7 +41,7 @@ def register(conn: Connection, id: str = "m1", account: str = "u1", **changes: A
     return payment_methods.register(conn, plan, one, given(**changes), id=id, signed=OWN, at=NOON)
 
 
-@pytest.mark.clause("T02-11", "T04-01", "T04-02", "T04-05")
+@pytest.mark.clause("T02-11", "T04-01", "T04-02", "T04-05", "T01-25", "T01-26")
 def test_a_method_is_registered_only_when_staff_have_seen_its_proof(books: Store) -> None:
     with books.write() as conn:
         join(conn, state="temporary", money=0)

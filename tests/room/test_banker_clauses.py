@@ -215,7 +215,8 @@ def test_cards_are_shuffled_by_a_machine_where_the_house_says_so(croupier: bool)
     ("game", "currency"),
     [
         pytest.param(
-            *("tsg/european-roulette", "USD"), marks=pytest.mark.clause("T08-02", "T08-08")
+            *("tsg/european-roulette", "USD"),
+            marks=pytest.mark.clause("T08-02", "T08-08", "T01-33", "T01-34"),
         ),
         # long before the 30 days
         pytest.param(

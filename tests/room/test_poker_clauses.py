@@ -438,7 +438,7 @@ def to_showdown(game: str, options: dict[str, Any] | None = None, **cash: Any) -
 
 @pytest.mark.parametrize(
     "game",
-    marked({"tsg/texas-holdem": "T08-02", "fortuna/texas-holdem": "F01-19 F01-21"}),
+    marked({"tsg/texas-holdem": "T08-02 T01-18", "fortuna/texas-holdem": "F01-19 F01-21"}),
 )
 def test_the_better_hand_wins_the_pot_less_the_commission_and_no_croupier_is_there(
     game: str,

@@ -104,7 +104,9 @@ def test_who_has_lost_everything_may_buy_again(game: tuple[str, str]) -> None:
 
 
 @ONLINE
-@pytest.mark.clause("F07-15", "F03-06", "F03-23", "F03-48", "T32-06", "T13-06", "T15-05", "T15-12")
+@pytest.mark.clause(
+    *("F07-15", "F03-06", "F03-23", "F03-48", "T32-06", "T13-06", "T15-05", "T15-12", "T01-05")
+)
 def test_blinds_and_antes_are_those_of_the_table_in_every_hand(game: tuple[str, str]) -> None:
     poker = table(game, options={"ante": "each"}, ante="3")
     told = poker.game.head["blinds"], poker.game.head["ante"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
@@ -15,10 +15,9 @@ from krupier.plan.parts import GameId, Names
 class EarlyFold(Rule, frozen=True, kw_only=True):
     """Who folds goes on at once; he may do so before it is his turn."""
 
-    free: bool
-    """Also who could check."""
-    hidden: bool
-    """Opponents learn of it when it would be his turn."""
+    who: Literal["also-who-could-check"]
+    told: Literal["in-his-turn"]
+    """When opponents learn of it."""
 
 
 class Watching(Rule, frozen=True, kw_only=True):
@@ -31,7 +30,7 @@ class Blinds(Rule, frozen=True, kw_only=True):
     """The button does not go round: who has played the most hands since he last posted a blind
     posts it. Who comes, or comes back, posts the big blind first."""
 
-    longest: bool
+    order: Literal["longest-without"]
 
 
 class Pool(Rule, frozen=True, kw_only=True):

@@ -41,4 +41,5 @@ WORDS: Mapping[str, Both] = {
     **rake_words.WORDS,
     **seats_words.WORDS,
     **cash_table_words.WORDS,
+    **pool_words.WORDS,
 }

@@ -18,29 +18,29 @@ ROWS: Mapping[str, Both] = {
 PHRASES: Mapping[str, tuple[str, ...]] = {
     "Pool.names": ("{}", "{}"),
     "Pool.games": ("{}", "{}"),
-    "EarlyFold.free": (
-        "složit předem smí i ten, kdo může čekat",
-        "who could check may fold early too",
-        "kdo může čekat, předem neskládá",
-        "who could check does not fold early",
-    ),
-    "EarlyFold.hidden": (
-        "soupeři se to dozvědí, až by byl na řadě",
-        "opponents learn of it when it would be his turn",
-        "soupeři to vidí hned",
-        "opponents see it at once",
-    ),
+    "EarlyFold.who": ("{}", "{}"),
+    "EarlyFold.told": ("{}", "{}"),
     "Watching.allowed": (
         "kdo složil, smí hru dosledovat",
         "who has folded may watch the hand to its end",
         "kdo složil, jde hned ke stolu další hry",
         "who has folded goes on at once",
     ),
-    "Blinds.longest": (
+    "Blinds.order": ("{}", "{}"),
+}
+
+WORDS: Mapping[str, Both] = {
+    "also-who-could-check": (
+        "složit předem smí i ten, kdo může čekat",
+        "who could check may fold early too",
+    ),
+    "in-his-turn": (
+        "soupeři se to dozvědí, až by byl na řadě",
+        "opponents learn of it when it would be his turn",
+    ),
+    "longest-without": (
         "platí ten, kdo je nejvíc her neplatil; kdo přišel nebo se vrátil, začíná velkým blindem",
         "posted by who has played the most hands without; who comes or comes back begins with"
         " the big blind",
-        "určuje je los",
-        "drawn",
     ),
 }

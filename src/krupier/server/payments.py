@@ -73,24 +73,28 @@ async def activate_method(
     request: Asked, service: TheService, holder: Account, method: Id
 ) -> shapes.PaymentsView:
     """This one from now on, and no other."""
-    must_be_proved(service, holder)
-
-    def work(conn: Connection, plan: HousePlan, at: int) -> None:
-        signed = _own(holder, "activates a payment method")
-        payment_methods.activate(conn, plan, holder.id, method, signed, at)
-
-    return await _changed(request, service, holder, "payment-method", {"id": method}, work)
+    why = "activates a payment method"
+    return await _with_method(request, service, holder, method, why, payment_methods.activate)
 
 
 @delete("/account/payment-methods/{method:str}", act="account.own", status_code=200)
 async def remove_method(
     request: Asked, service: TheService, holder: Account, method: Id
 ) -> shapes.PaymentsView:
+    why = "removes a payment method"
+    return await _with_method(request, service, holder, method, why, payment_methods.remove)
+
+
+MethodAct = Callable[[Connection, HousePlan, str, str, Signature, int], object]
+
+
+async def _with_method(
+    request: Asked, service: Service, holder: Holder, method: str, why: str, do: MethodAct
+) -> shapes.PaymentsView:
     must_be_proved(service, holder)
 
     def work(conn: Connection, plan: HousePlan, at: int) -> None:
-        signed = _own(holder, "removes a payment method")
-        payment_methods.remove(conn, plan, holder.id, method, signed, at)
+        do(conn, plan, holder.id, method, _own(holder, why), at)
 
     return await _changed(request, service, holder, "payment-method", {"id": method}, work)
 
