@@ -51,6 +51,7 @@ def members(site: Site, *names: str) -> Iterator[list[Any]]:
 
 def joins(visitor: Visitor, pool: str, query: str = "") -> None:
     visitor.sits_at(pool, query=query)
+    expect(visitor.find("pool-terms")).to_contain_text("Buy-in")
     visitor.act("join-pool").click()
     dialog = visitor.find("chips-dialog")
     dialog.locator('[data-act="chips"]').click()
