@@ -37,6 +37,18 @@ def test_an_ante_comes_from_everybody_where_the_table_has_one(game: str) -> None
     assert table.staked == {"1": "7", "2": "12", "3": "2"}
 
 
+@pytest.mark.clause("T01-06", "T15-02", "T15-03")
+@pytest.mark.parametrize(
+    ("button", "small", "big", "first"), [("4", "1", "2", "3"), ("2", "3", "4", "1")]
+)
+def test_who_posts_and_who_begins_follows_from_the_button(
+    button: str, small: str, big: str, first: str
+) -> None:
+    table = sit(HOLDEM, 4, blinds=("5", "10"), button=button)
+    assert (table.staked[small], table.staked[big]) == ("5", "10")
+    assert table.do("call").staked[first] == "10"
+
+
 @pytest.mark.clause("T15-07", "T13-24")
 def test_the_printed_dollar_example() -> None:
     table = sit(HOLDEM, 3, blinds=("0.50", "1"))
