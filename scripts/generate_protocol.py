@@ -34,8 +34,10 @@ from krupier.server import (
     forms,
     house_forms,
     houses,
+    notes,
     payment_file_forms,
     payment_forms,
+    poker_statistics,
     watching_forms,
     wire,
 )
@@ -322,7 +324,10 @@ def generated() -> str:
     made.write(_literals("AccountState", house_forms.State))
     for of_the_house in (
         one
-        for forms_ in (house_forms, care_forms, desk_forms, watching_forms, chat_forms)
+        for forms_ in (
+            *(house_forms, care_forms, desk_forms, watching_forms, chat_forms),
+            *(notes, poker_statistics),
+        )
         for one in _structs(forms_)
     ):
         made.name(of_the_house)

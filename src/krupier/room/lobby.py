@@ -15,6 +15,8 @@ from krupier.plan import cash, cash_plans
 from krupier.plan.loader import bets_of
 from krupier.plan.parts import Plan
 from krupier.room.config import HouseRules, TableConfig, seconds
+from krupier.room.hands import figures
+from krupier.room.hands.figures import TableFigures
 from krupier.room.hands.house_rules import CashRules
 from krupier.room.hands.stakes import stakes as cash_stakes
 from krupier.room.table import Table
@@ -57,6 +59,10 @@ class LobbyRow(Struct, frozen=True, kw_only=True):
     """The running or last one."""
     poker: dict[str, Any] | None
     """Tables among players: stakes, seats and buy-in."""
+    stakes: str | None
+    """Tables among players: what tells those of one game apart, such as `1-2`."""
+    figures: TableFigures | None
+    """Tables among players: what was played there of late."""
 
 
 def row(table: Table) -> LobbyRow:
@@ -66,6 +72,7 @@ def row(table: Table) -> LobbyRow:
     guests = list(table.seating.guests())
     bots = sum(1 for one in guests if one.bot)
     boxes = table.seating.boxes
+    hands = table.dealer.hands() if table.dealer.keeps_chips else None
     taken = sum(len(one.seats) for one in guests)
     return LobbyRow(
         id=table.id,
@@ -88,6 +95,8 @@ def row(table: Table) -> LobbyRow:
         },
         round=f"{table.id}-{table.number}" if table.number else None,
         poker=table.dealer.head,
+        stakes=hands.chips.stakes.name if hands else None,
+        figures=figures.shown(hands) if hands else None,
     )
 
 

@@ -39,6 +39,10 @@ AMONG_PLAYERS: Mapping[str, tuple[str, str]] = {
         "There is no hand that you can object to now, or you have objected to it already.",
         "Teď není hra, proti které byste mohli vznést námitku, nebo už jste ji vznesli.",
     ),
+    "no-such-table": (
+        "No table with this game and stakes is open, or you sit at all of them.",
+        "Žádný stůl s touto hrou a sázkami není otevřen, nebo už u všech sedíte.",
+    ),
     "excluded-here": (
         "The staff excluded you from this game.",
         "Personál vás z této hry vyloučil.",

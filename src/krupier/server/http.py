@@ -87,7 +87,7 @@ async def my_rounds(
     service: TheService, player: ThePlayer, before: Before = None, limit: Limit = 20
 ) -> forms.Played:
     """Closed rounds I had money in, newest first."""
-    place = _place(before)
+    place = place_of(before)
     found = await service.read(
         lambda conn: history.rounds_of_player(conn, player.id, before=place, limit=limit)
     )
@@ -100,7 +100,7 @@ async def my_rounds(
                 record.table,
                 record.number,
                 record.game,
-                _names(service, record.game),
+                names_of(service, record.game),
                 record.currency,
                 record.opened_at // 1000,
                 (record.closed_at or 0) // 1000,
@@ -293,12 +293,13 @@ def _asker(request: Asked, viewer: Player | None, reads: bool) -> replay.Asker:
     return replay.Asker(viewer.id if viewer else None, reads, language_of(request))
 
 
-def _names(service: Service, game: str) -> Names:
+def names_of(service: Service, game: str) -> Names:
     plan = service.catalogue.plans.get(game)  # a game may have left the programme
     return Names(plan.names.cs, plan.names.en) if plan else Names(game, game)
 
 
-def _place(before: str | None) -> tuple[int, str] | None:
+def place_of(before: str | None) -> tuple[int, str] | None:
+    """Where the next page of one's rounds begins. Raises Problem."""
     if before is None:
         return None
     at, dot, round_id = before.partition(".")

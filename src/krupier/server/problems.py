@@ -74,6 +74,7 @@ STATUS = {
     "residence": 403,
     "restricted-capacity": 403,
     "excluded-here": 403,
+    "no-such-table": 404,
     "sanctioned": 403,
     "exposed": 403,
     "nobody-verifies": 403,

@@ -24,6 +24,7 @@ from krupier.server.identity import SECOND, Accounts, Guests
 from krupier.server.laboratory import Laboratory
 from krupier.server.lobby import Lobby
 from krupier.server.problems import Problem
+from krupier.server.quick_seat import QuickSeats
 from krupier.server.sessions import Sessions
 from krupier.server.settings import ServeOptions
 from krupier.store import Store, ledger
@@ -70,9 +71,11 @@ class Service:
     """Wrong credentials of accounts, by login, device or session."""
     desks: Desks = field(default_factory=Desks)
     lobby: Lobby = field(init=False)
+    quick_seats: QuickSeats = field(init=False)
 
     def __post_init__(self) -> None:
         self.lobby = Lobby(self.hub, self.rows)
+        self.quick_seats = QuickSeats(self.host, self.read)
         limits = self.options.limits
 
         def buckets(many: int, seconds: int) -> Buckets:

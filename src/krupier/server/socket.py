@@ -31,7 +31,7 @@ from krupier.server.guard import Bucket
 from krupier.server.hub import BROKEN, NO_TOKEN, Client
 from krupier.server.problems import Problem, language, problem_of
 from krupier.server.service import Service
-from krupier.server.sessions import Holder
+from krupier.server.sessions import Holder, told_player
 from krupier.store.people import Player
 
 BUSY = 1013
@@ -49,6 +49,7 @@ ACTS: Mapping[type[wire.FromClient], Act | None] = {
     wire.Watch: None,
     wire.Leave: None,
     wire.Lobby: None,
+    wire.QuickSeat: "table.play",
     wire.Sit: "table.play",
     wire.Stand: "table.play",
     wire.Away: "table.play",
@@ -192,7 +193,7 @@ class Connection:
         self.client.told = dict(balances)
         return {
             "type": "welcome",
-            "player": _told_player(player),
+            "player": told_player(player),
             "balances": balances,
             "now": self._service.now() // 1000,
             "version": __version__,
@@ -299,6 +300,8 @@ class Connection:
                     self._service.hub.leave(self.client, message.table)
             case wire.Lobby():
                 self._service.lobby.tell(self.client, message.on)
+            case wire.QuickSeat():
+                return self._looked
             case wire.Hello():
                 raise Problem("bad-message", problem="hello was said before")
             case wire.Sit() | wire.Stand() | wire.Away() | wire.Entropy():
@@ -336,6 +339,9 @@ class Connection:
                 raise Problem("busy")
         finally:
             self._looked = False
+        if isinstance(message, wire.QuickSeat):
+            reply, put = partial(self._reply, message.id), self.client.put
+            await self._service.quick_seats.seat(message, self._player(), reply, put)
 
     def _knows(self) -> bool:
         """What the player has, so that the table need not wait for the ledger to tell it."""
@@ -484,12 +490,6 @@ def _readable(error: Exception) -> Problem:
     if isinstance(error, msgspec.MsgspecError | UnicodeError):
         return Problem("bad-message", problem=str(error))
     return problem_of(error)
-
-
-def _told_player(player: Player | None) -> dict[str, Any] | None:
-    if player is None:
-        return None
-    return {"id": player.id, "name": player.name, "demo": not isinstance(player, Holder)}
 
 
 async def _close(send: Send, code: int) -> None:

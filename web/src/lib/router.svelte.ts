@@ -6,6 +6,7 @@ export type Route =
   | { page: "round"; id: string }
   | { page: "rules"; game: string }
   | { page: "odds"; game: string | null }
+  | { page: "tables" }
   | { page: "history" }
   | { page: "staff" }
   | { page: "components" }
@@ -22,7 +23,7 @@ export type Route =
   | { page: "unknown" };
 
 /** Pages without anything behind their name. */
-const PLAIN = ["history", "staff", "components", "register", "log-in", "recovery", "support", "email", "account", "mailbox", "reception", "cash-desk"] as const;
+const PLAIN = ["tables", "history", "staff", "components", "register", "log-in", "recovery", "support", "email", "account", "mailbox", "reception", "cash-desk"] as const;
 
 export function parseRoute(path: string): Route {
   const parts = path.split("/").filter(Boolean).map(decodeURIComponent);

@@ -39,7 +39,7 @@ class Session {
   readonly house = new HouseApi(this.api);
   readonly care = new CareApi(this.api);
   readonly connection: Connection;
-  private handlers = new Map<string, Handler>();
+  private handlers = new Map<string, Set<Handler>>();
   private inLobby = new Set<Handler>();
 
   constructor() {
@@ -102,11 +102,14 @@ class Session {
     this.connection.restart();
   }
 
-  /** Messages of one table go to one handler, as long as it is watched. */
+  /** Messages of one table go to everybody who watches it; whoever comes is told all. It is left when the last one
+   * goes: a page that gives way to another must not take its messages away. */
   watch(table: string, handler: Handler): () => void {
-    this.handlers.set(table, handler);
+    const here = this.handlers.get(table) ?? new Set();
+    this.handlers.set(table, here.add(handler));
     this.connection.watch(table);
     return () => {
+      if (!here.delete(handler) || here.size) return;
       this.handlers.delete(table);
       this.connection.leave(table);
     };
@@ -155,7 +158,7 @@ class Session {
     } else if (message.type === "lobby" || message.type === "tables") {
       this.inLobby.forEach((handler) => handler(message));
     } else if ("table" in message && message.table) {
-      this.handlers.get(message.table)?.(message);
+      this.handlers.get(message.table)?.forEach((handler) => handler(message));
     }
   }
 

@@ -13,7 +13,7 @@ from krupier.plan import cash
 from krupier.plan.cash_seats import UNSAID, Seats
 from krupier.plan.files import NoCashGames
 from krupier.room.admission import must_let_sit, must_may
-from krupier.room.cash import postings
+from krupier.room.cash import postings, refill
 from krupier.room.cash.absence import Absence
 from krupier.room.cash.changes import Changes
 from krupier.room.cash.time_fees import TimeFees
@@ -153,7 +153,8 @@ class CashChips:
         seat = table.seating.sit(player, name, asked.seat)
         bank = int(self.house_rules.time_bank * SECOND)
         chair = dealer.chairs.add(player, name, seat, table.env.new_id(), amount, bank)
-        chair.since = table.now()
+        chair.since, chair.brought, chair.auto_rebuy = table.now(), amount, asked.auto_rebuy
+        chair.auto_top_up, chair.top_up_below = asked.auto_top_up, asked.top_up_below
         if dealer.progress.places is None or not self.stakes.has_blinds:
             chair.owe_nothing()  # the first hand, or a game in which nobody waits
         chair.written = chair.state()
@@ -234,11 +235,24 @@ class CashChips:
         table = self._dealer.table
         amount, key = chair.top_up, postings.in_key(table.id, chair.player, chair.top_up_id)
         chair.top_up = 0
-        if not amount and chair.auto_top_up and not chair.guest.sits_out:
-            amount = self.stakes.most
-            key = self.auto_key(chair)
         if amount:
             self._top_up_by_itself(chair.player, chair.sitting, key, amount)
+        else:
+            self._refill(chair)
+
+    def came(self, player: str) -> None:
+        chair = self._dealer.chairs.of(player)
+        if chair and chair.auto_rebuy and not self.loose(chair):
+            self._refill(chair)
+
+    def _refill(self, chair: Chair) -> None:
+        if amount := refill.wanted(chair, self.loose(chair), self.stakes):
+            key = self.auto_key(chair)
+            self._top_up_by_itself(chair.player, chair.sitting, key, amount)
+
+    def loose(self, chair: Chair) -> int:
+        """His chips that are in no pot, between hands."""
+        return chair.stack
 
     def auto_key(self, chair: Chair) -> str:
         """Of the top-up after this hand of his."""
@@ -256,7 +270,7 @@ class CashChips:
         if room is None:
             return
         added = min(amount, room[1], self._available(player))
-        if added < room[0]:
+        if added < room[0] or not self._may_bring(player, added):
             return
         self._add(chair, key, added)
         dealer.table.rounds.answer(
@@ -292,6 +306,13 @@ class CashChips:
         """What can be bought in with: chips are staked when they are played."""
         table = self._dealer.table
         return table.env.wallets.funds(player, table.config.currency)
+
+    def _may_bring(self, player: str, amount: int) -> bool:
+        try:
+            self._must_have(player, amount)
+        except Refused:
+            return False
+        return True
 
     def _must_have(self, player: str, amount: int) -> None:
         must_may(self._dealer.table, player, "buy-in", amount)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 from sqlalchemy import Connection
 
 from krupier.room.cash import postings
@@ -189,8 +189,7 @@ class Answers:
             case Prefer():
                 if request.straddle is not None and dealer.stakes.straddle is None:
                     raise Refused("not-offered", "this game has no straddle")
-                for name in ("auto_post", "auto_time_bank", "auto_top_up", "straddle"):
-                    value = getattr(request, name)
+                for name, value in asdict(request).items():
                     if value is not None:
                         setattr(chair, name, value)
             case PostNext():

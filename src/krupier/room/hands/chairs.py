@@ -37,6 +37,9 @@ class Kept(Struct, frozen=True, omit_defaults=True):
     auto_post: bool = True
     auto_time_bank: bool = True
     auto_top_up: bool = False
+    top_up_below: int = 0
+    auto_rebuy: bool = False
+    brought: int = 0
     bank: int = 0
     buys: bool = False
     straddle: Straddling = "never"
@@ -82,6 +85,13 @@ class Chair:
     auto_post: bool = True
     auto_time_bank: bool = True
     auto_top_up: bool = False
+    """After every hand as many chips as there is room for."""
+    top_up_below: int = 0
+    """But only with fewer chips than so many big blinds; 0: with any number."""
+    auto_rebuy: bool = False
+    """When he is broke, as many as he brought."""
+    brought: int = 0
+    """The chips that he sat down with."""
     bank: int = 0
     """Microseconds left in his time bank."""
     since: int = 0
@@ -159,6 +169,9 @@ class Chair:
             auto_post=self.auto_post,
             auto_time_bank=self.auto_time_bank,
             auto_top_up=self.auto_top_up,
+            top_up_below=self.top_up_below,
+            auto_rebuy=self.auto_rebuy,
+            brought=self.brought,
             bank=self.bank,
             buys=self.buys,
             straddle=self.straddle,
@@ -189,6 +202,8 @@ class Chair:
         self.posts, self.buys = kept.posts, kept.buys
         self.auto_post, self.auto_time_bank = kept.auto_post, kept.auto_time_bank
         self.auto_top_up, self.straddle = kept.auto_top_up, kept.straddle
+        self.top_up_below, self.auto_rebuy = kept.top_up_below, kept.auto_rebuy
+        self.brought = kept.brought
         self.bank, self.fantasy = kept.bank, kept.fantasy
         self.since, self.out_since = kept.since, kept.out_since or None
         self.rounds_left, self.passes = kept.rounds_left, kept.passes

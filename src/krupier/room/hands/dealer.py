@@ -19,7 +19,7 @@ from krupier.room.clocks import SECOND
 from krupier.room.config import TableConfig, seconds
 from krupier.room.course import Course
 from krupier.room.hands import answers, penalties, view
-from krupier.room.hands.absence import button_passed, note_absence
+from krupier.room.hands.absence import button_passed
 from krupier.room.hands.bot import HandBot
 from krupier.room.hands.button import Order
 from krupier.room.hands.called_clock import ClockCall
@@ -222,18 +222,6 @@ class HandDealer(Presence):
         new = self.chairs.changed()
         if new:
             table.rounds.work(lambda conn: seats.keep(conn, table.id, new))
-
-    def came(self, player: str) -> None:
-        self._note_absence()
-
-    went = came
-
-    def is_here(self, chair: Chair) -> bool:
-        """Somebody can act for him now."""
-        return chair.guest.bot or chair.player in self.table.gallery
-
-    def _note_absence(self) -> None:
-        note_absence(self.chairs, self.is_here, self.table.now(), self.chips.rules.third_man)
 
     @property
     def due(self) -> int | None:

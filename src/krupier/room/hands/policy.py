@@ -62,6 +62,10 @@ class ChipPolicy(Protocol):
     def hand_over(self, chair: Chair) -> None:
         """A hand is over and he stays: now his chips may grow."""
 
+    def came(self, player: str) -> None:
+        """He is here again: an interruption may have swallowed chips that he wants when he is
+        broke."""
+
     def get_up(self, chair: Chair) -> None:
         """He leaves for good, between hands: his chips go with him."""
 

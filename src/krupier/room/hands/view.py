@@ -8,7 +8,7 @@ from krupier.equipment.cards import text
 from krupier.money import Currency, show
 from krupier.room.clocks import MS
 from krupier.room.course import Course
-from krupier.room.hands import objections
+from krupier.room.hands import figures, objections
 from krupier.room.hands.chairs import PASSING, Chair
 from krupier.room.hands.dealing import owed
 from krupier.room.hands.mix import hands_left
@@ -163,6 +163,8 @@ def own(game: HandDealer, chair: Chair) -> dict[str, Any]:
         "auto_post": chair.auto_post,
         "auto_time_bank": chair.auto_time_bank,
         "auto_top_up": chair.auto_top_up,
+        "top_up_below": chair.top_up_below,
+        "auto_rebuy": chair.auto_rebuy,
         "straddle": chair.straddle if game.stakes.straddle else None,
         "may_choose": game.choice.chooser() is chair,
         "asked_to_post": game.asked_to_post(chair),
@@ -248,4 +250,9 @@ def recent(game: HandDealer, course: Course, number: int) -> dict[str, Any]:
         "pot": show(sum(felt.returned.values()), money),
         "variant": course.play.game.dealt,
     }
-    return {"round": number, "marks": marks, "void": course.play.void}
+    return {
+        "round": number,
+        "marks": marks,
+        "void": course.play.void,
+        "figures": figures.of_hand(course),
+    }

@@ -46,17 +46,16 @@ class PoolChips(CashChips):
             self._pool.tell_tables(player)
         return came
 
-    def _loose(self, chair: Chair) -> int:
-        """His chips that are in no pot."""
+    def loose(self, chair: Chair) -> int:
         return chair.stack - self._pool.in_pots(chair)
 
     def room(self, chair: Chair) -> tuple[int, int] | None:
-        chips = self._loose(chair)
+        chips = self.loose(chair)
         most = self.stakes.most - chips
         return (min(1 if chips else self.stakes.least, most), most) if most > 0 else None
 
     def plays(self, chair: Chair) -> int:
-        return min(super().plays(chair), self._loose(chair))
+        return min(super().plays(chair), self.loose(chair))
 
     def auto_key(self, chair: Chair) -> str:
         return postings.auto_key(self._pool.table.id, chair.player, chair.at)
@@ -152,6 +151,9 @@ class FeltChips:
         """The pool sees to it."""
 
     def hand_over(self, chair: Chair) -> None:
+        """The pool knows."""
+
+    def came(self, player: str) -> None:
         """The pool knows."""
 
     def get_up(self, chair: Chair) -> None:

@@ -105,11 +105,13 @@ class PoolDealer(HandDealer):
             self.table.group.work([self.table, *also], lambda conn: seats.keep(conn, pool, new))
 
     def came(self, player: str) -> None:
+        self.went(player)
+        self.chips.came(player)
+
+    def went(self, player: str) -> None:
         self._note_absence_of(self.chairs.mine(player))
         self.tell_tables(player)
         self.stir()
-
-    went = came
 
     def tell_tables(self, player: str) -> None:
         """Whether he is here is shown wherever he is seen to sit."""
@@ -180,6 +182,10 @@ class PoolDealer(HandDealer):
     @property
     def plays_elsewhere(self) -> bool:
         return self.unsure or bool(self._hands)
+
+    @property
+    def deals_at(self) -> list[Table]:
+        return [one.table for one in self.felts.values()]
 
     @property
     def waited_for(self) -> bool:

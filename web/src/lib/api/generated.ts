@@ -1225,6 +1225,20 @@ export type LobbyMessage = {
   on?: boolean;
 };
 
+/** The best seat for this game and stakes, or a place on the waiting list. One need not look on anywhere; the answer says where it is. */
+export type QuickSeatMessage = {
+  do: "quick-seat";
+  id: string;
+  game: string;
+  currency: string;
+  /** As the lobby names them. */
+  stakes: string;
+  size?: "heads-up" | "six" | "full";
+  pool?: boolean;
+  /** Otherwise the usual one of the table. */
+  buy_in?: string | number;
+};
+
 export type SitMessage = {
   do: "sit";
   table: string;
@@ -1232,6 +1246,10 @@ export type SitMessage = {
   seat?: string;
   /** Tables among players: the chips to sit down with. */
   buy_in?: string | number;
+  auto_rebuy?: boolean;
+  auto_top_up?: boolean;
+  /** As in `prefer`. */
+  top_up_below?: number;
 };
 
 export type StandMessage = {
@@ -1321,7 +1339,12 @@ export type PreferMessage = {
   id: string;
   auto_post?: boolean;
   auto_time_bank?: boolean;
+  /** After every hand as many chips as may be added. */
   auto_top_up?: boolean;
+  /** But only with fewer chips than so many big blinds; 0: with any number. */
+  top_up_below?: number;
+  /** Without any chips left: as many as one sat down with. */
+  auto_rebuy?: boolean;
   straddle?: "never" | "first" | "any";
 };
 
@@ -1415,6 +1438,7 @@ export type FromClient =
   | WatchMessage
   | LeaveMessage
   | LobbyMessage
+  | QuickSeatMessage
   | SitMessage
   | StandMessage
   | AwayMessage
@@ -1439,6 +1463,18 @@ export type FromClient =
   | ObjectToMessage
   | SayMessage
   | ReportMessage;
+
+/** Over the last hands. */
+export type TableFigures = {
+  /** How many they are. */
+  hands: number;
+  /** Decimal text. */
+  average_pot: string;
+  /** Players who saw the flop, in hundredths of those who were dealt in. */
+  flop: number;
+  /** Hands in an hour, at the speed of these; one hand alone has none. */
+  per_hour: number | null;
+};
 
 /** Mean return per amount staked, raises included, of the worst and of the best bet. */
 export type Returns = {
@@ -1477,6 +1513,10 @@ export type TableRow = {
   round: string | null;
   /** Tables among players: stakes, seats and buy-in. */
   poker: PokerHead | null;
+  /** Tables among players: what tells those of one game apart, such as `1-2`. */
+  stakes: string | null;
+  /** Tables among players: what was played there of late. */
+  figures: TableFigures | null;
   demo: boolean;
   returns: Returns | null;
   /** Bots sit down as soon as somebody looks on. */
@@ -2827,6 +2867,50 @@ export type AnnounceForm = {
   table: string;
   text: string;
   reason: string;
+};
+
+/** Without text and label it is erased. */
+export type NewNote = {
+  text: string;
+  label: "red" | "orange" | "yellow" | "green" | "blue" | "violet";
+};
+
+export type NoteView = {
+  /** The player's id. */
+  about: string;
+  text: string;
+  label: string;
+  at: number;
+};
+
+export type Notes = {
+  notes: NoteView[];
+};
+
+/** Hands of one game and stakes; see `room/hands/statistics.py` for what each number counts. */
+export type StatisticsRow = {
+  game: string;
+  names: Names;
+  currency: string;
+  /** Such as `1-2`. */
+  stakes: string;
+  /** What wins are counted in: the big blind, or the small bet where there is none. */
+  unit: string;
+  hands: number;
+  vpip: number;
+  pfr: number;
+  three_bets: number;
+  three_bet_chances: number;
+  saw: number;
+  showdowns: number;
+  won_showdowns: number;
+  net: string;
+};
+
+export type Statistics = {
+  rows: StatisticsRow[];
+  /** Where older hands go on; `null`: there are none. */
+  next: string | null;
 };
 
 export type WithdrawnHow = "" | "rollback" | "overcredit";

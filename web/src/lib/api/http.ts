@@ -18,6 +18,9 @@ import type {
   SavedLayout,
   Sheet,
   TableInfo,
+  Notes,
+  NoteView,
+  Statistics,
   TableRow,
 } from "./protocol";
 
@@ -74,6 +77,11 @@ export class Api {
   logout = (token: string) => this.call<unknown>("/me/logout", { method: "POST", token });
   myRounds = (before?: string) =>
     this.call<Page<RoundRow>>("/me/rounds", { query: { before, limit: 50 } });
+  notes = () => this.call<Notes>("/me/notes");
+  keepNote = (player: string, note: { text: string; label: string }) =>
+    this.call<NoteView>(`/me/notes/${encodeURIComponent(player)}`, { method: "PUT", body: note });
+  pokerStatistics = (before?: string, since?: number) =>
+    this.call<Statistics>("/me/poker-statistics", { query: { before, since, limit: 100 } });
   savedBets = (game: string) =>
     this.call<{ saved: SavedLayout[] }>("/me/saved-bets", { query: { game } });
   saveBets = (game: string, saved: SavedLayout[]) =>

@@ -140,6 +140,9 @@ export interface PokerSelf {
   auto_post: boolean;
   auto_time_bank: boolean;
   auto_top_up: boolean;
+  /** Only with fewer chips than so many big blinds; 0: with any number. */
+  top_up_below: number;
+  auto_rebuy: boolean;
   /** null: this game has no straddle. */
   straddle: Straddling | null;
   may_choose: boolean;

@@ -207,7 +207,7 @@ type Without<One, Keys extends PropertyKey> = One extends unknown ? Omit<One, Ke
 /** What is answered by an `ack`; its id is made when it is sent. */
 export type Order = Without<Extract<FromClient, { id: string }>, "id">;
 /** An order at a table that is known. */
-export type Wish = Without<Order, "table">;
+export type Wish = Without<Extract<Order, { table: string }>, "table">;
 
 export interface AckMessage {
   type: "ack";
@@ -216,6 +216,9 @@ export interface AckMessage {
   seat?: string;
   /** Done when the running hand is over. */
   queued?: boolean;
+  /** Quick seat: at which table, and whether one only waits for a seat there. */
+  table?: string;
+  waiting?: boolean;
   refused?: Fault;
 }
 

@@ -41,6 +41,8 @@ export interface Pod {
   taken: boolean;
   mine: boolean;
   name: string;
+  /** Who it is; null to those who may not know, and where nobody sits. */
+  player: string | null;
   bot: boolean;
   /** Not connected. */
   away: boolean;
@@ -130,6 +132,7 @@ function podOf(
     taken: info !== undefined,
     mine: now.mine.includes(seat),
     name: info?.name ?? "",
+    player: info?.player ?? null,
     bot: info?.bot ?? false,
     away: info?.away ?? false,
     idle: waits,
