@@ -46,7 +46,7 @@ HEAD = """\
 /** What server and clients tell each other. Written by scripts/generate_protocol.py: change the
  * structs of the rules, the room or the server and run it again. */
 
-import type { BuyIn, PokerHead, PokerSeat, PokerSelf, PokerView } from "./poker";
+import type { BuyIn, Covered, PokerHead, PokerSeat, PokerSelf, PokerView } from "./poker";
 
 /** A decimal text. */
 export type Amount = string;
@@ -123,6 +123,7 @@ SAID: Mapping[tuple[type, str], str] = {
     (messages.You, "offers"): "Record<string, SentOption[]>",
     (messages.You, "poker"): "PokerSelf | null",
     (messages.You, "buy_in"): "BuyIn | null",
+    (messages.You, "covered"): "Covered | null",
     (messages.Update, "events"): "GameEvent[]",
     (messages.Snapshot, "view"): "WholeView",
     (forms.ActRow, "act"): "Act",
@@ -315,6 +316,7 @@ def generated() -> str:
     made.write(_literals("Act", roles.Act))
     made.name(forms.Acts)
     made.name(forms.Objections)
+    made.name(forms.Penalties)
     made.name(forms.Alarm)
     made.name(houses.Houses)
     made.name(houses.House)
