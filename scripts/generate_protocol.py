@@ -48,7 +48,7 @@ HEAD = """\
 /** What server and clients tell each other. Written by scripts/generate_protocol.py: change the
  * structs of the rules, the room or the server and run it again. */
 
-import type { BuyIn, PokerHead, PokerSeat, PokerSelf, PokerView } from "./poker";
+import type { BuyIn, Covered, PokerHead, PokerSeat, PokerSelf, PokerView } from "./poker";
 
 /** A decimal text. */
 export type Amount = string;
@@ -125,6 +125,7 @@ SAID: Mapping[tuple[type, str], str] = {
     (messages.You, "offers"): "Record<string, SentOption[]>",
     (messages.You, "poker"): "PokerSelf | null",
     (messages.You, "buy_in"): "BuyIn | null",
+    (messages.You, "covered"): "Covered | null",
     (messages.Update, "events"): "GameEvent[]",
     (messages.Snapshot, "view"): "WholeView",
     (forms.ActRow, "act"): "Act",
@@ -317,6 +318,7 @@ def generated() -> str:
     made.write(_literals("Act", roles.Act))
     made.name(forms.Acts)
     made.name(forms.Objections)
+    made.name(forms.Penalties)
     made.name(forms.Alarm)
     made.name(houses.Houses)
     made.name(houses.House)

@@ -9,6 +9,7 @@ import pytest
 
 from krupier.room import history
 from krupier.room.hands.requests import Away, FastFold, GetUp, GoOn, Prefer, SitDown, TopUp
+from krupier.room.hands.turns import Turns
 from krupier.room.lobby import is_inside_pool, row
 from krupier.room.messages import Accepted
 from krupier.room.table import Table
@@ -407,6 +408,77 @@ def test_a_void_hand_gives_back_also_what_somebody_left_in_it() -> None:
     table.staff.void(by("misdeal"))
     pool.flush()
     assert [pool.stack(one) for one in SIX] == [200 * EUR] * 6
+
+
+@pytest.mark.clause("F08-05")
+@pytest.mark.parametrize("killed", [False, True])
+def test_a_void_hand_uses_up_nobodys_turn_to_pay(killed: bool) -> None:
+    """Two have paid, the hand is void: the same two pay in the next one. Who has folded it and
+    was dealt in elsewhere keeps what he has had there."""
+    pool = pool_of("anna", "bert", "cyril")
+    for _ in range(2):
+        table = first(pool)
+        while table.running:
+            pool.act(table, "fold")
+        pool.wait(4)
+    table = first(pool)
+    paying = pool.posted(table)
+    if killed:
+        pool.open()
+        pool.watch("anna", "bert", "cyril")
+        pool.wait(0)
+    pool.tables[table.id].staff.void(by("misdeal"))
+    pool.wait(4)
+    assert pool.posted(first(pool)) == paying
+
+
+def test_a_hand_that_is_void_later_takes_back_its_own_places_alone() -> None:
+    """He posted the big blind in a hand, folded, had the button in the next one; then the first
+    one is void: of the big blind he has waited as long as before and one hand more."""
+    before = Turns(big=4, small=2, button=7, hands=9)
+    after = before.after(["big"]).after(["button"])
+    assert after == Turns(big=1, small=4, button=0, hands=11)
+    assert after.without(before) == Turns(big=5, small=3, button=0, hands=10)
+    new = Turns().after(["big"])
+    assert new.without(Turns()) == Turns(), "a newcomer has never had it"
+
+
+@pytest.mark.parametrize("killed", [False, True])
+def test_a_suspended_pool_stands_still_as_any_table_does(killed: bool) -> None:
+    """The running hand takes no move and its clock stands, until the pool goes on."""
+    pool = pool_of(*SIX)
+    table = first(pool)
+    clock = table.clock
+    assert clock is not None
+    left = clock.deadline - pool.place.time
+    pool.table.staff.suspend(by("fire alarm"))
+    if killed:
+        pool.open()
+        pool.watch(*SIX)
+        table = pool.tables[table.id]
+    pool.wait(600)
+    assert table.running
+    with pytest.raises(Refused) as refused:
+        pool.act(table, "fold")
+    assert refused.value.code == "table-suspended"
+    pool.table.staff.resume(by("false alarm"))
+    pool.flush()
+    assert table.clock is not None
+    assert table.clock.deadline - pool.place.time == left
+    pool.act(table, "fold")
+    assert table.state == "open"
+
+
+def test_a_pool_says_how_many_hands_run_and_how_many_play() -> None:
+    pool = pool_of("anna", "bert", "cyril", "dana", seats=2)
+    pool.wait(3)
+    head = pool.dealer.head["pool"]
+    assert (head["hands"], head["players"]) == (2, 4)
+    pool.table.staff.close(by("the end"))
+    for table in pool.running():
+        pool.play_out(table)
+    pool.wait(6)
+    assert (pool.dealer.head["pool"]["hands"], pool.dealer.head["pool"]["players"]) == (0, 0)
 
 
 def test_somebody_who_never_answers_sits_out_of_the_pool() -> None:

@@ -36,6 +36,7 @@ from krupier.room.table import Table
 from krupier.rules.options import Move, Refused
 from krupier.store import Inline, Transfer, ledger
 from tests.simulation import hostile, pool
+from tests.simulation import live as live_tables
 from tests.simulation.referees.evidence import Answer, Purse, Sending
 from tests.simulation.street import Client
 
@@ -85,6 +86,8 @@ def _act(room: Room, who: Person) -> None:
     if not who.viewer:
         connect(room, who, table)
         table.ping(who.id, who.lag)
+        return
+    if live_tables.act(room, who, table):
         return
     if not table.seating.of(who.id):
         _sit_down(room, who, table)

@@ -31,6 +31,9 @@ Act = Literal[
     "limits.grant",
     "seat.move",
     "seat.reserve",
+    "seat.play-over",
+    "chips.behind",
+    "service.pay",
     "table.break",
     "cash.exchange",
     "alarms.read",
@@ -99,6 +102,18 @@ WORDS: Mapping[Act, tuple[str, str]] = {
     "limits.grant": ("grant a player other limits", "povolit hráči jiné limity"),
     "seat.move": ("move a player to another table", "přesadit hráče k jinému stolu"),
     "seat.reserve": ("keep a seat for somebody", "rezervovat místo"),
+    "seat.play-over": (
+        "let a seat be played over",
+        "povolit hru na místě nepřítomného",
+    ),
+    "chips.behind": (
+        "let chips play that are being fetched",
+        "povolit hru se žetony na cestě",
+    ),
+    "service.pay": (
+        "enter a payment for services with chips",
+        "zapsat platbu za služby žetony",
+    ),
     "table.break": ("break up a table", "rozpustit stůl"),
     "cash.exchange": ("exchange money and chips", "směňovat peníze a žetony"),
     "alarms.read": ("see which tables are stuck", "vidět, které stoly uvázly"),
@@ -164,7 +179,8 @@ _WATCHES: frozenset[Act] = _DEALS | {
 }
 _FLOOR: frozenset[Act] = _WATCHES | {
     *("table.open", "table.close", "round.void", "limits.set", "seat.move", "acts.read"),
-    *("seat.reserve", "table.break", "penalty.impose", "objection.decide"),
+    *("seat.reserve", "seat.play-over", "chips.behind", "service.pay"),
+    *("table.break", "penalty.impose", "objection.decide"),
     *("chat.read", "chat.moderate"),
 }
 _SETTLES: frozenset[Act] = frozenset(

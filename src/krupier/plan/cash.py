@@ -14,7 +14,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from krupier.plan import cash_pool, cash_rake, cash_table, files, loader
+from krupier.plan import cash_pool, cash_rake, cash_seats, cash_table, files, loader
 from krupier.plan.cash_pool import Pool
 from krupier.plan.cash_rake import Rake, TimeCollection
 from krupier.plan.cash_seats import Seats
@@ -91,6 +91,7 @@ def _problems(plan: CashPlan, operator: str) -> Iterator[Problem]:
         if times > 1:
             yield "games.ids", plan.games.clause, f"{game!r} is there twice"
     yield from cash_rake.problems(plan.rake, plan.time_collection)
+    yield from cash_seats.problems(plan.seats)
     yield from cash_table.problems(plan.table_rules)
     yield from cash_pool.problems(plan.pool, plan.games.playable)
     yield from loader.unknown_clauses(plan)

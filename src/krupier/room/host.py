@@ -280,7 +280,7 @@ class Host:
         gets up. What is decided is settled, and then he is gone."""
         await self.look_up(player)
         for table in self._tables.values():
-            if not table.seating.of(player):
+            if not table.seating.keeps(player):
                 continue
             try:
                 must_let_sit(table, player)

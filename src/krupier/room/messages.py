@@ -149,6 +149,12 @@ class You(Struct, frozen=True, omit_defaults=True):
     """Tables among players: what sitting down takes; ``None`` where one sits, or nobody can."""
     waiting: Waiting | UnsetType | None = UNSET
     """Tables among players: his place on their waiting list; ``None`` if he does not wait."""
+    play_over: list[str] | UnsetType = UNSET
+    """Seats whose players are away, in which he may play, being number one of the waiting list."""
+    covered: dict[str, Any] | UnsetType | None = UNSET
+    """He is away and somebody plays over him: his ``seat``, the ``stack`` that is covered, and
+    ``until`` when he must be back (milliseconds since 1970; nothing: he has his seat again after
+    the hand)."""
 
 
 class Update(Struct, frozen=True, tag_field="type", tag="update"):

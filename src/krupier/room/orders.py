@@ -59,6 +59,10 @@ class StandingOrders(Struct, frozen=True, omit_defaults=True):
     """Higher ones, from the next hand on."""
     breaking: bool = False
     """A table among players is broken up as soon as the running hand is over."""
+    play_over: dict[str, int] = {}
+    """Seats that may be played over: as long as their players are away since then."""
+    on_clock: str = ""
+    """The decision whose player was put on the clock."""
 
     def text(self) -> str:
         """As the store keeps them."""

@@ -61,6 +61,8 @@ class Seating:
         """No number below it is free."""
         self.reserved: Mapping[str, str] = {}
         """Seats that staff keep for somebody, and for whom."""
+        self.covered: set[str] = set()
+        """Players who are away, and somebody plays over them."""
 
     @property
     def unreserved(self) -> int:
@@ -119,6 +121,10 @@ class Seating:
         """His seats, in order."""
         guest = self._guests.get(player)
         return list(guest.seats) if guest else []
+
+    def keeps(self, player: str) -> bool:
+        """Whether chips of his lie here: he sits here, or is played over."""
+        return player in self._guests or player in self.covered
 
     def guest(self, player: str) -> Guest:
         found = self._guests.get(player)

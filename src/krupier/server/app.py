@@ -42,6 +42,7 @@ from krupier.server import (
     records,
     registration,
     requests,
+    seats,
     staff,
     watching,
 )
@@ -72,7 +73,7 @@ def api(service: Service) -> Litestar:
     socket = Socket(service)
     care = (complaints, loyalty, records)
     offices = [
-        *(*staff.HANDLERS, *conduct.HANDLERS),
+        *(*staff.HANDLERS, *conduct.HANDLERS, *seats.HANDLERS),
         *(*back_office.HANDLERS, *limits.STAFF_HANDLERS),
         *(*payment_office.HANDLERS, *payment_files.STAFF_HANDLERS),
         *(*callbacks.STAFF_HANDLERS, *reconciling.HANDLERS),

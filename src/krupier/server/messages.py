@@ -21,6 +21,7 @@ MONEY: Mapping[str, tuple[str, ...]] = {
     "buy-in": ("amount", "least", "most"),
     "amount-stated": ("least", "most"),
     "top-up": ("least", "most"),
+    "service": ("least", "most"),
     "too-little-left": ("least", "lying"),
 }
 """Which facts of a refusal are amounts; all others are told as they are."""

@@ -33,6 +33,7 @@ Kind = Literal[
     "commission",
     "rake",
     "time",  # for the time at a table, instead of rake
+    "service",  # paid with chips at a table
     "attack",  # into the button attack and out of it
     "fee",
     "buy-in",  # chips onto a table

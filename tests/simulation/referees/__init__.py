@@ -3,6 +3,7 @@ they judge.
 
 * :mod:`~tests.simulation.referees.ledger` – the second ledger.
 * :mod:`~tests.simulation.referees.seats` – who waits, and who came back with what.
+* :mod:`~tests.simulation.referees.covered` – who is played over, and by whom.
 * :mod:`~tests.simulation.referees.settlement` – every round settled again by hand.
 * :mod:`~tests.simulation.referees.vault` – outcomes computed again from what was locked away.
 * :mod:`~tests.simulation.referees.sight` – who may see which card, while it is told.

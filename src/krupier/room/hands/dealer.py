@@ -163,7 +163,7 @@ class HandDealer(Presence):
         return self.chips.sit(player, name, seat)
 
     def stand(self, player: str, seat: str | None) -> None:
-        chair = self.chairs.mine(player)
+        chair = self.chairs.played_over(player) or self.chairs.mine(player)
         if seat is not None and seat != chair.seat:
             raise Refused("not-your-seat", f"seat {seat[:20]!r} is not yours", seat=seat[:20])
         self.leave(chair)
@@ -218,8 +218,7 @@ class HandDealer(Presence):
 
     def keep(self) -> None:
         """Writes what the store does not know of the chairs yet."""
-        table = self.table
-        new = self.chairs.changed()
+        table, new = self.table, self.chairs.changed()
         if new:
             table.rounds.work(lambda conn: seats.keep(conn, table.id, new))
 
@@ -313,7 +312,7 @@ class HandDealer(Presence):
         self.drawn = {str(seat): text(card) for seat, card in coming.drawn.items()}
         self.choice.forget()
         self._lots = {}
-        note_dues(self.chairs, coming)
+        note_dues(self.chairs, coming, self.chairs.covered.values())
         button_passed(self.chairs, coming.progress.before, coming.progress.places)
         penalties.served(self)
         self.progress = coming.progress
@@ -452,6 +451,7 @@ class HandDealer(Presence):
 
     def clock_goes_on(self) -> None:
         self.time_banks.clock_goes_on()
+        self.clock_call.goes_on(thawed=False)
 
     def freeze(self) -> int:
         bank = self.time_banks.freeze()
@@ -462,6 +462,7 @@ class HandDealer(Presence):
     def thaw(self, bank: int) -> None:
         self.chips.goes_on()
         self.time_banks.thaw(bank, self.asked())
+        self.clock_call.goes_on(thawed=True)
 
     # -- views -----------------------------------------------------------------------------
 

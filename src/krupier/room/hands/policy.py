@@ -85,6 +85,9 @@ class ChipPolicy(Protocol):
 
     # -- people who are not here -----------------------------------------------------------
 
+    def absence_noted(self) -> None:
+        """Others may be away now than before."""
+
     @property
     def due(self) -> int | None:
         """When :meth:`tick` wants to be called."""
@@ -103,6 +106,12 @@ class ChipPolicy(Protocol):
 
     def change_table(self, chair: Chair, asked: ChangeTable) -> None:
         """Raises Refused."""
+
+    def come_back(self, chair: Chair) -> None:
+        """Somebody who is played over wants his seat again. Raises Refused."""
+
+    def back_by(self, chair: Chair) -> int:
+        """When he must be back who is played over."""
 
     def goes_on(self) -> None:
         """The table was suspended and is not any more."""

@@ -33,6 +33,7 @@ class Presence:
 
     def _note_absence(self) -> None:
         note_absence(self.chairs, self.is_here, self.table.now(), self.chips.rules.third_man)
+        self.chips.absence_noted()
 
     @property
     def plays_elsewhere(self) -> bool:

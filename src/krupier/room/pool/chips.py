@@ -86,7 +86,8 @@ class PoolChips(CashChips):
         raise _every_hand()
 
     def offer(self, player: str) -> dict[str, Any]:
-        return {"buy_in": self.stakes.buy_in(*self._range(player)), "waiting": None}
+        buy_in = self.stakes.buy_in(*self._range(player))
+        return {"buy_in": buy_in, "waiting": None, "play_over": []}
 
 
 class FeltChips:
@@ -121,6 +122,12 @@ class FeltChips:
         raise _in_the_pool()
 
     def change_table(self, chair: Chair, asked: ChangeTable) -> None:
+        raise _in_the_pool()
+
+    def come_back(self, chair: Chair) -> None:
+        raise _in_the_pool()
+
+    def back_by(self, chair: Chair) -> int:
         raise _in_the_pool()
 
     @property
@@ -162,6 +169,9 @@ class FeltChips:
     def close(self) -> None:
         """No chips lie here."""
 
+    def absence_noted(self) -> None:
+        """The pool keeps places."""
+
     @property
     def due(self) -> int | None:
         return None
@@ -170,7 +180,7 @@ class FeltChips:
         """Nothing is kept here for anybody."""
 
     def offer(self, player: str) -> dict[str, Any]:
-        return {"buy_in": None, "waiting": None}
+        return {"buy_in": None, "waiting": None, "play_over": []}
 
 
 def _every_hand() -> Refused:

@@ -6,6 +6,7 @@ import type {
   Act,
   Acts,
   Objections,
+  Penalties,
   Alarm,
   BetOdds,
   Fault,
@@ -128,6 +129,8 @@ export class Api {
     this.call<Acts>("/staff/acts", { token, query: { ...asked } });
   objections = (token: string, table: string) =>
     this.call<Objections>(`/staff/tables/${encodeURIComponent(table)}/objections`, { token });
+  penalties = (token: string, table: string) =>
+    this.call<Penalties>(`/staff/tables/${encodeURIComponent(table)}/penalties`, { token });
 
   async call<T>(path: string, { method = "GET", body, query = {}, token, text, file }: Call = {}): Promise<T> {
     const url = new URL("/api" + path, location.origin);

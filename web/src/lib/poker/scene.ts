@@ -61,6 +61,10 @@ export interface Pod {
   /** What the cards make as far as they are known: high before low, or on each board. */
   made: (Made & { board: number | null })[];
   timeBankMs: number;
+  /** Chips that are on their way to him from the cashier. */
+  behind: number;
+  /** Whoever is away and has his chips covered here. */
+  over: { name: string; stack: number } | null;
 }
 
 export interface Dealt {
@@ -148,6 +152,8 @@ function podOf(
     won,
     made: folded || cards.includes("??") ? [] : madeOf(game, cards, boards),
     timeBankMs: held?.time_bank_ms ?? 0,
+    behind: minor(held?.behind?.amount, money),
+    over: held?.over ? { name: held.over.name, stack: minor(held.over.stack, money) } : null,
   };
 }
 
