@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from krupier.house.gate import Deed
+from krupier.room import temporary
 from krupier.rules.options import Amount, Choose, Option, Pick, Refused
 
 if TYPE_CHECKING:
@@ -44,6 +45,8 @@ def must_may(
 def offers(table: Table, player: str, told: Offers) -> Offers:
     """Without what would cost more than a player's own limits leave. Among players nothing that
     is decided in a hand is refused: the chips that play were counted before."""
+    if temporary.bets_closed(table):
+        return {}
     if table.dealer.keeps_chips or not any(map(_costs, told.values())):
         return told
     wallets, currency = table.env.wallets, table.config.currency

@@ -15,7 +15,7 @@ from krupier.house import acts
 from krupier.house.acts import Signature, by_itself
 from krupier.house.roles import Act as Right
 from krupier.plan.cash_table import Penalty
-from krupier.room import licences
+from krupier.room import licences, temporary
 from krupier.room.commits import Asked, of_staff
 from krupier.room.config import TableConfig, WrittenLimits
 from krupier.room.hands import penalties
@@ -333,6 +333,7 @@ class Staff:
         """Ends the present want of players before its clock does."""
         table = self._table
         table.running_course()
+        temporary.hand_over(table)
         table.rounds.feed(Line(Timeout(by), by))
         table.pump()
 

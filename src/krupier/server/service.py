@@ -11,7 +11,7 @@ import msgspec
 from sqlalchemy import Connection
 
 from krupier.money import Currency, currency, show
-from krupier.room import lobby
+from krupier.room import lobby, privacy
 from krupier.room.host import Host
 from krupier.room.table import Table
 from krupier.server.catalogue import Catalogue
@@ -27,6 +27,7 @@ from krupier.server.problems import Problem
 from krupier.server.sessions import Sessions
 from krupier.server.settings import ServeOptions
 from krupier.store import Store, ledger
+from krupier.store.people import Player
 from krupier.store.writer import Books
 
 T = TypeVar("T")
@@ -122,14 +123,23 @@ class Service:
         )
 
     def rows(self) -> dict[str, TableRow]:
-        """Those of a pool are entered by its door only."""
+        """Those of a pool are entered by its door only, and some are not for everybody."""
         tables = self.host.tables
-        shown = (id for id in sorted(tables) if not lobby.is_inside_pool(tables[id]))
+        shown = (id for id in sorted(tables) if lobby.is_listed(tables[id]))
         return {id: self.row(id) for id in shown}
 
     def table(self, id: str) -> Table:
         here = self.host.tables.get(id)
         if here is None:
+            raise Problem("unknown-table", table=id)
+        return here
+
+    def shown_to(self, id: str, player: Player | None, *, reads: bool = False) -> Table:
+        """A table as far as it is there for who asks: whoever may not see one does not learn of
+        it. ``reads``: he may read the books."""
+        here = self.table(id)
+        me = player.id if player else None
+        if not reads and not privacy.may_see(here.config, here.orders, me):
             raise Problem("unknown-table", table=id)
         return here
 
