@@ -125,6 +125,7 @@ SAID: Mapping[tuple[type, str], str] = {
     (messages.You, "buy_in"): "BuyIn | null",
     (messages.Update, "events"): "GameEvent[]",
     (messages.Snapshot, "view"): "WholeView",
+    (messages.Unfinished, "names"): "Names",
     (forms.ActRow, "act"): "Act",
     (forms.TableRow, "names"): "Names",
     (forms.TableRow, "state"): "TableState",
@@ -309,6 +310,7 @@ def generated() -> str:
     for told_by_tables in (messages.View, messages.You):
         made.name(told_by_tables)
     made.write(WHOLE)
+    made.name(messages.Unfinished)
     made.union("TableMessage", (messages.Snapshot, messages.Update, messages.Own, messages.Talk))
     made.union("FromClient", get_args(wire.FromClient))
     made.name(forms.TableRow)

@@ -200,6 +200,7 @@ async def table(
         "results": [result_of(table, one) for one in here.recent],
         "plan": service.catalogue.hash(here.config.game),
         "advice_in_round": here.game.plan.advice_in_round,
+        "temporary": bool(here.config.house_rules.temporary),
         "source": "croupier" if here.config.house_rules.croupier else "fair",
     }
 

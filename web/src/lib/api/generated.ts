@@ -163,6 +163,14 @@ export type VoidEvent = {
   reason: string;
 };
 
+/** A seat's game goes on at a table of its own: what it staked here was taken back. */
+export type CutOffEvent = {
+  event: "cut-off";
+  seat: string;
+  /** Of that, what this round had lost already. */
+  lost?: Amount;
+};
+
 /** Cards come to a place. */
 export type CardsEvent = {
   event: "cards";
@@ -594,6 +602,7 @@ export type ToldEvent =
   | TakeBackEvent
   | SettleEvent
   | VoidEvent
+  | CutOffEvent
   | CardsEvent
   | TurnUpEvent
   | ExposedEvent
@@ -1132,6 +1141,19 @@ export type WholeView = Required<Omit<View, "seats" | "cards" | "poker">> & {
   seats: Record<string, SeatView>;
   cards: Record<string, Card[]>;
   poker: PokerView | null;
+};
+
+/** A game that a player was cut off from waits for him at a table of his own; to him alone, wherever he is. */
+export type Unfinished = {
+  type: "unfinished";
+  table: string;
+  game: string;
+  /** cs, en */
+  names: Names;
+  /** Milliseconds since 1970: then it is finished without him. */
+  until: number;
+  /** It is finished. */
+  over: boolean;
 };
 
 /** Everything, for one viewer: on joining, on reconnection, after a gap. */
