@@ -36,6 +36,7 @@ from krupier.server import (
     houses,
     payment_file_forms,
     payment_forms,
+    private_forms,
     watching_forms,
     wire,
 )
@@ -102,7 +103,7 @@ export type WholeView = Required<Omit<View, "seats" | "cards" | "poker">> & {
   poker: PokerView | null;
 };"""
 
-FORMS = (house_forms, care_forms, desk_forms, payment_forms)
+FORMS = (house_forms, care_forms, desk_forms, payment_forms, private_forms)
 """Modules whose structs are sent by clients: what has a default may be left out."""
 
 SAID: Mapping[tuple[type, str], str] = {
@@ -332,6 +333,9 @@ def generated() -> str:
     made.write(_literals("PaymentState", payment_forms.PaymentState))
     for of_payments in (*_structs(payment_forms), *_structs(payment_file_forms)):
         made.name(of_payments)
+    for of_private_tables in _structs(private_forms):
+        if of_private_tables is not private_forms.Entered:
+            made.name(of_private_tables)
     made.write(_literals("Page", Page))
     made.write(_literals("Kind", Kind))
     made.write(

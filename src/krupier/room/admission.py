@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from krupier.house.gate import Deed
-from krupier.room import temporary
+from krupier.room import privacy, temporary
 from krupier.rules.options import Amount, Choose, Option, Pick, Refused
 
 if TYPE_CHECKING:
@@ -19,6 +19,8 @@ Offers = dict[str, tuple[Option, ...]]
 
 def must_let_sit(table: Table, player: str) -> None:
     """Raises Refused for somebody who may not play here, or not with those who do."""
+    if not privacy.may_see(table.config, table.orders, player):
+        raise Refused("not-invited", "this table is for those who are invited")
     if player in table.orders.excluded:
         raise Refused("excluded-here", "staff excluded you from this game")
     others = {one.player for one in table.seating.guests() if not one.gone} - {player}

@@ -11,13 +11,17 @@ from krupier.store import Unknown, people
 
 def is_closed_to_others(rules: HouseRules) -> bool:
     """Whether it stands in no lobby."""
-    return bool(rules.temporary)
+    return bool(rules.temporary or rules.private)
 
 
 def may_see(config: TableConfig, orders: StandingOrders, player: str | None) -> bool:
     """Whether a table is there for this player at all."""
     rules = config.house_rules
-    return not rules.temporary or player == rules.temporary
+    if not is_closed_to_others(rules):
+        return True
+    if player is None:
+        return False
+    return player in (rules.temporary, rules.private) or player in orders.invited
 
 
 def may_read(conn: Connection, table: str, player: str | None) -> bool:

@@ -274,6 +274,16 @@ class Staff:
             raise Refused("not-offered", "this player serves no penalty here", offered=[])
         table.somebody_came()
 
+    def invite(self, players: tuple[str, ...], by: Signature) -> None:
+        """These may come to a private table, and nobody else. Who is there and may not any more
+        gets up, when the hand that he is in is over."""
+        table = self._table
+        table.must_reach_books()
+        if table.shut:
+            raise Refused("table-closed", f"the table is {table.state}")
+        self._order(by, "table.invite", "invited", replace(table.orders, invited=players))
+        table.pump()
+
     def put_on_clock(self, by: Signature, *, grant: bool = True) -> None:
         """The player in turn has so long to decide as the plan says, or a call is denied."""
         table = self._table

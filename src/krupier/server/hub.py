@@ -147,6 +147,9 @@ class Hub:
         client.ready.discard(table)
         self._watchers.setdefault(table, {})[client.id] = client
 
+    def watching(self, table: str) -> list[Client]:
+        return list(self._watchers.get(table, {}).values())
+
     def leave(self, client: Client, table: str) -> None:
         for tables in (client.watching, client.ready, client.lost):
             tables.discard(table)

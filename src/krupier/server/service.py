@@ -70,6 +70,10 @@ class Service:
     guesses: Pauses = field(init=False)
     """Wrong credentials of accounts, by login, device or session."""
     desks: Desks = field(default_factory=Desks)
+    opening_private: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """One private table is opened at a time: nobody gets more of them by asking twice at once."""
+    empty_since: dict[str, int] = field(default_factory=dict)
+    """Private tables at which nobody sits, and since when this process sees it."""
     lobby: Lobby = field(init=False)
 
     def __post_init__(self) -> None:
@@ -139,7 +143,8 @@ class Service:
         it. ``reads``: he may read the books."""
         here = self.table(id)
         me = player.id if player else None
-        if not reads and not privacy.may_see(here.config, here.orders, me):
+        sits = me is not None and bool(here.seating.of(me))
+        if not (reads or sits or privacy.may_see(here.config, here.orders, me)):
             raise Problem("unknown-table", table=id)
         return here
 
