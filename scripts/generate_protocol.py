@@ -38,6 +38,7 @@ from krupier.server import (
     payment_file_forms,
     payment_forms,
     poker_statistics,
+    private_forms,
     watching_forms,
     wire,
 )
@@ -104,7 +105,7 @@ export type WholeView = Required<Omit<View, "seats" | "cards" | "poker">> & {
   poker: PokerView | null;
 };"""
 
-FORMS = (house_forms, care_forms, desk_forms, payment_forms)
+FORMS = (house_forms, care_forms, desk_forms, payment_forms, private_forms)
 """Modules whose structs are sent by clients: what has a default may be left out."""
 
 SAID: Mapping[tuple[type, str], str] = {
@@ -128,6 +129,7 @@ SAID: Mapping[tuple[type, str], str] = {
     (messages.You, "covered"): "Covered | null",
     (messages.Update, "events"): "GameEvent[]",
     (messages.Snapshot, "view"): "WholeView",
+    (messages.Unfinished, "names"): "Names",
     (forms.ActRow, "act"): "Act",
     (forms.TableRow, "names"): "Names",
     (forms.TableRow, "state"): "TableState",
@@ -312,6 +314,7 @@ def generated() -> str:
     for told_by_tables in (messages.View, messages.You):
         made.name(told_by_tables)
     made.write(WHOLE)
+    made.name(messages.Unfinished)
     made.union("TableMessage", (messages.Snapshot, messages.Update, messages.Own, messages.Talk))
     made.union("FromClient", get_args(wire.FromClient))
     made.name(forms.TableRow)
@@ -337,6 +340,9 @@ def generated() -> str:
     made.write(_literals("PaymentState", payment_forms.PaymentState))
     for of_payments in (*_structs(payment_forms), *_structs(payment_file_forms)):
         made.name(of_payments)
+    for of_private_tables in _structs(private_forms):
+        if of_private_tables is not private_forms.Entered:
+            made.name(of_private_tables)
     made.write(_literals("Page", Page))
     made.write(_literals("Kind", Kind))
     made.write(

@@ -202,6 +202,8 @@ class Room:
         groups: dict[str, Group] = {}
         self.tables: dict[str, Table] = {}
         for one in sorted(configs, key=lambda one: one.group != one.id):
+            if one.id in self.tables:
+                continue  # its group has brought it back
             whose = groups.setdefault(one.group, Group(house, one.group))
             self.tables[one.id] = Table(house, one, _plan_text(one.game), whose)
         if "L" in self.tables:
@@ -319,7 +321,7 @@ class Room:
         for table in list(self.tables.values()):
             with self.refusals():
                 table.staff.resume(by("the end"))
-        end = self.time + 3600 * SECOND
+        end = self.time + 25 * 3600 * SECOND  # a temporary table waits for a day
         while any(table.state != "closed" for table in self.tables.values()):
             for table in list(self.tables.values()):
                 if table.state == "open":

@@ -16,6 +16,7 @@ Act = Literal[
     "table.create",
     "table.open",
     "table.close",
+    "table.invite",
     "table.suspend",
     "bets.close",
     "outcome.enter",
@@ -87,6 +88,7 @@ WORDS: Mapping[Act, tuple[str, str]] = {
     "table.create": ("set up a table", "zřídit stůl"),
     "table.open": ("open a table", "otevřít stůl"),
     "table.close": ("close a table", "zavřít stůl"),
+    "table.invite": ("invite others to a private table", "zvát k soukromému stolu"),
     "table.suspend": ("suspend a table and let it go on", "pozastavit stůl a znovu jej spustit"),
     "bets.close": ("close the betting", "ukončit sázení"),
     "outcome.enter": ("enter an outcome", "zadat výsledek"),
@@ -210,7 +212,9 @@ _RECEIVES: frozenset[Act] = frozenset(("visitors.read", "visitors.admit"))
 """Stands at the entrance of premises."""
 
 ROLES: Mapping[str, frozenset[Act]] = {
-    "player": frozenset(("own.read", "own.keep", "table.play", "chat.write", "account.own")),
+    "player": frozenset(
+        ("own.read", "own.keep", "table.play", "table.invite", "chat.write", "account.own")
+    ),
     "croupier": _DEALS,
     "inspector": _WATCHES,
     "floor": _FLOOR | _SETTLES,

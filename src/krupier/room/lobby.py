@@ -19,6 +19,7 @@ from krupier.room.hands import figures
 from krupier.room.hands.figures import TableFigures
 from krupier.room.hands.house_rules import CashRules
 from krupier.room.hands.stakes import stakes as cash_stakes
+from krupier.room.privacy import is_closed_to_others
 from krupier.room.table import Table
 from krupier.rules import families
 from krupier.rules.game import BadSetting
@@ -100,9 +101,11 @@ def row(table: Table) -> LobbyRow:
     )
 
 
-def is_inside_pool(table: Table) -> bool:
-    """A table at which a fast pool deals its hands: nobody chooses it."""
-    return table.config.house_rules.cash.pool == "table"
+def is_listed(table: Table) -> bool:
+    """Whether anybody may choose it: it is no table at which a fast pool deals its hands, and
+    nobody's own."""
+    rules = table.config.house_rules
+    return rules.cash.pool != "table" and not is_closed_to_others(rules)
 
 
 def demo_tables(extra: Iterable[Path] = ()) -> list[TableConfig]:

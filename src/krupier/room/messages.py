@@ -130,6 +130,24 @@ class Waiting(Struct, frozen=True, tag_field="type", tag="waiting"):
     """Milliseconds since 1970: he takes it by then, or is deleted from the list."""
 
 
+class Unfinished(Struct, frozen=True, tag_field="type", tag="unfinished"):
+    """A game that a player was cut off from waits for him at a table of his own; to him alone,
+    wherever he is."""
+
+    table: str
+    game: str
+    names: dict[str, str]
+    """cs, en"""
+    until: int
+    """Milliseconds since 1970: then it is finished without him."""
+    over: bool
+    """It is finished."""
+
+
+News = Waiting | Unfinished
+"""What a player hears wherever he is."""
+
+
 class You(Struct, frozen=True, omit_defaults=True):
     """What one player sees beyond that. Only what changed is set."""
 

@@ -49,6 +49,8 @@ class StandingOrders(Struct, frozen=True, omit_defaults=True):
     """Limits of their own, by player."""
     excluded: tuple[str, ...] = ()
     """Players who may not sit down here until they are let in again."""
+    invited: tuple[str, ...] = ()
+    """Private tables: who may come, beside the one whose table it is."""
     button: str = ""
     """The seat that has the button in the next hand, wherever it was."""
     period: TimePeriod | None = None

@@ -28,6 +28,8 @@ class Guest:
     sits_out: bool = False
     leaving: set[str] = field(default_factory=set)
     """Seats he gave up while they were in play: his until the round is over."""
+    walked: bool = False
+    """He closed the table himself: his connection was not lost."""
     missed: int = 0
     """Rounds in a row that he was away and did not play."""
 

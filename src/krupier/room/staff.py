@@ -15,7 +15,7 @@ from krupier.house import acts
 from krupier.house.acts import Signature, by_itself
 from krupier.house.roles import Act as Right
 from krupier.plan.cash_table import Penalty
-from krupier.room import licences
+from krupier.room import licences, temporary
 from krupier.room.commits import Asked, of_staff
 from krupier.room.config import TableConfig, WrittenLimits
 from krupier.room.hands import penalties
@@ -274,6 +274,16 @@ class Staff:
             raise Refused("not-offered", "this player serves no penalty here", offered=[])
         table.somebody_came()
 
+    def invite(self, players: tuple[str, ...], by: Signature) -> None:
+        """These may come to a private table, and nobody else. Who is there and may not any more
+        gets up, when the hand that he is in is over."""
+        table = self._table
+        table.must_reach_books()
+        if table.shut:
+            raise Refused("table-closed", f"the table is {table.state}")
+        self._order(by, "table.invite", "invited", replace(table.orders, invited=players))
+        table.pump()
+
     def put_on_clock(self, by: Signature, *, grant: bool = True) -> None:
         """The player in turn has so long to decide as the plan says, or a call is denied."""
         table = self._table
@@ -335,6 +345,7 @@ class Staff:
         """Ends the present want of players before its clock does."""
         table = self._table
         table.running_course()
+        temporary.hand_over(table)
         table.rounds.feed(Line(Timeout(by), by))
         table.pump()
 

@@ -185,10 +185,12 @@ class Table:
         self.somebody_came()
         self.resync(viewer)
 
-    def unwatch(self, viewer: str) -> None:
-        """A connection is gone. Places are kept; the clock decides for who does not return."""
+    def unwatch(self, viewer: str, *, lost: bool = True) -> None:
+        """A connection is gone, ``lost`` or because he looks at something else. Places are kept;
+        the clock decides for who does not return."""
         gone = self.gallery.remove(viewer)
         if gone and self.seating.of(gone):
+            self.seating.guest(gone).walked = not lost
             self.dealer.went(gone)
             self.gallery.changed("seats")
         self.pump()

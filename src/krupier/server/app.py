@@ -37,6 +37,7 @@ from krupier.server import (
     payment_office,
     payments,
     poker_statistics,
+    private_tables,
     reception,
     reconciling,
     records,
@@ -57,6 +58,7 @@ from krupier.server.static import Files
 SECRETS = (
     *("/api/guests", "/api/me/token", "/api/staff/login"),
     *("/api/log-in", "/api/accounts", "/api/account/totp", "/api/account/passkeys", "/api/mailbox"),
+    "/api/private-tables",
 )
 """Whose answers hold a token."""
 
@@ -102,6 +104,7 @@ def api(service: Service) -> Litestar:
                     *requests.HANDLERS,
                     *odds.HANDLERS,
                     *payments.HANDLERS,
+                    *private_tables.HANDLERS,
                     *payment_files.HANDLERS,
                     *callbacks.HANDLERS,
                     *(one for part in care for one in part.HANDLERS),

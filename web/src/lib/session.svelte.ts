@@ -2,7 +2,7 @@
 
 import { CareApi, HouseApi } from "./api/house";
 import { Api, ApiError } from "./api/http";
-import type { LoggedIn, Player, ServerMessage, Waiting } from "./api/protocol";
+import type { LoggedIn, Player, ServerMessage, Unfinished, Waiting } from "./api/protocol";
 import { Connection, type Link, type Wire } from "./api/socket";
 import { makeId } from "./ids";
 import { currency, minor } from "./money";
@@ -28,6 +28,8 @@ class Session {
   balances = $state<Record<string, number>>({});
   /** Waiting lists that the player is on, by their ids. */
   places = $state<Record<string, Waiting>>({});
+  /** Games that the player was cut off from and that wait for him, by their tables. */
+  unfinished = $state<Record<string, Unfinished>>({});
   link = $state<Link>("connecting");
   /** Server time minus our time. */
   skew = $state(0);
@@ -148,6 +150,7 @@ class Session {
       this.skew = message.now - Date.now();
       this.player = message.player;
       this.places = {};
+      this.unfinished = {};
       this.readBalances(message.balances);
       this.begin();
     } else if (message.type === "balance") {
@@ -155,6 +158,9 @@ class Session {
     } else if (message.type === "waiting") {
       const { [message.id]: _, ...others } = this.places;
       this.places = message.place ? { ...others, [message.id]: message } : others;
+    } else if (message.type === "unfinished") {
+      const { [message.table]: _, ...others } = this.unfinished;
+      this.unfinished = message.over ? others : { ...others, [message.table]: message };
     } else if (message.type === "lobby" || message.type === "tables") {
       this.inLobby.forEach((handler) => handler(message));
     } else if ("table" in message && message.table) {

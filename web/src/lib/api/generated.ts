@@ -163,6 +163,14 @@ export type VoidEvent = {
   reason: string;
 };
 
+/** A seat's game goes on at a table of its own: what it staked here was taken back. */
+export type CutOffEvent = {
+  event: "cut-off";
+  seat: string;
+  /** Of that, what this round had lost already. */
+  lost?: Amount;
+};
+
 /** Cards come to a place. */
 export type CardsEvent = {
   event: "cards";
@@ -594,6 +602,7 @@ export type ToldEvent =
   | TakeBackEvent
   | SettleEvent
   | VoidEvent
+  | CutOffEvent
   | CardsEvent
   | TurnUpEvent
   | ExposedEvent
@@ -1138,6 +1147,19 @@ export type WholeView = Required<Omit<View, "seats" | "cards" | "poker">> & {
   poker: PokerView | null;
 };
 
+/** A game that a player was cut off from waits for him at a table of his own; to him alone, wherever he is. */
+export type Unfinished = {
+  type: "unfinished";
+  table: string;
+  game: string;
+  /** cs, en */
+  names: Names;
+  /** Milliseconds since 1970: then it is finished without him. */
+  until: number;
+  /** It is finished. */
+  over: boolean;
+};
+
 /** Everything, for one viewer: on joining, on reconnection, after a gap. */
 export type Snapshot = {
   type: "view";
@@ -1527,7 +1549,7 @@ export type TableRow = {
   bots_come: boolean;
 };
 
-export type Act = "own.read" | "own.keep" | "table.play" | "table.create" | "table.open" | "table.close" | "table.suspend" | "bets.close" | "outcome.enter" | "moves.enter" | "ruling.make" | "button.place" | "dealer.change" | "clock.grant" | "penalty.impose" | "objection.decide" | "round.void" | "limits.set" | "limits.grant" | "seat.move" | "seat.reserve" | "seat.play-over" | "chips.behind" | "service.pay" | "table.break" | "cash.exchange" | "alarms.read" | "acts.read" | "books.read" | "audit.run" | "staff.manage" | "account.own" | "account.state" | "persons.read" | "persons.decide" | "limits.read" | "block.set" | "agenda.read" | "cases.read" | "cases.decide" | "rates.set" | "payments.read" | "payments.decide" | "complaints.read" | "complaints.handle" | "complaints.manage" | "loyalty.read" | "loyalty.run" | "loyalty.register" | "records.read" | "records.keep" | "visitors.read" | "visitors.admit" | "payouts.decide" | "cards.restrict" | "cases.note" | "cases.measure" | "sanctions.impose" | "profile.state" | "balance.hold" | "balance.reduce" | "win.correct" | "licence.end" | "chat.write" | "chat.read" | "chat.moderate";
+export type Act = "own.read" | "own.keep" | "table.play" | "table.create" | "table.open" | "table.close" | "table.invite" | "table.suspend" | "bets.close" | "outcome.enter" | "moves.enter" | "ruling.make" | "button.place" | "dealer.change" | "clock.grant" | "penalty.impose" | "objection.decide" | "round.void" | "limits.set" | "limits.grant" | "seat.move" | "seat.reserve" | "seat.play-over" | "chips.behind" | "service.pay" | "table.break" | "cash.exchange" | "alarms.read" | "acts.read" | "books.read" | "audit.run" | "staff.manage" | "account.own" | "account.state" | "persons.read" | "persons.decide" | "limits.read" | "block.set" | "agenda.read" | "cases.read" | "cases.decide" | "rates.set" | "payments.read" | "payments.decide" | "complaints.read" | "complaints.handle" | "complaints.manage" | "loyalty.read" | "loyalty.run" | "loyalty.register" | "records.read" | "records.keep" | "visitors.read" | "visitors.admit" | "payouts.decide" | "cards.restrict" | "cases.note" | "cases.measure" | "sanctions.impose" | "profile.state" | "balance.hold" | "balance.reduce" | "win.correct" | "licence.end" | "chat.write" | "chat.read" | "chat.moderate";
 
 /** What somebody did to the house; `at` in milliseconds, `before` and `after` as it was written. */
 export type ActRow = {
@@ -3305,6 +3327,72 @@ export type LevelView = {
   names: Names;
   /** What must be known of the customer before. */
   checks: string[];
+};
+
+export type NewPrivateTable = {
+  game: string;
+  currency: string;
+  blinds: [string, string];
+  seats: number;
+  /** In big blinds. */
+  buy_in?: [number, number];
+};
+
+export type TakenInvitation = {
+  token: string;
+};
+
+export type PrivateGame = {
+  game: string;
+  names: Names;
+  currencies: string[];
+};
+
+/** What the operator allows. */
+export type PrivateRule = {
+  games: PrivateGame[];
+  most: number;
+  guests: number;
+  invitation_hours: number;
+  empty_minutes: number;
+  clause: string[];
+  reading: Names | null;
+};
+
+export type InvitedPlayer = {
+  player: string;
+  name: string;
+};
+
+export type PrivateTable = {
+  table: string;
+  game: string;
+  names: Names;
+  currency: string;
+  state: string;
+  /** Small and big; none where the game has none. */
+  blinds: string[];
+  seats: number;
+  owner: InvitedPlayer;
+  mine: boolean;
+  /** Told to the one whose table it is. */
+  invited: InvitedPlayer[];
+  /** Milliseconds since 1970: so long its link is good; `null`: there is none. */
+  until: number | null;
+};
+
+export type PrivateTables = {
+  operator: string;
+  /** `null`: the operator has no private tables. */
+  rule: PrivateRule | null;
+  tables: PrivateTable[];
+};
+
+/** Told once. */
+export type InvitationLink = {
+  table: string;
+  token: string;
+  until: number;
 };
 
 export type Page = "roulette" | "blackjack" | "poker" | "banker" | "baccarat" | "casino-war" | "let-it-ride" | "red-dog" | "barbut" | "craps" | "sic-bo" | "generic";

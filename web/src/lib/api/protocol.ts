@@ -1,6 +1,6 @@
 /** The messages of the server, as docs/protocol.md describes them. Amounts are decimal texts. */
 
-import type { BetsLayout, FromClient, GameEvent, Names, On, Outcome, Piece, ResultView, Returns, RouletteLayout, SeatsLayout, TableMessage, TableRow, Waiting } from "./generated";
+import type { BetsLayout, FromClient, GameEvent, Names, On, Outcome, Piece, ResultView, Returns, RouletteLayout, SeatsLayout, TableMessage, TableRow, Unfinished, Waiting } from "./generated";
 import type { GameHead, PokerHead } from "./poker";
 
 export * from "./generated";
@@ -47,6 +47,8 @@ export interface TableInfo {
   results: ResultView[];
   plan: string;
   advice_in_round: boolean;
+  /** One finishes a game here that one was cut off from. */
+  temporary: boolean;
   source: "fair" | "croupier";
 }
 
@@ -235,6 +237,7 @@ export type ServerMessage =
   | { type: "lobby"; tables: TableRow[] }
   | TablesMessage
   | Waiting
+  | Unfinished
   | { type: "balance"; balances: Record<string, string> }
   | { type: "pong"; t: number; now: number; s?: number }
   | { type: "error"; error: Fault; table?: string }

@@ -9,6 +9,7 @@ export const ACT_WORDS: Record<Act, readonly [string, string]> = {
   "table.play": ["hra", "play"],
   "table.create": ["stůl zřízen", "table set up"],
   "table.open": ["stůl otevřen", "table opened"],
+  "table.invite": ["pozvání k soukromému stolu", "invitation to a private table"],
   "table.close": ["stůl zavřen", "table closed"],
   "table.suspend": ["stůl pozastaven", "table suspended"],
   "bets.close": ["sázení ukončeno", "betting closed"],
