@@ -281,7 +281,7 @@ class Staff:
         table.must_reach_books()
         if table.shut:
             raise Refused("table-closed", f"the table is {table.state}")
-        self._order(by, "table.invite", "invited", replace(table.orders, invited=players))
+        self.order(by, "table.invite", "invited", replace(table.orders, invited=players))
         table.pump()
 
     def put_on_clock(self, by: Signature, *, grant: bool = True) -> None:

@@ -6,7 +6,7 @@ from alembic import op
 from sqlalchemy import BigInteger, CheckConstraint, Column, ForeignKey, MetaData, Table, Text
 
 revision = "0011"
-down_revision = "0009"
+down_revision = "0010"
 branch_labels = None
 depends_on = None
 
