@@ -27,7 +27,8 @@ class Room:
 
     def table(self, id: str, *names: str, seats: int = 6, **cash: Any) -> Table:
         """A table with these players, each with 200 chips."""
-        rules = CashRules(**({"blinds": ("1", "2"), "draw": False, "seats": seats} | cash))
+        usual: dict[str, Any] = {"blinds": ("1", "2"), "draw": False, "seats": seats}
+        rules = CashRules(**(usual | cash))
         table = self.place.add(GAME, id=id, cash=rules)
         for name in names:
             self.place.player(name)

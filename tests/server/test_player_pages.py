@@ -16,7 +16,7 @@ from krupier.room.hands.house_rules import CashRules
 from krupier.room.history import audit_all
 from krupier.server.settings import Limits, ServeOptions
 from krupier.store import open_store
-from tests.server.client import Player
+from tests.server.client import Mirror, Player
 from tests.server.conftest import Clock
 from tests.server.houses import House, house_of
 from tests.server.live import NEVER, Live, live
@@ -152,11 +152,15 @@ def test_guests_keep_theirs_in_the_browser(server: Live) -> None:
 # -- statistics ------------------------------------------------------------------------------------
 
 
+def _asked(mirror: Mirror, seat: str) -> bool:
+    return bool(mirror.you["offers"].get(seat))
+
+
 def plays(players: dict[str, Player], table: str, *acts: tuple[str, str]) -> None:
     for seat, do in acts:
         player = players[seat]
         mirror = player.tables[table]
-        player.until(lambda mirror=mirror, seat=seat: bool(mirror.you["offers"].get(seat)))
+        player.until(partial(_asked, mirror, seat))
         more: list[Any] = []
         if " " in do:
             do, amount = do.split()

@@ -118,11 +118,13 @@ def test_four_tables_at_once(site: Site, anna: Visitor) -> None:
     assert street(site, c) == 0
     in_front(anna, c)
 
-    # the hand at c is checked down to its end
-    for word in ("check", "check", "check"):
-        tile(anna, c).locator('[data-do="check"]').click()
-        bob.acts(c, word)
+    # the hand at c is checked down to its end: she closes the first round and opens the others
     tile(anna, c).locator('[data-do="check"]').click()
+    for cards in (3, 4, 5):
+        expect(tile(anna, c).locator('[data-board="1"] [data-card]')).to_have_count(cards)
+        tile(anna, c).locator('[data-do="check"]').click()
+        bob.acts(c, "check")
+    expect(tile(anna, c).get_by_test_id("felt")).to_have_attribute("data-over", "true")
 
     # nothing comes forward by itself where that is not wished
     anna.act("forward").uncheck()
