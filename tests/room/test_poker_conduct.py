@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from krupier.house.acts import Signature
@@ -261,6 +262,8 @@ def test_any_player_calls_the_clock_and_the_dealer_grants_a_minute(live: Physica
     live.place.wait(live.table, 20)
     assert own(live, "anna")["may_call_clock"]
     assert not own(live, "cyril")["may_call_clock"], "nobody calls it on himself"
+    with pytest.raises(Refused):
+        live.ask("cyril", CallClock())
     assert isinstance(live.ask("anna", CallClock()), Accepted)
     assert (live.game.shown() or {})["clock_called"] == "1"
     with pytest.raises(Refused):
@@ -386,6 +389,10 @@ def test_an_orbit_is_as_many_hands_as_there_are_players() -> None:
     poker = table(KINGS, *FOUR, "emil", "fany")
     poker.table.staff.penalize("3", "orbit", 1, signed("floor"))
     assert poker.chair("cyril").penalty == 6
+    with poker.place.store.read() as conn:
+        (act,) = acts.latest(conn, table="T1")
+    told = {"player": "cyril", "seat": "3", "penalty": "orbit", "hands": 6}
+    assert (act.act, msgspec.json.decode(act.after or "")) == ("penalty.impose", told)
     poker.table.staff.readmit("cyril", signed("floor"))
     assert poker.chair("cyril").penalty == 0
 
@@ -429,10 +436,10 @@ def test_only_penalties_of_the_plan_are_imposed() -> None:
     poker = table("fortuna/texas-holdem")
     with pytest.raises(Refused) as refused:
         poker.table.staff.penalize("1", "exclusion", 1, signed("floor"))
-    assert refused.value.code == "not-offered"
+    assert (refused.value.code, refused.value.facts) == ("not-offered", {"offered": []})
     poker = table()
-    for seat, times in (("9", 1), ("1", 0)):
-        with pytest.raises(Refused):
+    for seat, times, why in (("9", 1, "nobody sits in seat"), ("1", 0, "0 times: 1 to 1000")):
+        with pytest.raises(Refused, match=why):
             poker.table.staff.penalize(seat, "missed-hands", times, signed("floor"))
 
 

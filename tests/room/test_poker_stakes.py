@@ -70,6 +70,7 @@ def test_a_table_with_blinds() -> None:
         ("kings/two-seven-single-draw", {"draws": 1, "hi_lo": False}),
         ("kings/razz", {"hole": 7, "stud": True, "low": True}),
         ("kings/double-flop-holdem", {"boards": 2}),
+        ("kings/crazy-pineapple", {"hole": 2}),  # three, of which one is thrown away
         ("kings/short-deck-holdem", {"deck": 36}),
     ],
 )

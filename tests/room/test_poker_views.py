@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+import time
 
 import msgspec
 import pytest
@@ -196,10 +197,26 @@ def test_hand_histories_keep_the_secrets_of_others() -> None:
     assert "7c2d" not in others
     assert nobody.count("????") == 3
     assert "Dealt to Cyril [7c 2d]" in stars
+    assert "2023/11/14 22:13:20 UTC" in stars
     assert "Dealt" not in for_all
     (record,) = phh.read(mine)
     report = replay_record(record)
     assert report.problems == ()
+
+
+def test_a_hand_history_tells_world_time_wherever_the_server_stands(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    poker = won_without_a_fight()
+    monkeypatch.setenv("TZ", "Asia/Tokyo")
+    time.tzset()
+    try:
+        with poker.place.store.read() as conn:
+            told = history.hand_history(conn, "T1-1", "stars")
+    finally:
+        monkeypatch.undo()
+        time.tzset()
+    assert "2023/11/14 22:13:20 UTC" in told
 
 
 def test_open_cards_of_stud_stay_open_in_histories() -> None:

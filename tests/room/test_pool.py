@@ -15,8 +15,10 @@ from krupier.room.messages import Accepted
 from krupier.room.table import Table
 from krupier.rules.game import BadSetting
 from krupier.rules.options import Refused
+from krupier.store import seats
 from tests.room.pool import EUR, Pool
 from tests.room.setup import by
+from tests.room.test_hostile import failing
 
 SIX = ("anna", "bert", "cyril", "dana", "emil", "filip")
 NINE = (*SIX, "gita", "hana", "ivo")
@@ -252,8 +254,9 @@ def test_an_ordinary_table_has_no_fast_fold() -> None:
 
     table = Poker()
     table.come("anna", "bert")
-    with pytest.raises(Refused, match="fast pool"):
-        table.ask("anna", FastFold())
+    for asked in (FastFold(), GoOn()):
+        with pytest.raises(Refused, match="fast pool"):
+            table.ask("anna", asked)
 
 
 # -- watching ----------------------------------------------------------------------------------
@@ -486,6 +489,28 @@ def test_somebody_who_never_answers_sits_out_of_the_pool() -> None:
     name = pool.turn(first(pool))
     pool.wait(16)
     assert pool.dealer.chairs.mine(name).guest.sits_out
+
+
+def test_bots_leave_a_place_at_the_second_table_and_play_where_they_are_dealt_in() -> None:
+    pool = pool_of("anna", "bert", "cyril")
+    bot = pool.dealer.bot
+    assert (bot.crowd, bot.places) == (11, 11), "two tables of six, but for one"
+    pool.fold("anna")
+    assert bot.plays_at("bert") is first(pool)
+    assert bot.plays_at("anna") is pool.table, "between two hands"
+
+
+def test_who_cannot_be_paid_out_keeps_his_chips_and_the_others_play_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pool = pool_of("anna", "bert", "cyril")
+    monkeypatch.setattr(seats, "leave", failing("P", "anna"))
+    pool.ask("anna", GetUp())
+    pool.play_out(first(pool))
+    pool.wait(5)
+    assert list(pool.dealer.troubles) == ["anna"]
+    assert pool.stack("anna") > 0
+    assert (pool.plays("bert"), pool.plays("cyril"), pool.plays("anna")) == (True, True, False)
 
 
 # -- interruptions -----------------------------------------------------------------------------

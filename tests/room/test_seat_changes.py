@@ -302,12 +302,29 @@ def test_who_changes_table_of_his_own_will_has_the_minimum() -> None:
     room.come(*SIX)
     room.fold_out()
     room.lose("cyril", 79)
-    assert refusal(room, "cyril", ChangeTable("T2")).code == "buy-in"
+    wrong = refusal(room, "cyril", ChangeTable("T2"))
+    assert (wrong.code, wrong.facts["amount"], wrong.facts["least"]) == ("buy-in", 7900, 8000)
     assert refusal(room, "cyril", ChangeTable("T9")).code == "unknown-table"
     room.ask("dana", ChangeTable("T2"))
     room.settle()
     assert room.at()["T2"] == ["dana"]
     assert room.place.account("stack:T2:dana") == room.there.chairs.mine("dana").stack >= 80 * EUR
+
+
+def test_who_may_not_go_any_more_when_a_seat_comes_free_stays_also_after_a_restart() -> None:
+    room = Two(second={"seats": 2})
+    room.come("anna", "bert", "cyril")
+    room.come_there("dana", "emil")
+    room.fold_out()
+    room.ask("cyril", ChangeTable("T2"))
+    room.lose("cyril", 79)
+    room.other.ask("dana", "Dana", "up", GetUp(), Answers())
+    _hand(room.other)
+    room.settle()
+    assert room.at() == {"T1": ["anna", "bert", "cyril"], "T2": ["emil"]}
+    room.restart()
+    assert [one.player for one in room.game.chairs] == ["anna", "bert", "cyril"]
+    assert room.chair("cyril").wants_table == ""
 
 
 @pytest.mark.clause("W28-29")

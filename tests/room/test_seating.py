@@ -39,6 +39,13 @@ def test_boxes_are_limited_and_taken_once() -> None:
     assert refused.value.code == "table-full"
 
 
+def test_seats_are_shown_in_the_order_of_their_numbers() -> None:
+    table = Place().add()
+    for n in range(11):
+        table.sit(f"p{n}", f"P{n}")
+    assert list(table.seating.views(())) == [str(n) for n in range(1, 12)]
+
+
 def test_a_player_with_several_boxes_plays_them_all() -> None:
     place = Place(source=scripted(pockets=["star"]))
     table = place.add("wgg/wheel-of-fortune")

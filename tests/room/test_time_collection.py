@@ -82,7 +82,11 @@ def test_nothing_of_the_pots_and_the_same_fee_of_everybody() -> None:
     poker.later(1)
     assert poker.paid() == {"anna": 10, "bert": 10, "cyril": 10}
     assert poker.place.account("rake:T1") == 30 * EUR
-    stacks = sum(poker.account(one) for one in ("anna", "bert", "cyril"))
+    people = ("anna", "bert", "cyril")
+    course = poker.table.course
+    assert course is not None
+    assert sum(course.starting_stacks().values()) == 570 * EUR, "with the rest they play"
+    stacks = sum(poker.account(one) for one in people)
     assert stacks + poker.place.account("table:T1") == 570 * EUR
     poker.sound()
 
