@@ -68,6 +68,7 @@ Act = Literal[
     "cards.restrict",
     "cases.note",
     "cases.measure",
+    "cards.read",
     "sanctions.impose",
     "profile.state",
     "balance.hold",
@@ -161,6 +162,10 @@ WORDS: Mapping[Act, tuple[str, str]] = {
         "propose and confirm measures of a case",
         "navrhovat a potvrzovat opatření v případu",
     ),
+    "cards.read": (
+        "see all cards of a hand that is looked into",
+        "vidět všechny karty prošetřované hry",
+    ),
     "sanctions.impose": ("impose sanctions", "ukládat sankce"),
     "profile.state": ("record what somebody states", "zaznamenat, co o sobě kdo uvedl"),
     "balance.hold": ("withhold a balance and release it", "zadržet zůstatek a uvolnit jej"),
@@ -228,7 +233,7 @@ ROLES: Mapping[str, frozenset[Act]] = {
         *("books.read", "staff.manage", "rates.set", "loyalty.run"),
         *("payouts.decide", "cards.restrict", "licence.end"),
     },
-    "compliance": _LOOKS | _CARES | {"visitors.read", "payouts.decide"},
+    "compliance": _LOOKS | _CARES | {"visitors.read", "payouts.decide", "cards.read"},
     "regulator": _LOOKS | {"cases.read", "complaints.read", "chat.read"},
     # Looks after logins and the machine, and has no business at the tables.
     "administrator": frozenset(("staff.manage", "alarms.read")),

@@ -27,6 +27,7 @@ from krupier.server import (
     forms,
     houses,
     http,
+    integrity,
     limits,
     log_in,
     loyalty,
@@ -81,6 +82,7 @@ def api(service: Service) -> Litestar:
         *(*callbacks.STAFF_HANDLERS, *reconciling.HANDLERS),
         *(one for part in care for one in part.STAFF_HANDLERS),
         *(*reception.HANDLERS, *cash_desk.HANDLERS, *watching.STAFF_HANDLERS),
+        *integrity.STAFF_HANDLERS,
         *(*balance_office.HANDLERS, *chat.STAFF_HANDLERS),
     ]
 

@@ -1549,7 +1549,7 @@ export type TableRow = {
   bots_come: boolean;
 };
 
-export type Act = "own.read" | "own.keep" | "table.play" | "table.create" | "table.open" | "table.close" | "table.invite" | "table.suspend" | "bets.close" | "outcome.enter" | "moves.enter" | "ruling.make" | "button.place" | "dealer.change" | "clock.grant" | "penalty.impose" | "objection.decide" | "round.void" | "limits.set" | "limits.grant" | "seat.move" | "seat.reserve" | "seat.play-over" | "chips.behind" | "service.pay" | "table.break" | "cash.exchange" | "alarms.read" | "acts.read" | "books.read" | "audit.run" | "staff.manage" | "account.own" | "account.state" | "persons.read" | "persons.decide" | "limits.read" | "block.set" | "agenda.read" | "cases.read" | "cases.decide" | "rates.set" | "payments.read" | "payments.decide" | "complaints.read" | "complaints.handle" | "complaints.manage" | "loyalty.read" | "loyalty.run" | "loyalty.register" | "records.read" | "records.keep" | "visitors.read" | "visitors.admit" | "payouts.decide" | "cards.restrict" | "cases.note" | "cases.measure" | "sanctions.impose" | "profile.state" | "balance.hold" | "balance.reduce" | "win.correct" | "licence.end" | "chat.write" | "chat.read" | "chat.moderate";
+export type Act = "own.read" | "own.keep" | "table.play" | "table.create" | "table.open" | "table.close" | "table.invite" | "table.suspend" | "bets.close" | "outcome.enter" | "moves.enter" | "ruling.make" | "button.place" | "dealer.change" | "clock.grant" | "penalty.impose" | "objection.decide" | "round.void" | "limits.set" | "limits.grant" | "seat.move" | "seat.reserve" | "seat.play-over" | "chips.behind" | "service.pay" | "table.break" | "cash.exchange" | "alarms.read" | "acts.read" | "books.read" | "audit.run" | "staff.manage" | "account.own" | "account.state" | "persons.read" | "persons.decide" | "limits.read" | "block.set" | "agenda.read" | "cases.read" | "cases.decide" | "rates.set" | "payments.read" | "payments.decide" | "complaints.read" | "complaints.handle" | "complaints.manage" | "loyalty.read" | "loyalty.run" | "loyalty.register" | "records.read" | "records.keep" | "visitors.read" | "visitors.admit" | "payouts.decide" | "cards.restrict" | "cases.note" | "cases.measure" | "cards.read" | "sanctions.impose" | "profile.state" | "balance.hold" | "balance.reduce" | "win.correct" | "licence.end" | "chat.write" | "chat.read" | "chat.moderate";
 
 /** What somebody did to the house; `at` in milliseconds, `before` and `after` as it was written. */
 export type ActRow = {
@@ -2771,6 +2771,8 @@ export type SignalView = {
   found_at: string;
   facts: Record<string, unknown>;
   case: string;
+  /** Nobody has decided about it yet. */
+  open: boolean;
 };
 
 export type EntryView = {
@@ -2828,6 +2830,49 @@ export type CaseFileView = {
   reports: ReportView[];
   sanctions: ImposedView[];
   withdrawals_wait: boolean;
+};
+
+/** A look at the hands of a day. */
+export type LookView = {
+  operator: string;
+  until: string;
+  /** Nothing: it is still under way. */
+  done_at: string | null;
+  /** Read for it. */
+  hands: number;
+  /** By rule: how many players or pairs there was enough of to say something. */
+  tests: Record<string, number>;
+  signals: number;
+};
+
+export type OpenSeat = {
+  player: string;
+  cards: string[];
+  /** Below nought: lost. */
+  won: string;
+};
+
+/** What somebody did, and what only the house knows about it. */
+export type OpenDeed = {
+  by: string;
+  do: string;
+  street: number;
+  /** His part of the pot by all cards, in per cent; nothing: it cannot be said. */
+  share: number | null;
+  /** A bet or raise in per cent of the pot. */
+  part: number;
+  /** Nothing: the clock decided. */
+  seconds: number | null;
+};
+
+/** A hand with all cards open. */
+export type OpenHandView = {
+  round: string;
+  at: string;
+  currency: string;
+  boards: string[][];
+  seats: OpenSeat[];
+  deeds: OpenDeed[];
 };
 
 export type ThresholdRow = {

@@ -61,6 +61,7 @@ export const ACT_WORDS: Record<Act, readonly [string, string]> = {
   "payouts.decide": ["rozhodnutí o výplatě", "decision about a payment"],
   "cards.restrict": ["nákup kartou omezen", "purchases by card restricted"],
   "cases.note": ["zápis do spisu případu", "written into the file of a case"],
+  "cards.read": ["karty hry přečteny", "cards of a hand read"],
   "cases.measure": ["opatření v případu", "measure of a case"],
   "chat.write": ["zpráva v chatu", "message in the chat"],
   "chat.read": ["nahlédnutí do chatu", "look at the chat"],
@@ -140,6 +141,7 @@ export const REASONS = {
   reconcile: [["denní odsouhlasení", "daily reconciliation"], ["dotaz poskytovatele", "the provider asked"]],
   measure: [["zjištění ve spisu to dokládají", "the findings in the file show it"], ["původ peněz není znám", "the source of the money is not known"], ["vysvětleno a doloženo", "explained and proved"]],
   second: [["spis jsem prošel, souhlasím", "I have gone through the file and agree"], ["nestačí to", "it is not enough"]],
+  cards: [["prošetření signálu", "a signal is looked into"], ["podnět hráče", "a player asked for it"]],
   tables: [["nový stůl v nabídce", "new table on offer"], ["velký zájem hráčů", "many players are waiting"]],
   chat: [
     ["urážky", "insults"],
