@@ -207,7 +207,7 @@ def test_nobody_passes_chips_to_anybody_not_even_the_smallest() -> None:
         assert len(holders) == 1, one
     assert poker.account("cyril") == 0
     second = poker.place.add(KINGS, id="T2", group="T1", hosted_by=poker.table.group)
+    ends = ("stack:T1:anna", "stack:T2:bert")
+    move = Transfer("t/z", *ends, 99 * EUR, "EUR", "move", "kings")
     with pytest.raises(Invalid), poker.place.store.write() as conn:
-        ends = ("stack:T1:anna", "stack:T2:bert")
-        move = Transfer("t/z", *ends, 99 * EUR, "EUR", "move", "kings")
         seats.move(conn, "anna", "T1", second.id, "1", move, poker.place.time)

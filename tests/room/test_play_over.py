@@ -87,6 +87,9 @@ def test_number_one_alone_plays_over_and_the_chips_of_who_is_away_do_not_play() 
     assert room.plays_over().seat == "2"
     assert room.waiting == [("emil", "")]
     assert room.sitting == ["anna", "dana", "cyril"]
+    told = room.place.ears.owns["v-bert"][-1].you.covered
+    assert isinstance(told, dict), "he is told at once"
+    assert (told["seat"], told["until"]) == ("2", (room.place.time + 1800 * 1_000_000) // 1000)
     seat = room.game.seat_shown("2")
     assert seat is not None
     assert seat["over"] == {"name": "Bert", "stack": str(bert // EUR)}

@@ -15,7 +15,7 @@ from krupier.room.cash.chips import CashChips
 from krupier.room.config import HouseRules, TableConfig
 from krupier.room.environment import MakeSource
 from krupier.room.hands.house_rules import CashRules
-from krupier.room.hands.requests import Away, GetUp, SitDown, TopUp
+from krupier.room.hands.requests import Away, GetUp, SitDown, TopUp, Wait
 from krupier.room.table import Table
 from krupier.rules.options import Refused
 from tests.room.setup import by
@@ -30,14 +30,14 @@ GAMES = ("kings/texas-holdem", "kings/omaha")
 
 
 def some_table(seed: int, *, always: bool = False) -> TableConfig | None:
-    """In one room of four: two seats, so that somebody waits."""
+    """In one room of four: two seats, so that others wait."""
     chance = random.Random(f"live {seed}")
     if not always and chance.random() > 1 / 4:
         return None
     cash = CashRules(
         blinds=("1", "3"),
-        seats=chance.choice((2, 3)),
-        buy_in=(5, 60),
+        seats=2,
+        buy_in=(5, 100),
         time_bank=0.0,
         draw=False,
     )
@@ -75,23 +75,35 @@ def act(room: Room, who: Person, table: Table) -> bool:
         if chance.random() < 0.3:
             people.ask(room, who, table, people.new_id(room, who), choice)
         return True
-    if table.seating.of(who.id) or table.id != "L":
+    if table.id != "L":
         return False
+    if table.seating.of(who.id):
+        goes = chance.random() < 0.1
+        if goes:
+            people.ask(room, who, table, people.new_id(room, who), Away(True))
+        return goes
     offered = table.dealer.own_shown(who.id).get("play_over") or []
+    least = table.dealer.stake_range[0] or 0
     if offered and chance.random() < 0.8:
-        least, most = table.dealer.stake_range
-        asked = SitDown(chance.choice(offered), chance.randint(least or 0, most or 0))
+        asked = SitDown(chance.choice(offered), chance.randint(least, 3 * least))
         people.ask(room, who, table, people.new_id(room, who), asked)
         room.counts["played over"] += 1
         return True
-    return False
+    if chance.random() < 0.3:
+        return False
+    wants = SitDown(None, 2 * least) if table.seating.unreserved > 0 else Wait()
+    people.ask(room, who, table, people.new_id(room, who), wants)
+    return True
 
 
 def shift(room: Room, chance: random.Random) -> None:
     """Somebody of the floor walks by."""
-    room.later(0.2 + chance.random() * 2, partial(shift, room, chance))
+    room.later(0.2 + chance.random(), partial(shift, room, chance))
     table = room.tables["L"]
-    seat = str(chance.randrange(1, 4))
+    dealer = table.dealer.hands()
+    free = [one.seat for one in dealer.chairs if not dealer.in_hand(one)]
+    waited = [one.seat for one in dealer.chairs if one.behind]
+    seat = chance.choice([*map(str, range(1, 4)), *free * 3, *waited * 3])
     amount = chance.choice((0, 1, 500, 2_500, 9_000, 12_000))
     guest = table.seating.holder(seat)
     player = guest.player if guest else ""
@@ -99,7 +111,8 @@ def shift(room: Room, chance: random.Random) -> None:
     acts: list[tuple[str, Callable[[], None]]] = [
         *[("over", partial(floor.play_over, table, seat, chance.random() < 0.8, by("away")))] * 3,
         ("behind", partial(floor.bring_behind, table, seat, amount, lender, by("runner"))),
-        ("came", partial(floor.chips_came, table, seat, chance.random() < 0.5, by("runner"))),
+        *[("came", partial(floor.chips_came, table, seat, chance.random() < 0.5, by("runner")))]
+        * 3,
         ("service", partial(floor.pay_service, table, seat, amount, by("dinner"))),
     ]
     kind, do = chance.choice(acts)

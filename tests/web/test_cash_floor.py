@@ -22,7 +22,7 @@ def sits(visitor: Visitor, table: str, name: str, seat: str) -> None:
     visitor.page.locator(f'[data-take="{seat}"]').click()
     visitor.find("chips-dialog").get_by_role("textbox").fill("150")
     visitor.find("chips-dialog").locator('[data-act="chips"]').click()
-    stack(visitor, seat, 15000)
+    expect(pod(visitor, seat)).to_contain_text(name)
 
 
 def no_hand(site: Site) -> None:

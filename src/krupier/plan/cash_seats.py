@@ -122,9 +122,9 @@ class Seats(Part, frozen=True, kw_only=True):
 
 def problems(seats: Seats) -> Iterator[Problem]:
     """What a schema cannot say."""
-    services = seats.services
-    for code, most in services.most.items() if services else ():
-        yield from wrong_amount(f"seats.services.most.{code}", services.clause, most, code)
+    if services := seats.services:
+        for code, most in services.most.items():
+            yield from wrong_amount(f"seats.services.most.{code}", services.clause, most, code)
 
 
 _SILENT = Names(

@@ -84,6 +84,7 @@ class PlayOver:
         chair.guest.sits_out = True
         chair.wants_seat = chair.wants_table = ""
         chair.over_until = chair.over_until or self._dealer.table.now() + length
+        self._dealer.table.seats_changed(chair.player)
 
     def until(self, chair: Chair) -> int:
         """When he must be back."""

@@ -252,6 +252,7 @@ class HandDealer(Presence):
             return None
         self.chips.between_hands()
         self.stakes = self.chips.stakes
+        self.table.gallery.changed("seats", "poker")  # other blinds, or somebody sits out
         note_limits(self.stakes.forced(self.dealt), self.chairs, self.chips.plays)
         source = partial(self.table.env.source, self.table.config, None)
         self._lots = draw_for_button(self.stakes, self.chairs, self.progress, self._lots, source)
@@ -259,7 +260,6 @@ class HandDealer(Presence):
             return None
         hand = next_hand(self.stakes, self.chairs, self.progress, self.now)
         self.keep()
-        self.table.gallery.changed("seats")  # somebody may sit out from now on
         if hand is None:
             return None
         if self.stakes.point:

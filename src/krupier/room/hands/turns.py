@@ -47,7 +47,8 @@ class Turns(Struct, frozen=True, omit_defaults=True):
         since = self.hands - before.hands - 1
 
         def hands(place: Place) -> int | None:
-            now, then = getattr(self, place), getattr(before, place)
+            now: int | None = getattr(self, place)
+            then: int | None = getattr(before, place)
             if now is not None and now < since:
                 return now
             return None if then is None else then + since
