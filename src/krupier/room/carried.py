@@ -32,9 +32,7 @@ def differs(conn: Connection, record: RoundRecord, entries: list[Entry]) -> Reas
         return None  # other rules than today's took it apart
     left, game = set(continues.seats), records.game_of(begun, text)
     given = _inputs(begun, journal.entries(conn, begun.id))
-    before = list(
-        takewhile(lambda one: not (isinstance(one, CutOff) and one.seat in left), given)
-    )
+    before = list(takewhile(lambda one: not (isinstance(one, CutOff) and one.seat in left), given))
     gone = {one.seat for one in given[len(before) :] if isinstance(one, CutOff)}
     carried = _inputs(record, entries[: continues.lines])
     same = apart(game, before, continues.seats) == carried

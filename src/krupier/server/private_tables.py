@@ -74,9 +74,7 @@ def _own(service: Service, table: str, holder: Holder) -> Table:
 async def private_tables(service: TheService, holder: Account) -> forms.PrivateTables:
     """What the operator allows, and the tables that I have opened or am invited to."""
     operator = holder.account.operator
-    mine = [
-        one for one in _private(service) if privacy.may_see(one.config, one.orders, holder.id)
-    ]
+    mine = [one for one in _private(service) if privacy.may_see(one.config, one.orders, holder.id)]
 
     def look(conn: Connection) -> list[forms.PrivateTable]:
         return [_shown(service, conn, one, holder.id) for one in mine]
@@ -202,9 +200,7 @@ def _record(conn: Connection, table: str, holder: Holder, at: int, after: object
 
 
 @delete("/private-tables/{table:str}/invitation", act="table.invite", status_code=200)
-async def revoke_invitation(
-    service: TheService, holder: Account, table: TableId
-) -> forms.Entered:
+async def revoke_invitation(service: TheService, holder: Account, table: TableId) -> forms.Entered:
     """The link leads nowhere any more. Who has come by it may stay."""
     _own(service, table, holder)
     at = service.now()

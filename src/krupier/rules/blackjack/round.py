@@ -29,6 +29,7 @@ from krupier.rules.layout import BetsLayout
 from krupier.rules.options import Refused
 from krupier.rules.wants import Input, Round, Want
 
+
 @dataclass(frozen=True)
 class Blackjack(Game):
     plan: Plan
