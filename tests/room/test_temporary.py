@@ -101,7 +101,8 @@ def test_another_spin_decides_the_bets_of_who_was_cut_off() -> None:
     house.wait(own, 6)
     assert not own.running
     assert own.state == "closed"
-    assert table.course is not None and own.course is not None
+    assert table.course is not None
+    assert own.course is not None
     number = own.course.play.felt.marks["result"]
     red = table.game.colour(number) == "red"  # type: ignore[attr-defined]
     won = 2_000 * red + 200 * 36 * (number == "17")
@@ -184,14 +185,14 @@ def test_the_bets_lie_as_they_did_and_nobody_else_plays() -> None:
     house.wait(own, 6)
     assert not own.running, "one of two browsers is enough"
     house.wait(table, 60)
-    assert [one for one in house.results(f"{own.id}-1")] == ["anna"]
+    assert list(house.results(f"{own.id}-1")) == ["anna"]
     house.sound()
 
 
 @pytest.mark.clause("T55-43")
 def test_after_a_kill_the_game_is_still_there_once() -> None:
     house = House()
-    table, own = roulette(house)
+    _table, own = roulette(house)
     house.new_env(2)
     again = house.host("T1")
     assert list(house.made) == [own.id], "its table brings it back"
@@ -286,7 +287,8 @@ def cut_off_in_turn() -> tuple[House, Table, Table]:
 @pytest.mark.clause("T50-35")
 def test_the_hand_is_completed_with_the_cards_that_lay_there() -> None:
     house, table, own = cut_off_in_turn()
-    assert table.course is not None and own.course is not None
+    assert table.course is not None
+    assert own.course is not None
     there, here = table.course.play.felt, own.course.play.felt
     assert here.cards("2") == there.cards("2")
     assert here.cards("bank") == there.cards("bank")[:1]
@@ -359,6 +361,7 @@ def test_the_audit_notices_a_game_that_was_begun_otherwise() -> None:
         setting = journal.round_record(conn, f"{own.id}-1").setting
         lied = setting.replace('"seats":["2"]', '"seats":["3"]')
         assert lied != setting
-        conn.execute(text("UPDATE rounds SET setting = :s WHERE id = :i"), {"s": lied, "i": f"{own.id}-1"})
+        conn.execute(
+            text("UPDATE rounds SET setting = :s WHERE id = :i"), {"s": lied, "i": f"{own.id}-1"}
+        )
     assert any("does not begin as T1-1" in one.en for one in history.audit_all(house.store))
-

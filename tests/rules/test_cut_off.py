@@ -57,7 +57,7 @@ def test_a_cut_off_counts_only_while_bets_can_be_made() -> None:
         blackjack("kings/european-roulette", bet("1", "red", 1_000), CutOff("1"))
 
 
-# -- blackjack: box 1 has 8-8, box 2 ten-five, box 3 nine-nine; the dealer shows a six --------------
+# -- blackjack: box 1 has 8-8, box 2 ten-five, box 3 nine-nine; the dealer shows a six -------------
 
 DEAL = ("8s", "Td", "9c", "6h", "8d", "5s", "9h")
 

@@ -1,5 +1,5 @@
-"""A game that was interrupted, in a real browser: the notice wherever one is, and the table where it
-is finished; roulette on a desk, blackjack on a telephone and in Czech."""
+"""A game that was interrupted, in a real browser: the notice wherever one is, and the table where
+it is finished; roulette on a desk, blackjack on a telephone and in Czech."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def test_a_hand_that_was_interrupted_is_finished_on_a_telephone(site: Site) -> N
         if site.at_table(lambda table: table.running):
             site.time_is_up("decision")
         site.next_round()
-    cards = site.at_table(lambda table: list(table.course.play.felt.cards(seat)))  # type: ignore[union-attr]
+    cards = site.at_table(lambda table: _cards(table, seat))
     bob.socket.close()
     cut_off(site, anna)
     site.time_is_up("decision")
@@ -107,12 +107,17 @@ def test_a_hand_that_was_interrupted_is_finished_on_a_telephone(site: Site) -> N
     anna.goto(f"/table/{site.name}")
     anna.find("unfinished").locator('[data-act="finish-game"]').click()
     expect(anna.find("temporary")).to_contain_text("z nového zamíchání")
-    assert site.server.at_table(own, lambda table: list(table.course.play.felt.cards(seat))) == cards  # type: ignore[union-attr]
+    assert site.server.at_table(own, lambda table: _cards(table, seat)) == cards
     shoot(anna, "temporary-blackjack-phone")
     width = anna.page.evaluate("() => document.documentElement.scrollWidth")
     assert width <= 390
-    anna.act("stand").click()
+    anna.page.locator('[data-do="stand"]').click()
     expect(anna.find("temporary")).to_contain_text("Hra je dohrána")
+
+
+def _cards(table: Table, seat: str) -> list[int]:
+    assert table.course is not None
+    return list(table.course.play.felt.cards(seat))
 
 
 def _dealt(table: Table, seat: str) -> str:

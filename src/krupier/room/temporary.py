@@ -7,8 +7,8 @@ its own, in one transaction: the lines that it consists of, the stakes, and a ne
 shuffle of the cards that had not left the shoe. He knows nothing of what is to come when he leaves,
 and what others see there afterwards does not count here, so he gains nothing by cutting his line.
 
-Such a table is closed from the beginning: the round that runs there is its last. It waits for him as
-long as the plan says, and then goes on without him.
+Such a table is closed from the beginning: the round that runs there is its last. It waits for him
+as long as the plan says, and then goes on without him.
 """
 
 from __future__ import annotations

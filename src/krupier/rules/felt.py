@@ -83,7 +83,7 @@ class Felt:
         self.judge: Judge | None = None
         """Set by rounds in which staff may rule; see :class:`~krupier.rules.wants.Ruling`."""
         self.let_go: LetGo | None = None
-        """Set while somebody who was cut off may leave; see :class:`~krupier.rules.wants.CutOff`."""
+        """Set while who was cut off may leave; see :class:`~krupier.rules.wants.CutOff`."""
         self.left: set[str] = set()
         """Seats whose game goes on elsewhere."""
 

@@ -25,8 +25,8 @@ class Void(Struct, frozen=True, tag="void"):
 
 
 class CutOff(Struct, frozen=True, tag="cut-off"):
-    """A player lost his connection: the game of his seat leaves the round and is finished at a table
-    of his own."""
+    """A player lost his connection: the game of his seat leaves the round and is finished at a
+    table of his own."""
 
     seat: str
 

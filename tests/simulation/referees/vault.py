@@ -82,7 +82,8 @@ def _judge(round: Round, state: dict[str, Any], shoes: dict[str, Shoe]) -> Itera
             yield "the commitment names other faces than are locked away"
             return
         if kept["kind"] == "cards":
-            yield from _a_whole_shoe(kept, cards_of(round.setting.get("continues", {}).get("gone", "")))
+            gone = round.setting.get("continues", {}).get("gone", "")
+            yield from _a_whole_shoe(kept, cards_of(gone))
             yield from _goes_on(round, kept, shoes)
         yield from _drawn(round, kept)
 
