@@ -91,9 +91,7 @@ def test_from_a_signal_to_its_case_its_hands_and_their_cards(house: Site) -> Non
     log_in(phone, PASSWORD, "irena")
     phone.page.get_by_role("tab", name="Signals").click()
     expect(phone.find("signals")).to_contain_text("No signals")  # it is decided
-    phone.page.get_by_role("radio", name="all").or_(
-        phone.page.get_by_role("button", name="all", exact=True)
-    ).first.click()
+    phone.page.get_by_role("button", name="all", exact=True).click()
     expect(phone.page.locator('[data-signal="transfer"]')).to_contain_text("decided")
     assert phone.page.evaluate(BEYOND_THE_EDGE) == []
     assert findings(phone.page) == []
