@@ -58,7 +58,8 @@ def _order(conn: Connection, plan: HousePlan, since: int, at: int) -> None:
 @agenda.handles(KIND)
 def ordered(conn: Connection, due: Due, at: int) -> str:
     """A day is over: its hands are to be looked at, and tomorrow those of the next one."""
-    plan, since = houses.of(due.operator), due.detail["since"]
+    # orders of older books name the last round that was read
+    plan, since = houses.of(due.operator), due.detail.get("since") or due.detail["at"]
     if plan.watching is None or not plan.watching.play:
         return "not watched any more"
     id = f"{plan.operator}/{due.due_at}"
