@@ -184,8 +184,8 @@ def test_online_all_chips_stay_and_come_at_once() -> None:
         croupier = False
 
     poker = Online()
-    for act in (poker.behind, poker.pay):
-        assert poker.refused(lambda act=act: act("2", 10)).code == "not-live"
+    assert poker.refused(lambda: poker.behind("2", 10)).code == "not-live"
+    assert poker.refused(lambda: poker.pay("2", 10)).code == "not-live"
     assert poker.refused(lambda: Live(CLUB).pay("2", 10)).code == "not-offered"
 
 
@@ -207,7 +207,6 @@ def test_nobody_passes_chips_to_anybody_not_even_the_smallest() -> None:
         assert len(holders) == 1, one
     assert poker.account("cyril") == 0
     second = poker.place.add(KINGS, id="T2", group="T1", hosted_by=poker.table.group)
-    ends = ("stack:T1:anna", "stack:T2:bert")
-    move = Transfer("t/z", *ends, 99 * EUR, "EUR", "move", "kings")
+    move = Transfer("t/z", "stack:T1:anna", "stack:T2:bert", 99 * EUR, "EUR", "move", "kings")
     with pytest.raises(Invalid), poker.place.store.write() as conn:
         seats.move(conn, "anna", "T1", second.id, "1", move, poker.place.time)

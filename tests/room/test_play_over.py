@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -10,7 +11,15 @@ import pytest
 from krupier.house.roles import may
 from krupier.room import history
 from krupier.room.cash import floor
-from krupier.room.hands.requests import Away, ChangeSeat, GetUp, SitDown, TopUp, Wait
+from krupier.room.hands.requests import (
+    Away,
+    ChangeSeat,
+    GetUp,
+    Request,
+    SitDown,
+    TopUp,
+    Wait,
+)
 from krupier.room.messages import Accepted
 from krupier.rules.options import Refused
 from krupier.store import ledger
@@ -232,8 +241,9 @@ def test_the_blinds_of_both() -> None:
 def test_who_is_played_over_gets_no_chips_and_no_second_seat_but_may_leave() -> None:
     room = Full()
     room.plays_over()
-    for request in (TopUp(10 * EUR), SitDown(None, 100 * EUR), Away(True), ChangeSeat("1")):
-        assert room.refused(lambda request=request: room.ask("bert", request)) == "played-over"
+    requests: tuple[Request, ...] = (TopUp(10 * EUR), SitDown(None, 100 * EUR), ChangeSeat("1"))
+    for request in (*requests, Away(True)):
+        assert room.refused(partial(room.ask, "bert", request)) == "played-over"
     assert room.refused(lambda: room.ask("bert", Wait())) == "seated"
     assert isinstance(room.ask("bert", GetUp()), Accepted)
     assert room.sitting == ["anna", "dana", "cyril"]

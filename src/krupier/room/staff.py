@@ -290,7 +290,11 @@ class Staff:
         table.running_course()
         seat = self._table.dealer.hands().clock_call.decide(by, grant=grant)
         orders = table.orders.text()
-        table.rounds.work(lambda conn: people.set_table(conn, table.id, orders=orders))
+
+        def work(conn: Connection) -> None:
+            people.set_table(conn, table.id, orders=orders)
+
+        table.rounds.work(work)
         self._record(by, "clock.grant", None, {"seat": seat, "granted": grant})
         table.pump()
 

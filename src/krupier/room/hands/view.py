@@ -207,7 +207,8 @@ def own(game: HandDealer, chair: Chair) -> dict[str, Any]:
 
 def own_or_offer(game: HandDealer, player: str) -> dict[str, Any]:
     """What somebody sees of his own chair; without one, what he may buy in for or wait for."""
-    chair, none = game.chairs.of(player), {"buy_in": None, "waiting": None, "play_over": []}
+    chair = game.chairs.of(player)
+    none: dict[str, Any] = {"buy_in": None, "waiting": None, "play_over": []}
     if chair is not None:
         return {"poker": own(game, chair), "covered": None} | none
     if covered := game.chairs.played_over(player):

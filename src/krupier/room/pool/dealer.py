@@ -396,8 +396,8 @@ class PoolDealer(HandDealer):
         self.playing, self._hands = {}, {}
         for felt in self.felts.values():
             if felt.voided:
-                for chair in self.chairs:
-                    _take_back_turn(chair, felt.voided)
+                for member in self.chairs:
+                    _take_back_turn(member, felt.voided)
             for seat, player in felt.owners.items():
                 self._hands.setdefault(player, set()).add(felt.table.id)
                 chair = self.chairs.of(player)
