@@ -10,7 +10,7 @@ import pytest
 from krupier.room import history
 from krupier.room.hands.requests import Away, FastFold, GetUp, GoOn, Prefer, SitDown, TopUp
 from krupier.room.hands.turns import Turns
-from krupier.room.lobby import is_inside_pool, row
+from krupier.room.lobby import is_listed, row
 from krupier.room.messages import Accepted
 from krupier.room.table import Table
 from krupier.rules.game import BadSetting
@@ -73,7 +73,7 @@ def test_there_is_no_pool_where_the_plan_has_none(game: str, why: str) -> None:
 
 def test_the_lobby_shows_the_pool_and_not_its_tables() -> None:
     pool = pool_of(*SIX)
-    assert [one for one, table in pool.tables.items() if not is_inside_pool(table)] == ["P"]
+    assert [one for one, table in pool.tables.items() if is_listed(table)] == ["P"]
     assert row(pool.table).players == 6
 
 

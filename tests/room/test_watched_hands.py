@@ -128,9 +128,10 @@ def test_more_rounds_than_are_read_at_once_are_read_one_part_after_the_other() -
 def void_rounds(place: Place, many: int) -> None:
     game, at = "wgg/texas-holdem-cash", place.time
     with place.store.write() as conn:
-        new = {"game": game, "currency": "EUR", "at": at}
-        people.add_table(conn, "T2", options="{}", limits="{}", **new)
+        people.add_table(conn, "T2", game=game, currency="EUR", options="{}", limits="{}", at=at)
         plan = journal.save_plan(conn, game, "x", at)
         for _ in range(many):
-            made = journal.open_round(conn, "T2", plan=plan, setting="{}", **new)
+            made = journal.open_round(
+                conn, "T2", game=game, plan=plan, currency="EUR", setting="{}", at=at
+            )
             settlement.void(conn, made.id, "test", at)
