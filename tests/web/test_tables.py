@@ -141,7 +141,7 @@ def test_four_tables_at_once(site: Site, anna: Visitor) -> None:
     tile(anna, a).locator("h2").click()
     in_front(anna, a)
     shoot(anna, "tables-cascade")
-    assert len(lines) == 1, "one connection for all of them"
+    assert sum(not one.is_closed() for one in lines) == 1, "one connection for all of them"
     for name in names:
         version = site.server.at_table(name, lambda table: table.gallery.version)
         assert anna.heard[name] == version, f"a message of {name} went astray"

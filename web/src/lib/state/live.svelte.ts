@@ -63,6 +63,8 @@ export class LiveTable {
   textMode = false;
   /** Keys that are pressed on the page are meant for this table; of several one has them. */
   keys = $state(true);
+  /** How often it came to the front of others without being touched. */
+  forward = $state(0);
   /** What the house refused last here, until it was read. */
   houseRefused = $state.raw<Fault | null>(null);
   /** Has left his seat by his own will, so none is taken for him. */

@@ -48,6 +48,11 @@ export class Opened {
     return !!table && !table.over && phaseOf(table, false).key === "want.you";
   }
 
+  /** It comes to the front and nobody has touched it: whoever aims at something else must not hit it. */
+  comeForward(): void {
+    if (this.shown) this.shown.forward += 1;
+  }
+
   /** Called in an effect: goes where the pool deals its player in. `keys`: those of the keyboard are meant for it. */
   follow(text: boolean, keys: boolean): void {
     if (this.pool) this.follower.follow(this.pool, this.pool.table?.self?.pool?.table ?? null);
