@@ -175,7 +175,10 @@ def test_tsg_takes_no_vulgar_words_and_says_which_rule_it_is() -> None:
     room, _ = at_poker(TSG, "anna", "bert")
     with pytest.raises(RefusedByHouse) as refused:
         room.table.chat.say("anna", "Anna", "c1", "you idiot", Answers())
-    assert (refused.value.refusal.code, refused.value.refusal.clause) == ("chat-offensive", "T07-08")
+    assert (refused.value.refusal.code, refused.value.refusal.clause) == (
+        "chat-offensive",
+        "T07-08",
+    )
 
 
 def test_a_table_may_close_its_chat_while_somebody_is_all_in() -> None:
