@@ -331,3 +331,12 @@ def test_cards_of_a_physical_table_are_no_acts() -> None:
     with pytest.raises(Refused):
         table.table.staff.rule(Ruling("dance"), by("x"))
     assert written(table.place) == []
+
+
+def test_a_ruling_about_chips_says_how_many() -> None:
+    table = Physical("kings/texas-holdem")
+    table.come("anna", "bert", "cyril")
+    table.deal()
+    table.table.staff.rule(Ruling("out-of-turn", "1", amount=5 * EUR), by("she was too early"))
+    (one,) = written(table.place)
+    assert msgspec.json.decode(one.after or "")["ruling"]["amount"] == "5"

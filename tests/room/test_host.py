@@ -339,6 +339,25 @@ def test_what_the_watchdog_finds_is_logged_once(
     assert logged == ["table T1 is stuck: halted"]
 
 
+def test_money_that_came_elsewhere_is_shown_without_being_asked_for(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with running(tmp_path) as (host, ears, store):
+            add_player(store, "anna", 100)
+            table = await host.add(
+                TableConfig("T1", "kings/european-roulette", "EUR", {}, SLOW), by("test")
+            )
+            table.watch("v", "anna")
+            table.sit("anna", "Anna")
+            await host.durable("T1")
+            with store.write() as conn:
+                gift = Transfer("more", "clearing:demo", "player:anna", 900, "EUR", "gift")
+                ledger.post(conn, [gift], 2)
+            host.wallets.refresh("anna")
+            await until(lambda: ears.owns["v"] and ears.owns["v"][-1].you.balance == "10")
+
+    asyncio.run(evening())
+
+
 def poker_table(id: str = "T1") -> TableConfig:
     cash = CashRules(blinds=("1", "2"), seats=2, draw=False)
     rules = HouseRules(cash=cash, pause=0.1)
@@ -380,19 +399,24 @@ def test_players_mix_their_own_entropy_into_a_round(tmp_path: Path) -> None:
     asyncio.run(evening())
 
 
-def test_staff_hear_what_the_books_said_against_their_order(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_staff_hear_what_the_books_said_against_their_order(tmp_path: Path) -> None:
     """What nobody ordered, and what was lost because the books are away, is told in other words."""
 
-    def refuses(conn: Connection, *args: object, **more: object) -> None:
+    def refuses(conn: Connection) -> None:
         raise Conflict("changed meanwhile", "mezitím se změnilo")
+
+    def goes_away(conn: Connection) -> None:
+        raise StoreError("gone", "pryč")
 
     async def evening() -> None:
         async with running(tmp_path) as (host, _, _store):
             table = await host.add(poker_table(), by("test"))
-            for name, code in (("eva", "conflict"), ("", "busy")):
-                table.rounds.work(refuses, player=of_staff("eva"))
+            for work, name, code in (
+                (refuses, "eva", "conflict"),
+                (refuses, "", "busy"),
+                (goes_away, "eva", "storage-away"),
+            ):
+                table.rounds.work(work, player=of_staff("eva"))
                 table.pump()  # on its way
                 with pytest.raises(Refused) as refused:
                     await host.durable("T1", name)

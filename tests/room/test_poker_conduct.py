@@ -273,6 +273,7 @@ def test_any_player_calls_the_clock_and_the_dealer_grants_a_minute(live: Physica
     assert clock is not None
     assert (clock.name, clock.deadline - live.table.now()) == ("called", 60 * SECOND)
     assert (live.game.shown() or {})["clock_called"] is None
+    assert not own(live, "bert")["may_call_clock"], "it runs already"
     with pytest.raises(Refused):
         live.ask("cyril", UseTimeBank())
     live.place.wait(live.table, 59)
@@ -347,6 +348,13 @@ def test_staff_decide_once_and_the_player_sees_it_also_after_a_restart() -> None
     (decided,) = told(poker)
     assert decided.decision == "the blind was hers", "a decision is final"
     assert last_acts(poker).count("objection.decide") == 1
+    with poker.place.store.read() as conn:
+        (act,) = (one for one in acts.latest(conn) if one.act == "objection.decide")
+    assert msgspec.json.decode(act.after or "") == {
+        "objection": "the blind was not mine",
+        "player": "anna",
+        "decision": "the blind was hers",
+    }
     poker.restart()
     assert own(poker, "anna")["objection"]["text"] == "the blind was not mine"
 

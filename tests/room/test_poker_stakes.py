@@ -70,7 +70,6 @@ def test_a_table_with_blinds() -> None:
         ("kings/two-seven-single-draw", {"draws": 1, "hi_lo": False}),
         ("kings/razz", {"hole": 7, "stud": True, "low": True}),
         ("kings/double-flop-holdem", {"boards": 2}),
-        ("kings/crazy-pineapple", {"hole": 2}),  # three, of which one is thrown away
         ("kings/short-deck-holdem", {"deck": 36}),
     ],
 )
@@ -154,3 +153,21 @@ def test_open_face_chinese_is_played_for_points() -> None:
         "deck": 52,
         "form": found.games[0].head["form"],
     }
+
+
+def test_in_open_face_chinese_a_point_is_what_one_has_to_have() -> None:
+    found = of("kings/open-face-chinese", point="2")
+    assert found.forced(found.games[0]) == 2 * EUR
+
+
+def test_cards_that_are_thrown_away_are_not_held() -> None:
+    """Crazy Pineapple: three, of which one goes."""
+    assert of("kings/crazy-pineapple").games[0].head["hole"] == 2
+
+
+def test_an_ante_of_its_own_and_the_button_attack() -> None:
+    assert of("kings/seven-card-stud", ante="3").ante == 3 * EUR
+    assert [of("kings/texas-holdem", options={"attack": on}).attack for on in (True, False)] == [
+        True,
+        False,
+    ]

@@ -507,3 +507,23 @@ def test_whoever_takes_a_seat_does_not_see_what_was_not_shown_there() -> None:
             assert isinstance(one.view.events, list)
             dealt = [event["cards"] for event in one.view.events if event.get("to") == seat]
             assert {card for cards in dealt for card in cards} == {"??"}
+
+
+def test_a_newcomer_sees_how_he_comes_in_and_others_what_keeps_him_out() -> None:
+    poker = Poker()
+    poker.come("anna", "bob", "cyril")
+    poker.sit("dana", "4")
+    assert poker.game.own_shown("dana")["poker"]["entry"] == "wait"
+    poker.post("dana")
+    assert poker.game.own_shown("dana")["poker"]["entry"] == "post"
+    poker.chair("dana").stack = 0
+    assert (poker.game.seat_shown("4") or {})["state"] == "no-chips"
+
+
+def test_what_may_be_set_beforehand_depends_on_what_a_call_costs() -> None:
+    """Cyril has the button and thinks; Anna has posted 1 of 2, Bob all of it."""
+    poker = Poker()
+    poker.come("anna", "bob", "cyril")
+    assert [
+        poker.game.own_shown(one)["poker"]["pre_options"] for one in ("anna", "bob", "cyril")
+    ] == [["fold", "call", "call-any"], ["check-fold", "check", "call-any"], []]

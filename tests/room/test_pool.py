@@ -17,7 +17,7 @@ from krupier.rules.game import BadSetting
 from krupier.rules.options import Refused
 from krupier.store import seats
 from tests.room.pool import EUR, Pool
-from tests.room.setup import by
+from tests.room.setup import SECOND, Slow, by
 from tests.room.test_hostile import failing
 
 SIX = ("anna", "bert", "cyril", "dana", "emil", "filip")
@@ -56,6 +56,7 @@ def test_the_pool_says_what_it_is_before_anybody_enters() -> None:
     assert all(heads)
     names = [one["pool"]["names"]["en"] for one in heads if one]
     assert names == ["Speed Poker", "Zoom"]
+    assert [one["pool"]["watch"] for one in heads if one] == [False, True]
 
 
 @pytest.mark.clause("F08-01")
@@ -129,6 +130,62 @@ def test_who_folds_before_his_turn_is_dealt_in_elsewhere_while_the_hand_runs() -
     assert table.running
     assert {pool.of(name).table for name in away} != {table}
     assert pool.of(away[0]).table.course is not table.course
+
+
+@pytest.mark.clause("F08-02")
+def test_two_who_fold_early_in_different_hands_are_strangers_and_wait_for_nobody() -> None:
+    """Four players at two tables of two; at each whoever is not in turn goes."""
+    pool = pool_of("anna", "bert", "cyril", "dana", seats=2)
+    gone = [last_to_act(pool, table) for table in pool.running()]
+    assert len(gone) == 2
+    for name in gone:
+        pool.fold(name)
+    pool.wait(0)
+    assert all(pool.plays(name) for name in gone)
+    assert pool.of(gone[0]) is pool.of(gone[1])
+
+
+def test_nobody_is_dealt_in_twice_whatever_he_asks_for_in_a_hand() -> None:
+    pool = pool_of("anna", "bert", "cyril")
+    table = first(pool)
+    for asked in (Prefer(auto_top_up=True), Away(True), Away(False)):
+        pool.ask("anna", asked)
+    pool.come("dana", "emil")
+    pool.wait(5)
+    assert [pool.of(name).table is table for name in ("anna", "dana", "emil")] == [
+        True,
+        False,
+        False,
+    ]
+    others = [one for one in pool.running() if one is not table]
+    assert [sorted(one.course.owners.values()) for one in others if one.course] == [
+        ["dana", "emil"]
+    ]
+
+
+class Hosting(Pool):
+    """Counts the tables that the pool has set up."""
+
+    hosted = 0
+
+    def _hosted(self, table: Table) -> None:
+        self.hosted += 1
+        super()._hosted(table)
+
+
+def test_no_table_is_set_up_twice_while_writing_takes_its_time() -> None:
+    pool = Hosting()
+    pool.come("anna", "bert")
+    pool.wait(0)
+    pool.table.group._commits._books = books = Slow(pool.place)  # type: ignore[assignment]
+    pool.place.time += 3 * SECOND
+    for _ in range(3):
+        pool.dealer.stir()
+        pool.table.tick()
+    while books.queue:
+        books.commit()
+        pool.table.pump()
+    assert (pool.hosted, list(pool.tables)) == (1, ["P", "P-t1"])
 
 
 # -- the fast fold -----------------------------------------------------------------------------
@@ -245,6 +302,8 @@ def test_whose_turn_it_is_folds_by_the_same_button() -> None:
     pool = pool_of(*SIX)
     table = first(pool)
     name = pool.turn(table)
+    shown = table.dealer.own_shown(name)["poker"]["fast_fold"]
+    assert shown == {"offered": True, "watch": False}
     pool.fold(name)
     assert pool.turn(table) not in ("", name)
 
@@ -320,6 +379,20 @@ def test_blinds_go_round_by_who_has_waited_longest() -> None:
     for at in range(0, 9, 3):
         assert sorted(big[at : at + 3]) == ["anna", "bert", "cyril"]
     assert sorted(small) == sorted(["anna", "bert", "cyril"] * 3)
+
+
+@pytest.mark.clause("F08-05")
+def test_of_two_the_big_blind_is_posted_in_turn() -> None:
+    pool = pool_of("anna", "bert")
+    big: list[str] = []
+    for _ in range(4):
+        table = first(pool)
+        big.append(last_to_act(pool, table))
+        while table.running:
+            pool.act(table, "fold")
+        pool.wait(4)
+    assert big[:2] == big[2:]
+    assert set(big) == {"anna", "bert"}
 
 
 @pytest.mark.clause("F08-05")
@@ -491,6 +564,35 @@ def test_somebody_who_never_answers_sits_out_of_the_pool() -> None:
     assert pool.dealer.chairs.mine(name).guest.sits_out
 
 
+def test_who_comes_back_in_time_keeps_his_place_and_who_stays_away_leaves() -> None:
+    pool = pool_of("anna", "bert", keep=60.0)
+    pool.play_out(first(pool))
+    pool.ask("bert", Away(True))
+    pool.table.unwatch("v-anna")
+    pool.wait(30)
+    pool.watch("anna")
+    pool.wait(40)
+    assert [one.player for one in pool.dealer.chairs] == ["anna"]
+
+
+def test_who_comes_back_without_a_connection_is_not_shown_as_if_he_were_here() -> None:
+    """At the table of his last hand, which is still to be seen."""
+    pool = pool_of("anna", "bert")
+    table = first(pool)
+    table.watch("looks on", None)
+    seat = pool.seat(table, "anna")
+    pool.play_out(table)
+    pool.table.unwatch("v-anna")
+    pool.ask("anna", GetUp())
+    pool.flush()
+    pool.ask("anna", SitDown(None, 100 * EUR))
+    pool.flush()
+    told: dict[str, Any] = {}
+    for one in pool.place.ears.updates[table.id]:
+        told |= one.changed.seats or {}
+    assert told[seat].away
+
+
 def test_bots_leave_a_place_at_the_second_table_and_play_where_they_are_dealt_in() -> None:
     pool = pool_of("anna", "bert", "cyril")
     bot = pool.dealer.bot
@@ -547,6 +649,20 @@ def test_after_a_kill_before_anybody_was_dealt_in_again_he_is_free() -> None:
     pool.wait(0)
     assert not pool.plays(name)
     assert [pool.plays(one) for one in SIX].count(True) == 5
+
+
+def test_after_a_kill_everybody_has_the_chips_that_he_had() -> None:
+    """One hand is over, the next one runs; Dana has come and is not dealt in."""
+    pool = pool_of("anna", "bert", "cyril")
+    pool.play_out(first(pool))
+    pool.wait(3)
+    pool.come("dana")
+    before = {one.player: one.stack for one in pool.dealer.chairs}
+    assert pool.running()
+    assert not pool.plays("dana")
+    assert sum(before.values()) == 800 * EUR
+    pool.open()
+    assert {one.player: one.stack for one in pool.dealer.chairs} == before
 
 
 def test_turns_survive_a_kill() -> None:

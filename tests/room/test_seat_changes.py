@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -353,6 +354,9 @@ def test_who_has_to_move_brings_what_he_has_and_posts_nothing_once_the_button_ha
     room.table.staff.move("3", "T2", "6", by("the floor evens the tables"))
     chair = room.there.chairs.mine("cyril")
     assert (chair.stack, chair.passes, chair.owes) == (30 * EUR, True, False)
+    with room.place.store.read() as conn:
+        kept = seats.state_of(conn, "T2", "cyril")
+    assert msgspec.json.decode(kept or "")["passes"] is True, "also after a restart"
     _hand(room.other)
     assert "cyril" not in _dealt(room.other)
     for _ in range(3):

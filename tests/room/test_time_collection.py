@@ -12,7 +12,7 @@ from krupier.money import currency, parse
 from krupier.room import history
 from krupier.room.hands.requests import SitDown
 from krupier.rules.options import Refused
-from krupier.store import Transfer, ledger
+from krupier.store import Transfer, acts, ledger
 from krupier.store.ledger import Posting
 from tests.room.cash import EUR, Poker
 from tests.room.setup import SECOND, by
@@ -223,6 +223,10 @@ class TestDealers:
     def test_it_is_an_act_of_staff_where_somebody_deals(self) -> None:
         with pytest.raises(Refused) as refused:
             Timed().table.staff.change_dealer(by("push"))
+        poker = Dealt()
+        poker.change()
+        with poker.place.store.read() as conn:
+            assert [one.act for one in acts.latest(conn)] == ["dealer.change"]
         assert refused.value.code == "no-croupier"
 
 
