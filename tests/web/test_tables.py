@@ -145,14 +145,6 @@ def test_four_tables_at_once(site: Site, anna: Visitor) -> None:
     for name in names:
         version = site.server.at_table(name, lambda table: table.gallery.version)
         assert anna.heard[name] == version, f"a message of {name} went astray"
-
-    # an address without tables opens those that were open last, and the layout with them
-    anna.goto("/tables")
-    expect(anna.page.locator("[data-tile]")).to_have_count(4)
-    expect(anna.find("tables")).to_have_attribute("data-layout", "cascade")
-    tile(anna, d).locator('[data-act="tile-close"]').click()
-    expect(anna.page.locator("[data-tile]")).to_have_count(3)
-    assert anna.page.url.endswith(f"ids={a},{b},{c}")
     bob.leaves()
 
 
