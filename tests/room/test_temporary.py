@@ -104,7 +104,7 @@ def test_another_spin_decides_the_bets_of_who_was_cut_off() -> None:
     assert table.course is not None
     assert own.course is not None
     number = own.course.play.felt.marks["result"]
-    red = table.game.colour(number) == "red"  # type: ignore[attr-defined]
+    red = table.game.colour(number) == "red"
     won = 2_000 * red + 200 * 36 * (number == "17")
     assert house.results(f"{own.id}-1") == {"anna": (1_200, won)}
     assert house.usd("anna") == 100_000 - 1_200 + won
