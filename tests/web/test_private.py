@@ -62,7 +62,7 @@ def test_a_table_is_opened_and_its_link_leads_there(site: Site) -> None:
     anna = visitor(site, permissions=["clipboard-read", "clipboard-write"])
     anna.goto("/log-in")
     log_in(anna, "anna")
-    anna.act("private-tables").click()
+    anna.goto("/private")
     form = anna.find("new-private")
     form.get_by_label("Small blind").fill("1")
     form.get_by_label("Big blind").fill("2")
@@ -84,6 +84,7 @@ def test_a_table_is_opened_and_its_link_leads_there(site: Site) -> None:
     assert findings(bert.page) == []
     bert.act("log-in-first").click()
     log_in(bert, "bert")
+    bert.goto("/invitation")  # terms that he has to accept do not make the link forgotten
     bert.act("take-invitation").click()
     expect(bert.page).to_have_url(f"{bert.url}/table/{table}")
     expect(bert.page.get_by_role("heading", level=1)).to_be_visible()

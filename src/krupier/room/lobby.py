@@ -101,11 +101,14 @@ def row(table: Table) -> LobbyRow:
     )
 
 
+def is_inside_pool(table: Table) -> bool:
+    """A table at which a fast pool deals its hands: nobody chooses it."""
+    return table.config.house_rules.cash.pool == "table"
+
+
 def is_listed(table: Table) -> bool:
-    """Whether anybody may choose it: it is no table at which a fast pool deals its hands, and
-    nobody's own."""
-    rules = table.config.house_rules
-    return rules.cash.pool != "table" and not is_closed_to_others(rules)
+    """Whether anybody may choose it."""
+    return not (is_inside_pool(table) or is_closed_to_others(table.config.house_rules))
 
 
 def demo_tables(extra: Iterable[Path] = ()) -> list[TableConfig]:

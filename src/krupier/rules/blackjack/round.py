@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any
 
+from msgspec import UnsetType
+
 from krupier.equipment.cards import UNKNOWN
 from krupier.equipment.draws import Cards, Equipment, Face
 from krupier.plan.parts import Temporary
@@ -53,7 +55,8 @@ class Blackjack(Game):
 
     @property
     def temporary(self) -> Temporary | None:
-        return self.plan.temporary or None
+        stated = self.plan.temporary
+        return None if isinstance(stated, UnsetType) else stated
 
     def goes_along(self, bet: str) -> bool:
         return all(bet != side.id for side in self.table.sides)

@@ -6,6 +6,8 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from functools import cached_property, partial
 
+from msgspec import UnsetType
+
 from krupier.equipment.draws import Dice, DiceAre, Equipment, NoResult, Pocket, PocketIs
 from krupier.money import Ratio, divide, parse
 from krupier.plan.parts import Temporary
@@ -49,7 +51,8 @@ class Roulette(Game):
 
     @property
     def temporary(self) -> Temporary | None:
-        return self.plan.temporary or None
+        stated = self.plan.temporary
+        return None if isinstance(stated, UnsetType) else stated
 
     def layout(self) -> RouletteLayout:
         return drawn(self)
