@@ -69,12 +69,12 @@ def mechanical(rule: Mechanical, hands: Sequence[Hand], seen: Signs) -> Seen | N
     if min(len(seen.hard), len(seen.easy)) < rule.decisions:
         return None
     chance = ratio_below(seen.hard, seen.easy, rule.ratio_percent / 100)
-    others = {
-        "same-reaction": _percent(seen.alike) >= rule.reaction_percent,
-        "same-sizes": _percent(seen.bets) >= rule.part_percent,
-        "round-the-clock": seen.hours >= rule.hours,
-    }
-    if chance > rule.false_percent / 100 or sum(others.values()) < rule.signs:
+    further = (
+        _percent(seen.alike) >= rule.reaction_percent,
+        _percent(seen.bets) >= rule.part_percent,
+        seen.hours >= rule.hours,
+    )
+    if chance > rule.false_percent / 100 or sum(further) < rule.signs:
         return None
     hard, easy = typical(seen.hard), typical(seen.easy)
     facts = {
@@ -85,7 +85,7 @@ def mechanical(rule: Mechanical, hands: Sequence[Hand], seen: Signs) -> Seen | N
         "same-reaction-percent": _percent(seen.alike),
         "same-sizes-percent": _percent(seen.bets),
         "hours-of-day": seen.hours,
-        "signs": [name for name, there in others.items() if there],
+        "signs": sum(further),
     }
     return Seen(chance, hands, facts)
 

@@ -108,7 +108,8 @@ def search(rules: Sequence[OfPlay], players: Iterable[str], played: Played, at: 
             for pair, sign in one.signs():
                 known = seen[rule.id].get(pair)
                 seen[rule.id][pair] = _both(known, sign) if known else sign
-            tests[rule.id] += one.tests
+            if isinstance(rule, Counted):
+                tests[rule.id] += one.tests
     found = [one for rule in rules for one in _believed(rule, seen[rule.id], tests[rule.id])]
     return Search(found, tests)
 
