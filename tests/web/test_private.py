@@ -64,8 +64,8 @@ def test_a_table_is_opened_and_its_link_leads_there(site: Site) -> None:
     log_in(anna, "anna")
     anna.goto("/private")
     form = anna.find("new-private")
-    form.get_by_label("Small blind").fill("1")
-    form.get_by_label("Big blind").fill("2")
+    form.get_by_label("Small blind", exact=True).fill("1")
+    form.get_by_label("Big blind", exact=True).fill("2")
     assert findings(anna.page) == []
     anna.act("open-private").click()
     link = anna.find("invitation-link")

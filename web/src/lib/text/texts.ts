@@ -153,6 +153,7 @@ export const TEXTS = {
   "odds.hit": ["Výhra padne", "Wins"],
   "odds.none": ["Pro tuto hru nejsou šance spočteny.", "No odds are computed for this game."],
   "clock.left": ["zbývá {n} s", "{n} s left"],
+  "clock.closed": ["Sázky jsou uzavřeny", "No more bets"],
   "clock.betting": ["Sázejte, prosím", "Place your bets"],
   "clock.next": ["Další hra za {n} s", "Next round in {n} s"],
   "want.cards": ["Rozdávají se karty", "Cards are dealt"],
