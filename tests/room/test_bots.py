@@ -145,6 +145,7 @@ def test_a_lobby_row_of_a_table_among_players() -> None:
     assert (shown.least, shown.most, shown.seats) == ("80", "200", 9)
     poker.come("anna", "bob")
     assert (row(poker.table).players, row(poker.table).free) == (2, 7)
+    assert (row(poker.table).poker or {})["waiting"] == 0
 
 
 def test_demo_tables_limit_what_the_plan_would_take_for_less_than_a_chip() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import pytest
 from msgspec.structs import replace
+from sqlalchemy import select
 
 from krupier.equipment.cards import parse
 from krupier.house import breaks, limits, user_accounts
@@ -17,7 +18,9 @@ from krupier.room.messages import Accepted
 from krupier.room.table import Table
 from krupier.rules.options import Move, Pick, Refused
 from krupier.store import audit
-from tests.house.household import OWN, STAFF, join, set_limit
+from krupier.store.house_schema import counters
+from tests.house.household import NOON, OWN, STAFF, join, move, set_limit
+from tests.house.household import table as house_table
 from tests.room.cash import EUR, Poker
 from tests.room.setup import Answers, Place, Slow, bet, scripted
 
@@ -288,3 +291,12 @@ def test_of_cards_that_cost_he_is_offered_as_many_as_he_may_pay_for() -> None:
     assert isinstance(offered, Pick)
     assert offered.most == 2
     assert _within((replace(cards, least=3),), 20) == []
+
+
+def test_a_stake_moves_the_counter_of_its_account() -> None:
+    with Place().store.write() as conn:
+        join(conn)
+        round_id = house_table(conn)
+        move(conn, round_id, "k", "u1", 10 * EUR, "stake", NOON)
+        rows = conn.execute(select(counters.c.account, counters.c.staked))
+        assert [tuple(one) for one in rows] == [("u1", 10 * EUR)]

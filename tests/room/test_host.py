@@ -339,7 +339,9 @@ def test_what_the_watchdog_finds_is_logged_once(
     assert logged == ["table T1 is stuck: halted"]
 
 
-def test_money_that_came_elsewhere_is_shown_without_being_asked_for(tmp_path: Path) -> None:
+def test_money_that_came_elsewhere_is_shown_without_being_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def evening() -> None:
         async with running(tmp_path) as (host, ears, store):
             add_player(store, "anna", 100)
@@ -352,8 +354,15 @@ def test_money_that_came_elsewhere_is_shown_without_being_asked_for(tmp_path: Pa
             with store.write() as conn:
                 gift = Transfer("more", "clearing:demo", "player:anna", 900, "EUR", "gift")
                 ledger.post(conn, [gift], 2)
+            readers: list[threading.Thread] = []
+            read = store.read
+            monkeypatch.setattr(
+                store, "read", lambda: (readers.append(threading.current_thread()), read())[1]
+            )
             host.wallets.refresh("anna")
             await until(lambda: ears.owns["v"] and ears.owns["v"][-1].you.balance == "10")
+            assert readers
+            assert threading.current_thread() not in readers, "the loop waits for no disk"
 
     asyncio.run(evening())
 

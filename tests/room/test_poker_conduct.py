@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -10,6 +11,7 @@ import pytest
 from krupier.house.acts import Signature
 from krupier.room import history
 from krupier.room.config import HouseRules, TableConfig
+from krupier.room.hands.called_clock import ClockCall
 from krupier.room.hands.house_rules import CashRules
 from krupier.room.hands.requests import CallClock, ObjectTo, Prefer, ShowCards, SitDown, UseTimeBank
 from krupier.room.messages import Accepted
@@ -461,3 +463,26 @@ def test_one_player_to_a_hand() -> None:
     assert refused.value.code == "not-your-seat"
     with pytest.raises(Refused):
         poker.ask("anna", SitDown("6", 200 * EUR))
+
+
+def test_the_clock_is_not_called_on_who_is_on_it_already_nor_at_a_table_that_stands() -> None:
+    thinks, calls = SimpleNamespace(seat="1"), SimpleNamespace(seat="2")
+    config = SimpleNamespace(operator="club", house_rules=SimpleNamespace(croupier=True))
+    want = Moves({}, clock="decision", on_timeout="")
+
+    def ask(clock: str, suspended: bool) -> None:
+        table = SimpleNamespace(
+            config=config,
+            course=SimpleNamespace(play=SimpleNamespace(want=want)),
+            clock=SimpleNamespace(name=clock),
+            suspended=suspended,
+            gallery=SimpleNamespace(changed=lambda *parts: None),
+        )
+        dealer: Any = SimpleNamespace(table=table, asked=lambda: [thinks])
+        called: Any = calls
+        ClockCall(dealer).ask(called)
+
+    ask("decision", False)
+    for clock, suspended in (("called", False), ("decision", True)):
+        with pytest.raises(Refused):
+            ask(clock, suspended)

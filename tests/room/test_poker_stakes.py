@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from krupier.room.hands.button import Places
 from krupier.room.hands.house_rules import CashRules
+from krupier.room.hands.order import around
+from krupier.room.hands.progress import Now, Progress
 from krupier.room.hands.stakes import Forced, Stakes, stakes
 from krupier.rules import families
 from krupier.rules.poker import Plan, PlayerPoker
@@ -171,3 +175,11 @@ def test_an_ante_of_its_own_and_the_button_attack() -> None:
         True,
         False,
     ]
+
+
+def test_without_blinds_the_button_goes_to_the_next_player_and_all_places_with_it() -> None:
+    found = of("kings/open-face-chinese", point="1")
+    ready: Any = dict.fromkeys((1, 2, 3), SimpleNamespace(owes=False))
+    last = Progress(places=Places(1, 1, 1))
+    now = Now(False, None, {})
+    assert around(found, found.games[0], ready, last, now).order.places == Places(2, 2, 2)

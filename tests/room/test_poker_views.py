@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 import re
 import time
+from types import SimpleNamespace
+from typing import Any
 
 import msgspec
 import pytest
@@ -13,14 +15,19 @@ from msgspec import UNSET
 from krupier.equipment.cards import text
 from krupier.equipment.draws import Face
 from krupier.equipment.proof import Proof, verify
+from krupier.money import currency
 from krupier.room import history
 from krupier.room.bots import make_move
+from krupier.room.hands import view
+from krupier.room.hands.dealer import HandDealer
 from krupier.room.hands.requests import GetUp, Pre, ShowCards, SitDown, TopUp
+from krupier.room.hands.stakes import Forced
 from krupier.room.messages import Own, Snapshot, Update
 from krupier.rules.events import CardEvent
-from krupier.rules.options import Refused
+from krupier.rules.options import Amount, Refused
 from krupier.rules.poker import phh
 from krupier.rules.poker.replay import replay as replay_record
+from krupier.rules.wants import Moves
 from tests.room.cash import EUR, Poker
 from tests.room.setup import Answers, Place, scripted
 
@@ -527,3 +534,34 @@ def test_what_may_be_set_beforehand_depends_on_what_a_call_costs() -> None:
     assert [
         poker.game.own_shown(one)["poker"]["pre_options"] for one in ("anna", "bob", "cyril")
     ] == [["fold", "call", "call-any"], ["check-fold", "check", "call-any"], []]
+
+
+def test_amounts_to_raise_to_are_parts_of_the_pot_after_a_call() -> None:
+    """30 lie there and a call costs 10: half of 40 above 10 is 30, and so on."""
+    offers = (Amount("raise", 20, 100),)
+    play = SimpleNamespace(want=Moves({}, clock="decision", on_timeout=""))
+    hand = SimpleNamespace(course=SimpleNamespace(play=play), pot=lambda: 30)
+    game: Any = SimpleNamespace(
+        public_hand=hand, stakes=SimpleNamespace(money=currency("CHIPS")), to_call=lambda chair: 10
+    )
+    chair: Any = None
+    assert {one["name"]: one["amount"] for one in view.presets(game, chair, offers)} == {
+        "min": "20",
+        "third": "23",
+        "half": "30",
+        "two-thirds": "36",
+        "three-quarters": "40",
+        "pot": "50",
+        "max": "100",
+    }
+
+
+def test_a_short_blind_is_called_in_full_also_where_a_game_doubles_it() -> None:
+    """Blinds of 1 and 2, doubled: 4."""
+    game: Any = SimpleNamespace(
+        stakes=SimpleNamespace(big=2),
+        dealt=SimpleNamespace(times=2, forced=Forced.BLINDS),
+        public_hand=SimpleNamespace(to_call=lambda seat, least: least),
+    )
+    chair: Any = SimpleNamespace(seat="1")
+    assert HandDealer.to_call(game, chair) == 4

@@ -382,17 +382,16 @@ def test_blinds_go_round_by_who_has_waited_longest() -> None:
 
 
 @pytest.mark.clause("F08-05")
-def test_of_two_the_big_blind_is_posted_in_turn() -> None:
-    pool = pool_of("anna", "bert")
-    big: list[str] = []
-    for _ in range(4):
-        table = first(pool)
-        big.append(last_to_act(pool, table))
-        while table.running:
-            pool.act(table, "fold")
-        pool.wait(4)
-    assert big[:2] == big[2:]
-    assert set(big) == {"anna", "bert"}
+def test_of_two_who_are_left_the_one_posts_the_big_blind_who_has_not_yet() -> None:
+    pool = pool_of("anna", "bert", "cyril")
+    table = first(pool)
+    posted = pool.posted(table)
+    small = next(name for name, amount in posted.items() if amount == 1)
+    (button,) = {"anna", "bert", "cyril"} - posted.keys()
+    pool.ask(button, GetUp())
+    pool.play_out(table)
+    pool.wait(4)
+    assert pool.posted(first(pool))[small] == 2
 
 
 @pytest.mark.clause("F08-05")

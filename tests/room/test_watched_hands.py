@@ -138,3 +138,13 @@ def void_rounds(place: Place, many: int) -> None:
                 conn, "T2", game=game, plan=plan, currency="EUR", setting="{}", at=at
             )
             settlement.void(conn, made.id, "test", at)
+
+
+def test_a_day_without_any_hand_is_no_fault() -> None:
+    poker = Poker()
+    at = poker.place.time
+    with poker.place.store.write() as conn:
+        watched_hands.begin(conn, houses.of("wgg"), at)
+        agenda.work_off(conn, at + DAY)
+        done = [one for one in agenda.listed(conn, done=True) if one.kind == "watch-hands"]
+    assert [one.outcome for one in done] == ["0 rounds read, 0 signals"]

