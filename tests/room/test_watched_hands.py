@@ -12,9 +12,9 @@ from krupier.house import agenda, hand_facts
 from krupier.house.play_looks import PlayLook
 from krupier.plan import houses
 from krupier.room import watched_hands
-from krupier.store import journal, people, settlement
+from krupier.store import journal
 from tests.room.cash import EUR, Poker
-from tests.room.setup import SECOND, Place
+from tests.room.setup import SECOND
 
 DAY = 86_400 * SECOND
 T = TypeVar("T")
@@ -106,45 +106,3 @@ def test_what_is_no_hand_among_players_says_nothing() -> None:
     poker.come("anna", "bob")
     with poker.place.store.read() as conn:
         assert watched_hands.facts_of(conn, journal.round_record(conn, "T1-1")) is None  # it runs
-
-
-def test_more_rounds_than_are_read_at_once_are_read_one_part_after_the_other() -> None:
-    """Sixty void rounds at another table lie between two hands: fifty are read at once."""
-    poker = Poker()
-    with poker.place.store.write() as conn:
-        watched_hands.begin(conn, houses.of("wgg"), poker.place.time)
-    poker.come("anna", "bob")
-    poker.fold_out()
-    void_rounds(poker.place, 60)
-    poker.next_hand()
-    poker.fold_out()
-    end = poker.place.time + DAY
-    with poker.place.store.write() as conn:
-        for at in range(end, end + 5 * SECOND, SECOND):
-            agenda.work_off(conn, at)
-        hands = hand_facts.between(conn, "wgg", 0, end)
-        said = [one.outcome for one in agenda.listed(conn, done=True) if "read" in one.outcome]
-    assert [one.round for one in hands] == ["T1-1", "T1-2"]
-    assert sorted(said) == ["12 rounds read, 0 signals", "50 rounds read"]
-
-
-def void_rounds(place: Place, many: int) -> None:
-    game, at = "wgg/texas-holdem-cash", place.time
-    with place.store.write() as conn:
-        people.add_table(conn, "T2", game=game, currency="EUR", options="{}", limits="{}", at=at)
-        plan = journal.save_plan(conn, game, "x", at)
-        for _ in range(many):
-            made = journal.open_round(
-                conn, "T2", game=game, plan=plan, currency="EUR", setting="{}", at=at
-            )
-            settlement.void(conn, made.id, "test", at)
-
-
-def test_a_day_without_any_hand_is_no_fault() -> None:
-    poker = Poker()
-    at = poker.place.time
-    with poker.place.store.write() as conn:
-        watched_hands.begin(conn, houses.of("wgg"), at)
-        agenda.work_off(conn, at + DAY)
-        done = [one for one in agenda.listed(conn, done=True) if one.kind == "watch-hands"]
-    assert [one.outcome for one in done] == ["0 rounds read, 0 signals"]

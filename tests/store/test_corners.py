@@ -201,8 +201,18 @@ def test_objections_of_one_moment_are_told_in_one_order(store: Store) -> None:
     with store.write() as conn:
         name = new_round(conn, plan)
         for id, at in (("a", 5), ("c", 4), ("b", 5)):
-            said = {"operator": "kings", "table_id": "T1", "round": name, "text": "no"}
-            objections.add(conn, objections.Objection(id=id, player="anna", at=at, **said))
+            objections.add(
+                conn,
+                objections.Objection(
+                    id=id,
+                    operator="kings",
+                    table_id="T1",
+                    round=name,
+                    player="anna",
+                    at=at,
+                    text="no",
+                ),
+            )
         assert [one.id for one in objections.of_table(conn, "T1")] == ["a", "b", "c"]
 
 
