@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import AbstractContextManager, asynccontextmanager, contextmanager
 from pathlib import Path
 
 import pytest
@@ -356,9 +356,12 @@ def test_money_that_came_elsewhere_is_shown_without_being_asked_for(
                 ledger.post(conn, [gift], 2)
             readers: list[threading.Thread] = []
             read = store.read
-            monkeypatch.setattr(
-                store, "read", lambda: (readers.append(threading.current_thread()), read())[1]
-            )
+
+            def watched() -> AbstractContextManager[Connection]:
+                readers.append(threading.current_thread())
+                return read()
+
+            monkeypatch.setattr(store, "read", watched)
             host.wallets.refresh("anna")
             await until(lambda: ears.owns["v"] and ears.owns["v"][-1].you.balance == "10")
             assert readers

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from krupier.house import agenda, hand_facts
@@ -105,7 +107,7 @@ def test_more_rounds_than_are_read_at_once_are_read_one_part_after_the_other() -
 def void_rounds(place: Place, many: int) -> None:
     game, at = "wgg/texas-holdem-cash", place.time
     with place.store.write() as conn:
-        new = {"game": game, "currency": "EUR", "at": at}
+        new: Any = {"game": game, "currency": "EUR", "at": at}
         people.add_table(conn, "T2", options="{}", limits="{}", **new)
         plan = journal.save_plan(conn, game, "x", at)
         for _ in range(many):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import insert
@@ -201,7 +202,7 @@ def test_objections_of_one_moment_are_told_in_one_order(store: Store) -> None:
     with store.write() as conn:
         name = new_round(conn, plan)
         for id, at in (("a", 5), ("c", 4), ("b", 5)):
-            said = {"operator": "kings", "table_id": "T1", "round": name, "text": "no"}
+            said: Any = {"operator": "kings", "table_id": "T1", "round": name, "text": "no"}
             objections.add(conn, objections.Objection(id=id, player="anna", at=at, **said))
         assert [one.id for one in objections.of_table(conn, "T1")] == ["a", "b", "c"]
 
