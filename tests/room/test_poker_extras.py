@@ -168,21 +168,3 @@ def test_a_bot_at_novo_poker_makes_the_compulsory_bet() -> None:
             played += any(one.bet == "express" for one in settled)
     assert played
     assert not returned
-
-
-# -- everybody pays an ante --------------------------------------------------------------------
-
-
-def test_the_button_goes_on_after_a_restart_also_where_it_alone_has_a_blind() -> None:
-    poker = Poker("kings/short-deck-holdem", blinds=("1", "3"), pause=0.0)
-    poker.come(*PEOPLE[:3])
-    buttons = [poker.hand["button"]]
-    for _ in range(2):
-        poker.next_hand()
-        buttons.append(poker.hand["button"])
-    poker.restart()
-    for name in PEOPLE[:3]:
-        poker.watch(name)
-    poker.next_hand()
-    assert sorted(buttons) == ["1", "2", "3"]
-    assert poker.hand["button"] == buttons[0]
