@@ -1,9 +1,12 @@
 """Bets per second, processor time a bet and bytes of an hour, of an older commit and of this tree.
 
     python -m bench.before_after --commit 7a7736b [--repeat 2] [--seconds 8]
+    python -m bench.before_after --commit 7a7736b --figures [--repeat 3] [--only ledger …]
 
 Both are measured in turns in one run, each with its own sources and with the benchmarks of this
-tree as far as they only use the command and the wire; ratios say what became of it.
+tree as far as they only use the command and the wire; ratios say what became of it. ``--figures``
+compares what the other benchmarks say instead, the best of all turns on either side, and ends with
+the worst ratio.
 """
 
 from __future__ import annotations
@@ -94,6 +97,51 @@ def main(commit: str, repeat: int, seconds: float, watch: float) -> None:
             told(f"{name}, KiB", was, now_bytes[name])
 
 
+FIGURES: dict[str, tuple[str, ...]] = {
+    "contract": (),
+    "games": (),
+    "hands": ("--repeat", "3"),
+    "poker": ("--seconds", "1", "--repeat", "2"),
+    "ledger": ("--rounds", "1000"),
+    "blackjack": ("--seconds", "0.5"),
+    "odds": ("--rounds", "5000000"),
+}
+RATES = ("rounds_per_second", "hands_per_second", "per_second", "rounds_per_second_and_core")
+"""Figures of our own: what peers reach depends on the machine alone."""
+
+
+def figures(commit: str, repeat: int, only: list[str]) -> None:
+    """Every rate of the benchmarks that both trees have."""
+    with checked_out(commit) as old:
+        subprocess.run(
+            [sys.executable, "scripts/compile_poker.py"],
+            cwd=old,
+            env=os.environ | {"PYTHONPATH": str(old / "src")},
+            stdout=sys.stderr,
+            check=True,
+        )
+        ratios = []
+        for bench in only or FIGURES:
+            was: dict[str, float] = {}
+            now: dict[str, float] = {}
+            for _ in range(repeat):
+                _best(was, lines(old, f"bench.{bench}", *FIGURES[bench]))
+                _best(now, lines(HERE, f"bench.{bench}", *FIGURES[bench]))
+            for name in was.keys() & now.keys():
+                told(f"{bench}: {name}", was[name], now[name])
+                ratios.append(now[name] / was[name])
+    print(json.dumps({"what": f"the worst of {len(ratios)}", "ratio": round(min(ratios), 2)}))
+
+
+def _best(found: dict[str, float], measured: list[dict[str, Any]]) -> None:
+    for line in measured:
+        what = ", ".join(str(one) for one in line.values() if isinstance(one, str))
+        for rate in RATES:
+            if line.get(rate):
+                name = f"{what}, {rate}"
+                found[name] = max(found.get(name, 0.0), float(line[rate]))
+
+
 def told(what: str, was: float, now: float) -> None:
     line = {"what": what, "before": round(was, 3), "after": round(now, 3)}
     print(json.dumps(line | {"ratio": round(now / was, 2) if was else None}), flush=True)
@@ -105,5 +153,10 @@ if __name__ == "__main__":
     ask.add_argument("--repeat", type=int, default=2)
     ask.add_argument("--seconds", type=float, default=8.0)
     ask.add_argument("--watch", type=float, default=60.0)
+    ask.add_argument("--figures", action="store_true")
+    ask.add_argument("--only", nargs="*", default=[], choices=FIGURES)
     given = ask.parse_args()
+    if given.figures and known(given.commit):
+        figures(given.commit, given.repeat, given.only)
+        raise SystemExit
     main(given.commit, given.repeat, given.seconds, given.watch)

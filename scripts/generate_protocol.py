@@ -34,8 +34,11 @@ from krupier.server import (
     forms,
     house_forms,
     houses,
+    notes,
     payment_file_forms,
     payment_forms,
+    poker_statistics,
+    private_forms,
     watching_forms,
     wire,
 )
@@ -46,7 +49,7 @@ HEAD = """\
 /** What server and clients tell each other. Written by scripts/generate_protocol.py: change the
  * structs of the rules, the room or the server and run it again. */
 
-import type { BuyIn, PokerHead, PokerSeat, PokerSelf, PokerView } from "./poker";
+import type { BuyIn, Covered, PokerHead, PokerSeat, PokerSelf, PokerView } from "./poker";
 
 /** A decimal text. */
 export type Amount = string;
@@ -102,7 +105,7 @@ export type WholeView = Required<Omit<View, "seats" | "cards" | "poker">> & {
   poker: PokerView | null;
 };"""
 
-FORMS = (house_forms, care_forms, desk_forms, payment_forms)
+FORMS = (house_forms, care_forms, desk_forms, payment_forms, private_forms)
 """Modules whose structs are sent by clients: what has a default may be left out."""
 
 SAID: Mapping[tuple[type, str], str] = {
@@ -123,8 +126,10 @@ SAID: Mapping[tuple[type, str], str] = {
     (messages.You, "offers"): "Record<string, SentOption[]>",
     (messages.You, "poker"): "PokerSelf | null",
     (messages.You, "buy_in"): "BuyIn | null",
+    (messages.You, "covered"): "Covered | null",
     (messages.Update, "events"): "GameEvent[]",
     (messages.Snapshot, "view"): "WholeView",
+    (messages.Unfinished, "names"): "Names",
     (forms.ActRow, "act"): "Act",
     (forms.TableRow, "names"): "Names",
     (forms.TableRow, "state"): "TableState",
@@ -309,12 +314,14 @@ def generated() -> str:
     for told_by_tables in (messages.View, messages.You):
         made.name(told_by_tables)
     made.write(WHOLE)
+    made.name(messages.Unfinished)
     made.union("TableMessage", (messages.Snapshot, messages.Update, messages.Own, messages.Talk))
     made.union("FromClient", get_args(wire.FromClient))
     made.name(forms.TableRow)
     made.write(_literals("Act", roles.Act))
     made.name(forms.Acts)
     made.name(forms.Objections)
+    made.name(forms.Penalties)
     made.name(forms.Alarm)
     made.name(houses.Houses)
     made.name(houses.House)
@@ -322,7 +329,10 @@ def generated() -> str:
     made.write(_literals("AccountState", house_forms.State))
     for of_the_house in (
         one
-        for forms_ in (house_forms, care_forms, desk_forms, watching_forms, chat_forms)
+        for forms_ in (
+            *(house_forms, care_forms, desk_forms, watching_forms, chat_forms),
+            *(notes, poker_statistics),
+        )
         for one in _structs(forms_)
     ):
         made.name(of_the_house)
@@ -330,6 +340,9 @@ def generated() -> str:
     made.write(_literals("PaymentState", payment_forms.PaymentState))
     for of_payments in (*_structs(payment_forms), *_structs(payment_file_forms)):
         made.name(of_payments)
+    for of_private_tables in _structs(private_forms):
+        if of_private_tables is not private_forms.Entered:
+            made.name(of_private_tables)
     made.write(_literals("Page", Page))
     made.write(_literals("Kind", Kind))
     made.write(

@@ -10,22 +10,19 @@ import pytest
 from sqlalchemy import Connection, insert, select
 
 from krupier.house import collusion, hand_facts, play_watch, regularity, signals
-from krupier.house.collusion import Counted
+from krupier.house.collusion import Tally
 from krupier.house.hand_facts import Deed, Hand
 from krupier.plan.watching_parts import (
-    Dumping,
-    Folding,
     OfPlay,
     Regular,
     Sleepless,
-    SoftPlay,
     Together,
 )
 from krupier.store import Store
 from krupier.store.house_schema import sessions
-from krupier.store.schema import plans, rounds
+from krupier.store.schema import plans, results, rounds
 from tests.house.household import DAY, HOUR, MINUTE, NOON, SECOND, TSG, log_in, table
-from tests.house.poker_bots import Bot, dumper, honest, play, soft, taker
+from tests.house.poker_bots import Bot, Memory, dumper, honest, play, soft, taker
 from tests.house.watched import books, join, template
 
 __all__ = ["books", "template"]
@@ -46,22 +43,11 @@ def rule(id: str) -> OfPlay:
     return next(one for one in TSG.watching.play if one.id == id)
 
 
-def found(hands: list[Hand]) -> set[tuple[str, str, str]]:
+def found(hands: list[Hand], *ids: str) -> set[tuple[str, str, str]]:
     """Which rules of the plan find which pairs."""
-    deeds = [deed for hand in hands for deed in hand.deeds]
-    seen = set()
-    dumping, folding, softly = rule("dumping"), rule("folding"), rule("soft-play")
-    assert isinstance(dumping, Dumping)
-    assert isinstance(folding, Folding)
-    assert isinstance(softly, SoftPlay)
-    for pair, met in collusion.pairs(hands).items():
-        if collusion.dumping(dumping, met, pair):
-            seen.add(("dumping", *pair))
-        if collusion.folding(folding, met, pair, deeds):
-            seen.add(("folding", *pair))
-        if collusion.soft_play(softly, met, pair, deeds):
-            seen.add(("soft-play", *pair))
-    return seen
+    rules = [rule(id) for id in ids or ("dumping", "folding", "soft-play")]
+    seen = play_watch.search(rules, sorted(hands[0].net), Memory(hands), hands[-1].at)
+    return {(one.rule.id, one.who, one.finding.other) for one in seen.found}
 
 
 # -- the statistics, by hand -------------------------------------------------------------------
@@ -103,8 +89,8 @@ def test_twenty_equal_losses_one_way() -> None:
     assert seen.chance == pytest.approx(2 * exp(-10))
 
 
-@pytest.mark.parametrize("seen", [Counted(4, 4, 1, 4), Counted(2, 4, 3, 4), Counted(0, 4, 5, 5)])
-def test_the_exact_test_counts_every_way_to_deal_out_what_was_done(seen: Counted) -> None:
+@pytest.mark.parametrize("seen", [Tally(4, 4, 1, 4), Tally(2, 4, 3, 4), Tally(0, 4, 5, 5)])
+def test_the_exact_test_counts_every_way_to_deal_out_what_was_done(seen: Tally) -> None:
     """By enumeration: which of all decisions were folds, as many as there were."""
     all_, did = seen.of + seen.of_else, seen.did + seen.did_else
     ways = list(combinations(range(all_), did))
@@ -236,6 +222,9 @@ def _keep(conn: Connection, hand: Hand) -> None:
     row |= {"closed_at": hand.at, "status": "settled", "closing": "{}", "prev": "", "head": ""}
     plan = conn.execute(select(plans.c.hash)).scalar_one()
     conn.execute(insert(rounds), row | {"length": 0, "plan": plan})
+    came = {"round": hand.round, "staked": 0, "returned": 0, "detail": "{}", "closed_at": hand.at}
+    for seat, player in enumerate(hand.net, 1):
+        conn.execute(insert(results), came | {"player": player, "seat": str(seat)})
     hand_facts.keep(conn, "tsg", hand.round, hand.at, hand)
 
 

@@ -13,6 +13,7 @@ from krupier.money import (
     BadAmount,
     BadCurrency,
     BadRatio,
+    Currency,
     Ratio,
     Rounding,
     currency,
@@ -32,6 +33,12 @@ def test_the_currencies_the_plans_name() -> None:
     assert currency("CHIPS").digits == 0
     with pytest.raises(BadCurrency, match="CZK, EUR"):
         currency("XXX")
+
+
+def test_minor_units_follow_from_the_digits_of_a_currency() -> None:
+    """A thousand mils are a dinar, and a yen has no part."""
+    dinar, yen = Currency("KWD", 3, "", "dinár", "dinar"), Currency("JPY", 0, "", "jen", "yen")
+    assert [one.unit for one in (dinar, yen, EUR)] == [1_000, 1, 100]
 
 
 def test_what_is_no_amount_and_what_is_too_large_are_told_apart() -> None:

@@ -35,6 +35,7 @@ CHANGED = (
     "room/*.py",
     "room/cash/*.py",
     "room/hands/*.py",
+    "room/pool/*.py",
     "rules/felt.py",
     "rules/play.py",
     "rules/options.py",
@@ -52,7 +53,7 @@ CHANGED = (
 UNCHANGED = ("room/bots.py",)
 TESTS = (
     *("tests/money", "tests/store", "tests/room", "tests/rules", "tests/test_transcripts.py"),
-    "tests/simulation/test_simulation.py",
+    *("tests/simulation/test_simulation.py", "tests/house/test_payment_audit.py"),
 )
 OPTIONS = (
     *("-q", "-s", "--disable-warnings", "-o", "tmp_path_retention_policy=none"),

@@ -221,7 +221,9 @@ def kings_by_plain_counting(table: Table) -> Lines:
 @pytest.mark.parametrize(
     ("game", "count"),
     [
-        ("kings/ultimate-texas-holdem", ultimate_by_plain_counting),
+        pytest.param(
+            "kings/ultimate-texas-holdem", ultimate_by_plain_counting, marks=pytest.mark.long
+        ),
         ("kings/kings-holdem", kings_by_plain_counting),
     ],
     ids=["ultimate", "kings"],

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from krupier.room.cash.absence import Absence
+from krupier.room.clocks import SECOND
 from krupier.room.hands.requests import Away, SitDown, TopUp, Wait
 from krupier.room.messages import Accepted
 from krupier.rules.options import Refused
@@ -211,3 +214,27 @@ def test_more_chips_play_from_the_next_hand_on() -> None:
     stacks = dict(room.hand["stacks"])
     assert room.ask(short, TopUp(missing)).queued
     assert room.hand["stacks"] == stacks, "the running hand is played with what lay there"
+
+
+def test_a_seat_that_somebody_names_is_given_up_also_where_others_are_free() -> None:
+    """Anna has been away for an hour, half an hour is allowed; seats 2 and 3 are free."""
+    left: list[str] = []
+    anna = SimpleNamespace(
+        seat="1", number=1, player="anna", out_since=0, leaving=False, rounds_left=None, goes=""
+    )
+    anna.guest = SimpleNamespace(bot=True)
+    rule = SimpleNamespace(seconds=1800, waits_again=False)
+    table = SimpleNamespace(now=lambda: 3600 * SECOND, seating=SimpleNamespace(unreserved=2))
+    dealer: Any = SimpleNamespace(
+        table=table,
+        chairs=[anna],
+        in_hand=lambda chair: False,
+        leave=lambda chair: left.append(chair.player),
+    )
+    chips: Any = SimpleNamespace(rules=SimpleNamespace(absence=rule), waiting=None)
+    absence = Absence(dealer, chips)
+    absence.make_room(None)
+    absence.make_room("2")
+    assert left == []
+    absence.make_room("1")
+    assert left == ["anna"]

@@ -222,6 +222,9 @@ def test_a_player_moves_with_all_chips_and_wishes_in_one_transaction() -> None:
     assert msgspec.json.decode(kept.seat.state)["auto_top_up"] is True
     (one,) = written(two.place)
     assert (one.act, one.reason) == ("seat.move", "this table is broken up")
+    before, after = (msgspec.json.decode(said or "") for said in (one.before, one.after))
+    assert before == {"table": "T1", "seat": "3"}
+    assert after == {"table": "T2", "seat": "5"}
     assert history.audit_all(two.place.store) == []
     assert two.place.balance("anna") == 850 * EUR
 
@@ -328,3 +331,12 @@ def test_cards_of_a_physical_table_are_no_acts() -> None:
     with pytest.raises(Refused):
         table.table.staff.rule(Ruling("dance"), by("x"))
     assert written(table.place) == []
+
+
+def test_a_ruling_about_chips_says_how_many() -> None:
+    table = Physical("kings/texas-holdem")
+    table.come("anna", "bert", "cyril")
+    table.deal()
+    table.table.staff.rule(Ruling("out-of-turn", "1", amount=5 * EUR), by("she was too early"))
+    (one,) = written(table.place)
+    assert msgspec.json.decode(one.after or "")["ruling"]["amount"] == "5"

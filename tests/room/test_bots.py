@@ -7,13 +7,14 @@ import random
 import pytest
 
 from krupier.money import currency, parse
+from krupier.plan import files
 from krupier.plan.loader import bets_of
 from krupier.room import history, lobby
 from krupier.room.bots import Crowd, make_move
 from krupier.room.config import TableConfig
 from krupier.room.hands.bot import HandBot
 from krupier.room.hands.requests import Prefer
-from krupier.room.lobby import CHIP, demo_tables, row
+from krupier.room.lobby import CHIP, demo_pools, demo_tables, row
 from krupier.rules.families import all_plans
 from krupier.rules.options import Refused
 from tests.room.cash import EUR, Poker
@@ -142,6 +143,9 @@ def test_a_lobby_row_of_a_table_among_players() -> None:
     shown = row(poker.table)
     assert shown.poker == poker.game.head
     assert (shown.least, shown.most, shown.seats) == ("80", "200", 9)
+    poker.come("anna", "bob")
+    assert (row(poker.table).players, row(poker.table).free) == (2, 7)
+    assert (row(poker.table).poker or {})["waiting"] == 0
 
 
 def test_demo_tables_limit_what_the_plan_would_take_for_less_than_a_chip() -> None:
@@ -156,3 +160,12 @@ def test_demo_tables_limit_what_the_plan_would_take_for_less_than_a_chip() -> No
             if bet.id in own and least is not None:
                 assert least < parse(CHIP[code], money), (game, bet.id)
     assert any(limits.values())
+
+
+def test_there_is_a_demo_pool_of_every_operator_whose_plan_knows_them() -> None:
+    pools = demo_pools()
+    assert [one.game for one in pools] == ["fortuna/texas-holdem", "tsg/texas-holdem"]
+    assert all(one.kind == "pool" for one in pools)
+    assert len({one.id for one in (*pools, *TABLES)}) == len(TABLES) + 2
+    for one in pools:
+        one.check(files.plan_path(one.game).read_text(encoding="utf-8"))

@@ -12,6 +12,7 @@ from krupier.plan import files
 from krupier.room.chat_rules import ChatRules
 from krupier.room.config import HouseRules, TableConfig
 from krupier.room.messages import Accepted
+from krupier.room.money import RefusedByHouse
 from krupier.room.table import Table
 from krupier.room.voices import MANY, WITHIN
 from krupier.rules.game import BadSetting
@@ -157,6 +158,9 @@ def test_kings_writes_between_hands_and_in_english() -> None:
     assert not room.table.running
     assert talker.say("anna", "hello, nice cards") == ""
     assert talker.say("bert", "ahoj, jak se mas") == "chat-language"
+    with pytest.raises(RefusedByHouse) as refused:
+        room.table.chat.say("bert", "Bert", "c9", "ahoj, jak se mas", Answers())
+    assert [one["en"] for one in refused.value.facts["allowed"]] == ["English"]
 
 
 @pytest.mark.clause("T07-09")
@@ -164,6 +168,15 @@ def test_tsg_writes_english() -> None:
     _, talker = at_poker(TSG, "anna", "bert")
     assert talker.say("anna", "dobrý den") == "chat-language"
     assert talker.say("anna", "good evening") == ""
+
+
+@pytest.mark.clause("T07-08")
+def test_tsg_takes_no_vulgar_words_and_says_which_rule_it_is() -> None:
+    room, _ = at_poker(TSG, "anna", "bert")
+    with pytest.raises(RefusedByHouse) as refused:
+        room.table.chat.say("anna", "Anna", "c1", "you idiot", Answers())
+    told = refused.value.refusal
+    assert (told.code, told.clause) == ("chat-offensive", "T07-08")
 
 
 def test_a_table_may_close_its_chat_while_somebody_is_all_in() -> None:
@@ -263,6 +276,14 @@ def test_the_same_words_are_not_said_again_at_once() -> None:
     assert talker.say("anna", "kde  JSTE?") == "chat-again"
     room.place.time += 30_000_000
     assert talker.say("anna", "Kde jste?") == ""
+
+
+def test_the_answer_names_what_was_asked() -> None:
+    room, _ = at_poker(TSG, "anna", "bert")
+    answers = Answers()
+    room.table.chat.say("anna", "Anna", "c77", "good luck", answers)
+    assert isinstance(answers.last, Accepted)
+    assert answers.last.id == "c77"
 
 
 def test_what_is_sent_again_after_a_broken_line_is_said_once() -> None:
@@ -380,4 +401,6 @@ def test_the_house_speaks_in_the_chat_whatever_the_hand_is() -> None:
     room.table.flush()
     line = room.place.ears.talk["v-anna"][-1].lines[0]
     assert (line.player, line.text) == (None, "An error has occurred; we are on it.")
+    assert isinstance(answers.last, Accepted)
+    assert answers.last.id == line.id, "whoever announced it may take it away again"
     assert talker.say("anna", "what now?") == "chat-hand"

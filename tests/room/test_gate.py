@@ -4,17 +4,23 @@ the race for a limit costs nobody else anything."""
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
+from sqlalchemy import select
 
-from krupier.house import breaks, limits
+from krupier.equipment.cards import parse
+from krupier.house import breaks, limits, user_accounts
 from krupier.house.user_accounts import UserAccount
 from krupier.plan import houses
+from krupier.room.admission import _within
 from krupier.room.hands.house_rules import CashRules
 from krupier.room.hands.requests import SitDown
 from krupier.room.messages import Accepted
 from krupier.room.table import Table
-from krupier.rules.options import Move, Refused
+from krupier.rules.options import Move, Pick, Refused
 from krupier.store import audit
-from tests.house.household import OWN, STAFF, join, set_limit
+from krupier.store.house_schema import counters
+from tests.house.household import NOON, OWN, STAFF, join, move, set_limit
+from tests.house.household import table as house_table
 from tests.room.cash import EUR, Poker
 from tests.room.setup import Answers, Place, Slow, bet, scripted
 
@@ -213,6 +219,29 @@ def test_only_what_went_into_the_pots_counts() -> None:
     assert audit(game.place.store) == []
 
 
+def test_it_counts_before_anybody_has_read_the_books_again() -> None:
+    game, _ = poker(("stakes-day", "50"))
+    asked: list[str] = []
+    game.place.env.wallets._later = asked.append
+    game.act("fold")
+    game.table.flush()
+    assert "u1" in asked
+    assert game.place.env.wallets.left("u1", "USD") == 49 * EUR
+
+
+def test_what_a_hand_came_to_counts_also_of_who_was_suspended_meanwhile() -> None:
+    """A day's net loss of 100 at most: 60 were put in, 20 came back, so 60 are left."""
+    place = Place()
+    anna = account(place)
+    limit(place, anna, "net-loss-day", "100")
+    wallets = place.env.wallets
+    with place.store.write() as conn:
+        user_accounts.set_state(conn, "u1", "suspended", "a case", STAFF, place.time)
+    assert wallets.left("u1", "USD") == 100 * EUR
+    wallets.count("u1", "USD", 60 * EUR, 20 * EUR)
+    assert wallets.left("u1", "USD") == 60 * EUR
+
+
 def test_with_less_than_the_forced_bets_one_sits_out() -> None:
     game, _ = poker(("net-loss-day", "1"))
     assert not game.table.running
@@ -253,3 +282,21 @@ def test_staff_do_not_move_somebody_to_whom_he_may_not_sit_with() -> None:
     assert caught.value.code == "pair-blocked"
     assert one.seating.of("u1") == ["1"]
     assert two.seating.of("u1") == []
+
+
+def test_of_cards_that_cost_he_is_offered_as_many_as_he_may_pay_for() -> None:
+    """Ten for each card, and twenty are left."""
+    cards = Pick("draw", parse("As Ks Qs Js"), 0, 3, price=(0, 10, 20, 30))
+    (offered,) = _within((cards,), 20)
+    assert isinstance(offered, Pick)
+    assert offered.most == 2
+    assert _within((replace(cards, least=3),), 20) == []
+
+
+def test_a_stake_moves_the_counter_of_its_account() -> None:
+    with Place().store.write() as conn:
+        join(conn)
+        round_id = house_table(conn)
+        move(conn, round_id, "k", "u1", 10 * EUR, "stake", NOON)
+        rows = conn.execute(select(counters.c.account, counters.c.staked))
+        assert [tuple(one) for one in rows] == [("u1", 10 * EUR)]

@@ -67,6 +67,7 @@ def test_the_last_rounds_of_a_table_newest_first_without_the_one_that_runs() -> 
 def refused(place: Place, round_id: str) -> str:
     with place.store.read() as conn, pytest.raises(Refused) as caught:
         history.hand_history(conn, round_id, "phh")
+    assert round_id in str(caught.value)
     return caught.value.code
 
 

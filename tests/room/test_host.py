@@ -5,17 +5,21 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import AbstractContextManager, asynccontextmanager, contextmanager
 from pathlib import Path
 
 import pytest
 from sqlalchemy import Connection
 
+from krupier.house import user_accounts
 from krupier.plan import files
 from krupier.room import history, watchdog
 from krupier.room import host as rhythm
 from krupier.room.bots import Bots
+from krupier.room.commits import of_staff
 from krupier.room.config import HouseRules, TableConfig
+from krupier.room.hands.house_rules import CashRules
+from krupier.room.hands.requests import Wait
 from krupier.room.host import Host
 from krupier.room.messages import storage_away
 from krupier.rules.game import BadSetting
@@ -26,11 +30,13 @@ from krupier.store import (
     StoreError,
     Transfer,
     Writer,
+    journal,
     keyfile,
     ledger,
     open_store,
     people,
 )
+from tests.house.household import STAFF, join
 from tests.room.setup import Ears, bet, by
 
 SLOW = HouseRules(clocks={"betting": 600}, pause=0.1)
@@ -331,3 +337,123 @@ def test_what_the_watchdog_finds_is_logged_once(
     asyncio.run(evening())
     logged = [one.getMessage() for one in caplog.records if one.levelname == "WARNING"]
     assert logged == ["table T1 is stuck: halted"]
+
+
+def test_money_that_came_elsewhere_is_shown_without_being_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def evening() -> None:
+        async with running(tmp_path) as (host, ears, store):
+            add_player(store, "anna", 100)
+            table = await host.add(
+                TableConfig("T1", "kings/european-roulette", "EUR", {}, SLOW), by("test")
+            )
+            table.watch("v", "anna")
+            table.sit("anna", "Anna")
+            await host.durable("T1")
+            with store.write() as conn:
+                gift = Transfer("more", "clearing:demo", "player:anna", 900, "EUR", "gift")
+                ledger.post(conn, [gift], 2)
+            readers: list[threading.Thread] = []
+            read = store.read
+
+            def reading() -> AbstractContextManager[Connection]:
+                readers.append(threading.current_thread())
+                return read()
+
+            monkeypatch.setattr(store, "read", reading)
+            host.wallets.refresh("anna")
+            await until(lambda: ears.owns["v"] and ears.owns["v"][-1].you.balance == "10")
+            assert readers
+            assert threading.current_thread() not in readers, "the loop waits for no disk"
+
+    asyncio.run(evening())
+
+
+def poker_table(id: str = "T1") -> TableConfig:
+    cash = CashRules(blinds=("1", "2"), seats=2, draw=False)
+    rules = HouseRules(cash=cash, pause=0.1)
+    return TableConfig(id, "wgg/texas-holdem-cash", "EUR", {}, rules)
+
+
+def test_whoever_waits_for_a_seat_is_told_his_place(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with running(tmp_path) as (host, _, store):
+            table = await host.add(poker_table(), by("test"))
+            for name in ("anna", "bert", "cyril", "dana"):
+                add_player(store, name)
+            for name in ("anna", "bert"):
+                table.sit(name, name.title())
+            for name in ("cyril", "dana"):
+                table.ask(name, name.title(), "w", Wait(), lambda answer: None)
+            await host.durable("T1")
+            assert [one.place for one in host.waiting("dana")] == [2]
+            assert host.waiting("anna") == []
+
+    asyncio.run(evening())
+
+
+def test_players_mix_their_own_entropy_into_a_round(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with running(tmp_path) as (host, _, store):
+            add_player(store, "anna")
+            roulette = TableConfig("T1", "kings/european-roulette", "EUR", {}, SLOW)
+            table = await host.add(roulette, by("test"))
+            table.watch("v", "anna")
+            table.sit("anna", "Anna")
+            await host.durable("T1")
+            given = await host.entropy("T1", "anna", b"my own dice")
+            with store.read() as conn:
+                lines = [one.input for one in journal.entries(conn, "T1-1")]
+            assert given.seq == len(lines)
+            assert b"my own dice".hex() in lines[-1]
+
+    asyncio.run(evening())
+
+
+def test_staff_hear_what_the_books_said_against_their_order(tmp_path: Path) -> None:
+    """What nobody ordered, and what was lost because the books are away, is told in other words."""
+
+    def refuses(conn: Connection) -> None:
+        raise Conflict("changed meanwhile", "mezitím se změnilo")
+
+    def goes_away(conn: Connection) -> None:
+        raise StoreError("gone", "pryč")
+
+    async def evening() -> None:
+        async with running(tmp_path) as (host, _, _store):
+            table = await host.add(poker_table(), by("test"))
+            for work, name, code in (
+                (refuses, "eva", "conflict"),
+                (refuses, "", "busy"),
+                (goes_away, "eva", "storage-away"),
+            ):
+                table.rounds.work(work, player=of_staff("eva"))
+                table.pump()  # on its way
+                with pytest.raises(Refused) as refused:
+                    await host.durable("T1", name)
+                assert refused.value.code == code
+
+    asyncio.run(evening())
+
+
+def test_who_may_not_play_any_more_gets_up(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with running(tmp_path) as (host, _, store):
+            roulette = TableConfig("T1", "tsg/european-roulette", "USD", {}, SLOW)
+            table = await host.add(roulette, by("test"))
+            with store.write() as conn:
+                for name in ("u1", "u2"):
+                    join(conn, name, f"p-{name}")
+            for name in ("u1", "u2"):
+                await host.know(name)
+                table.watch(f"v-{name}", name)
+                table.sit(name, name)
+            await host.durable("T1")
+            with store.write() as conn:
+                user_accounts.set_state(conn, "u1", "suspended", "chips", STAFF, table.now())
+            for name in ("u1", "u2"):
+                await host.reconsider(name)
+            assert (table.seating.of("u1"), table.seating.of("u2")) == ([], ["2"])
+
+    asyncio.run(evening())

@@ -420,3 +420,22 @@ def test_an_outcome_that_the_rules_refuse_stops_the_table_and_changes_nothing() 
         assert halted is not None
         assert (halted.reason, halted.halted) == ("internal fault", True)
     assert place.account("table:T1") == 500, "the stake lies where it lay"
+
+
+def test_rules_are_asked_five_times_before_staff_are() -> None:
+    asked: list[object] = []
+
+    class Counted(Wrong):
+        def answer(self, want: object) -> PocketIs:
+            asked.append(want)
+            return super().answer(want)
+
+    place = Place(source=lambda config, state: Counted())
+    table = place.add()
+    place.player("anna", 10_000)
+    table.watch("v", "anna")
+    table.sit("anna", "Anna")
+    table.move("anna", "m", bet("1", "red", 500), Answers())
+    place.wait(table, 60)
+    assert table.state == "suspended"
+    assert len(asked) == 5

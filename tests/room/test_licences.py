@@ -5,10 +5,12 @@ from __future__ import annotations
 
 import pytest
 
+from krupier.equipment.draws import Draw, Outcome
 from krupier.house.acts import by_itself
 from krupier.room.hands.house_rules import CashRules
 from krupier.room.hands.requests import SitDown
 from krupier.rules.options import Refused
+from krupier.rules.script import Script
 from krupier.store import audit, journal, people
 from tests.room.setup import SECOND, Answers, Place, Slow, bet
 
@@ -105,3 +107,29 @@ def test_after_a_restart_nothing_begins_any_more() -> None:
         table.tick()
     assert table.state == "closed"
     assert table.number == 0
+
+
+@pytest.mark.clause("T12-05")
+def test_a_number_that_comes_in_the_very_last_second_is_not_evaluated_after_it() -> None:
+    """The wheel takes a second: betting ends before the licence does, the ball falls after it."""
+    place = Place()
+
+    class Wheel(Script):
+        def answer(self, draw: Draw) -> Outcome:
+            place.time += SECOND
+            return super().answer(draw)
+
+    place.source = lambda config, state: Wheel(pockets=["7"])
+    place.new_env()
+    table = place.add("tsg/european-roulette", currency="USD")
+    place.player("g1", 100 * EUR, "USD")
+    table.watch("v", "g1")
+    table.sit("g1", "G")
+    table.move("g1", "a", bet("1", "red", 10 * EUR), Answers())
+    assert table.clock is not None
+    place.env.licences["tsg"] = table.clock.deadline + SECOND
+    while table.due is not None and table.due <= place.env.licences["tsg"]:
+        place.time = max(place.time, table.due)
+        table.tick()
+    assert status(place, "T1-1")[0] == "void"
+    assert place.balance("g1", "USD") == 100 * EUR

@@ -46,6 +46,18 @@ def test_a_win_is_paid_and_the_house_bears_it(place: Place) -> None:
     assert history.audit_all(place.store) == []
 
 
+def test_a_bet_of_several_chips_leaves_the_purse_as_a_whole(place: Place) -> None:
+    """The neighbours of zero: nine chips, so nine times fifty crowns."""
+    table = place.add("fortuna/roulette-evolution", currency="CZK")
+    place.player("anna", currency="CZK")
+    table.watch("v", "anna")
+    seat = table.sit("anna", "Anna")
+    answers = Answers()
+    table.move("anna", "m", bet(seat, "voisins", 50_00), answers)
+    assert answers.accepted
+    assert place.balance("anna", "CZK") == 1_000_00 - 9 * 50_00
+
+
 def test_taking_back_returns_the_chips_at_once(place: Place) -> None:
     table = place.add()
     place.player("anna", 10_000)

@@ -276,6 +276,11 @@ def test_an_account_in_crowns_at_a_poker_table_in_euros() -> None:
     table.ask("u1", "Anna", "g", GetUp(), answers)
     assert (place.balance("u1", "CZK"), place.balance("u1", "EUR")) == (10_100_00, 0)
     assert place.env.wallets.funds("u1", "CZK") == 10_100_00
+    for n in range(2):  # and again: each time it is another exchange
+        table.ask("u1", "Anna", f"s{n}", SitDown("1", 100_00), answers)
+        table.ask("u1", "Anna", f"g{n}", GetUp(), answers)
+        assert answers.accepted
+    assert (place.balance("u1", "CZK"), place.balance("u1", "EUR")) == (10_100_00, 0)
     assert audit(place.store) == []
 
 

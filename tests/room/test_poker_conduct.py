@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
+import msgspec
 import pytest
 
 from krupier.house.acts import Signature
 from krupier.room import history
 from krupier.room.config import HouseRules, TableConfig
+from krupier.room.hands.called_clock import ClockCall
 from krupier.room.hands.house_rules import CashRules
 from krupier.room.hands.requests import CallClock, ObjectTo, Prefer, ShowCards, SitDown, UseTimeBank
 from krupier.room.messages import Accepted
@@ -261,6 +264,8 @@ def test_any_player_calls_the_clock_and_the_dealer_grants_a_minute(live: Physica
     live.place.wait(live.table, 20)
     assert own(live, "anna")["may_call_clock"]
     assert not own(live, "cyril")["may_call_clock"], "nobody calls it on himself"
+    with pytest.raises(Refused):
+        live.ask("cyril", CallClock())
     assert isinstance(live.ask("anna", CallClock()), Accepted)
     assert (live.game.shown() or {})["clock_called"] == "1"
     with pytest.raises(Refused):
@@ -270,6 +275,7 @@ def test_any_player_calls_the_clock_and_the_dealer_grants_a_minute(live: Physica
     assert clock is not None
     assert (clock.name, clock.deadline - live.table.now()) == ("called", 60 * SECOND)
     assert (live.game.shown() or {})["clock_called"] is None
+    assert not own(live, "bert")["may_call_clock"], "it runs already"
     with pytest.raises(Refused):
         live.ask("cyril", UseTimeBank())
     live.place.wait(live.table, 59)
@@ -344,6 +350,13 @@ def test_staff_decide_once_and_the_player_sees_it_also_after_a_restart() -> None
     (decided,) = told(poker)
     assert decided.decision == "the blind was hers", "a decision is final"
     assert last_acts(poker).count("objection.decide") == 1
+    with poker.place.store.read() as conn:
+        (act,) = (one for one in acts.latest(conn) if one.act == "objection.decide")
+    assert msgspec.json.decode(act.after or "") == {
+        "objection": "the blind was not mine",
+        "player": "anna",
+        "decision": "the blind was hers",
+    }
     poker.restart()
     assert own(poker, "anna")["objection"]["text"] == "the blind was not mine"
 
@@ -386,6 +399,10 @@ def test_an_orbit_is_as_many_hands_as_there_are_players() -> None:
     poker = table(KINGS, *FOUR, "emil", "fany")
     poker.table.staff.penalize("3", "orbit", 1, signed("floor"))
     assert poker.chair("cyril").penalty == 6
+    with poker.place.store.read() as conn:
+        (act,) = acts.latest(conn, table="T1")
+    told = {"player": "cyril", "seat": "3", "penalty": "orbit", "hands": 6}
+    assert (act.act, msgspec.json.decode(act.after or "")) == ("penalty.impose", told)
     poker.table.staff.readmit("cyril", signed("floor"))
     assert poker.chair("cyril").penalty == 0
 
@@ -429,10 +446,10 @@ def test_only_penalties_of_the_plan_are_imposed() -> None:
     poker = table("fortuna/texas-holdem")
     with pytest.raises(Refused) as refused:
         poker.table.staff.penalize("1", "exclusion", 1, signed("floor"))
-    assert refused.value.code == "not-offered"
+    assert (refused.value.code, refused.value.facts) == ("not-offered", {"offered": []})
     poker = table()
-    for seat, times in (("9", 1), ("1", 0)):
-        with pytest.raises(Refused):
+    for seat, times, why in (("9", 1, "nobody sits in seat"), ("1", 0, "0 times: 1 to 1000")):
+        with pytest.raises(Refused, match=why):
             poker.table.staff.penalize(seat, "missed-hands", times, signed("floor"))
 
 
@@ -446,3 +463,26 @@ def test_one_player_to_a_hand() -> None:
     assert refused.value.code == "not-your-seat"
     with pytest.raises(Refused):
         poker.ask("anna", SitDown("6", 200 * EUR))
+
+
+def test_the_clock_is_not_called_on_who_is_on_it_already_nor_at_a_table_that_stands() -> None:
+    thinks, calls = SimpleNamespace(seat="1"), SimpleNamespace(seat="2")
+    config = SimpleNamespace(operator="club", house_rules=SimpleNamespace(croupier=True))
+    want = Moves({}, clock="decision", on_timeout="")
+
+    def ask(clock: str, suspended: bool) -> None:
+        table = SimpleNamespace(
+            config=config,
+            course=SimpleNamespace(play=SimpleNamespace(want=want)),
+            clock=SimpleNamespace(name=clock),
+            suspended=suspended,
+            gallery=SimpleNamespace(changed=lambda *parts: None),
+        )
+        dealer: Any = SimpleNamespace(table=table, asked=lambda: [thinks])
+        called: Any = calls
+        ClockCall(dealer).ask(called)
+
+    ask("decision", False)
+    for clock, suspended in (("called", False), ("decision", True)):
+        with pytest.raises(Refused):
+            ask(clock, suspended)

@@ -74,6 +74,8 @@ def in_fantasy_land() -> Poker:
     poker.game.keep()
     poker.place.wait(poker.table, 2)
     assert poker.hand["fantasy"] == {"1": 13}
+    seats = [poker.game.seat_shown(seat) or {} for seat in ("1", "2")]
+    assert [one.get("fantasy", False) for one in seats] == [True, False], "everybody sees it"
     return poker
 
 

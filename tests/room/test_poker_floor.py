@@ -193,6 +193,7 @@ class TestRulings:
         with pytest.raises(Refused) as refused:
             texts.history(course, "phh", own=[], names={}, at=0, seats=6)
         assert refused.value.code == "no-history"
+        assert "T1-1" in str(refused.value)
 
 
 class TestButton:
@@ -211,8 +212,9 @@ class TestButton:
         assert table.hand["button"] == "3", "from there it goes on as usual"
 
     def test_to_a_player_only(self, table: Physical) -> None:
-        with pytest.raises(Refused):
+        with pytest.raises(Refused) as refused:
             table.table.staff.place_button("5", by("it was elsewhere"))
+        assert (refused.value.code, refused.value.facts) == ("unknown-seat", {"seat": "5"})
 
 
 class TestEnteredActs:
@@ -250,6 +252,13 @@ class TestEnteredActs:
     ) -> None:
         table.enter("3", "", 0, *chips, announced=announced)
         assert table.bets["3"] == bet
+
+    @pytest.mark.clause("PC-108")
+    def test_chips_are_added_to_those_in_front(self, table: Physical) -> None:
+        """Anna has posted 1, and puts in two chips of 5: 11."""
+        table.enter("3", "fold")
+        table.enter("1", "", 0, 5, 5)
+        assert table.bets["1"] == 11
 
     @pytest.mark.clause("PC-014", "PC-115")
     def test_chips_out_of_turn_are_held(self, table: Physical) -> None:

@@ -51,6 +51,14 @@ def test_left_of_the_big_blind_one_may_straddle() -> None:
     assert poker.posted == {"cyril": 1, "dana": 3}
 
 
+@pytest.mark.clause("KC-143", "KC-145")
+def test_of_three_players_the_button_may_straddle() -> None:
+    poker = table(KINGS, *FOUR[:3])
+    poker.ask("anna", Prefer(straddle="first"))
+    poker.next_hand()  # button Anna, blinds Bob and Cyril
+    assert poker.posted == {"bob": 1, "cyril": 3, "anna": 6}
+
+
 @pytest.mark.clause("KC-145")
 def test_straddles_follow_each_other_up_to_the_button() -> None:
     poker = table(KINGS, *FOUR, "emil")
@@ -131,6 +139,12 @@ def test_a_newcomer_left_of_the_button_buys_it() -> None:
     assert (order.places.button, order.bought) == (4, 5)
     assert order.dealt == (2, 4, 5, 6, 7)
     assert go_on(order.places, {2, 4, 5, 6, 7}).places == Places(5, 6, 7)
+
+
+@pytest.mark.clause("KC-140", "KC-141")
+def test_between_two_players_a_third_buys_it() -> None:
+    order = go_on(Places(button=4, small=4, big=6), {4, 6}, buying={5})
+    assert (order.places.button, order.bought, order.dealt) == (4, 5, (4, 5, 6))
 
 
 @pytest.mark.clause("KC-140", "KC-141")

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from krupier.room.hands.button import Places
 from krupier.room.hands.house_rules import CashRules
+from krupier.room.hands.order import around
+from krupier.room.hands.progress import Now, Progress
 from krupier.room.hands.stakes import Forced, Stakes, stakes
 from krupier.rules import families
 from krupier.rules.poker import Plan, PlayerPoker
@@ -153,3 +157,29 @@ def test_open_face_chinese_is_played_for_points() -> None:
         "deck": 52,
         "form": found.games[0].head["form"],
     }
+
+
+def test_in_open_face_chinese_a_point_is_what_one_has_to_have() -> None:
+    found = of("kings/open-face-chinese", point="2")
+    assert found.forced(found.games[0]) == 2 * EUR
+
+
+def test_cards_that_are_thrown_away_are_not_held() -> None:
+    """Crazy Pineapple: three, of which one goes."""
+    assert of("kings/crazy-pineapple").games[0].head["hole"] == 2
+
+
+def test_an_ante_of_its_own_and_the_button_attack() -> None:
+    assert of("kings/seven-card-stud", ante="3").ante == 3 * EUR
+    assert [of("kings/texas-holdem", options={"attack": on}).attack for on in (True, False)] == [
+        True,
+        False,
+    ]
+
+
+def test_without_blinds_the_button_goes_to_the_next_player_and_all_places_with_it() -> None:
+    found = of("kings/open-face-chinese", point="1")
+    ready: Any = dict.fromkeys((1, 2, 3), SimpleNamespace(owes=False))
+    last = Progress(places=Places(1, 1, 1))
+    now = Now(False, None, {})
+    assert around(found, found.games[0], ready, last, now).order.places == Places(2, 2, 2)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import random
 import re
+import time
+from types import SimpleNamespace
+from typing import Any
 
 import msgspec
 import pytest
@@ -12,14 +15,19 @@ from msgspec import UNSET
 from krupier.equipment.cards import text
 from krupier.equipment.draws import Face
 from krupier.equipment.proof import Proof, verify
+from krupier.money import currency
 from krupier.room import history
 from krupier.room.bots import make_move
+from krupier.room.hands import view
+from krupier.room.hands.dealer import HandDealer
 from krupier.room.hands.requests import GetUp, Pre, ShowCards, SitDown, TopUp
+from krupier.room.hands.stakes import Forced
 from krupier.room.messages import Own, Snapshot, Update
 from krupier.rules.events import CardEvent
-from krupier.rules.options import Refused
+from krupier.rules.options import Amount, Refused
 from krupier.rules.poker import phh
 from krupier.rules.poker.replay import replay as replay_record
+from krupier.rules.wants import Moves
 from tests.room.cash import EUR, Poker
 from tests.room.setup import Answers, Place, scripted
 
@@ -196,10 +204,26 @@ def test_hand_histories_keep_the_secrets_of_others() -> None:
     assert "7c2d" not in others
     assert nobody.count("????") == 3
     assert "Dealt to Cyril [7c 2d]" in stars
+    assert "2023/11/14 22:13:20 UTC" in stars
     assert "Dealt" not in for_all
     (record,) = phh.read(mine)
     report = replay_record(record)
     assert report.problems == ()
+
+
+def test_a_hand_history_tells_world_time_wherever_the_server_stands(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    poker = won_without_a_fight()
+    monkeypatch.setenv("TZ", "Asia/Tokyo")
+    time.tzset()
+    try:
+        with poker.place.store.read() as conn:
+            told = history.hand_history(conn, "T1-1", "stars")
+    finally:
+        monkeypatch.undo()
+        time.tzset()
+    assert "2023/11/14 22:13:20 UTC" in told
 
 
 def test_open_cards_of_stud_stay_open_in_histories() -> None:
@@ -219,7 +243,9 @@ def test_open_cards_of_stud_stay_open_in_histories() -> None:
 
 def test_recent_hands_are_told_in_short() -> None:
     poker = won_without_a_fight()
-    assert poker.table.recent[0] == {
+    recent = dict(poker.table.recent[0])
+    del recent["at"], recent["figures"]
+    assert recent == {
         "round": 1,
         "marks": {
             "winners": [{"seat": "3", "name": "Cyril", "amount": "3"}],
@@ -361,6 +387,8 @@ def test_everything_that_a_player_is_told_of_himself() -> None:
             "auto_post": True,
             "auto_time_bank": True,
             "auto_top_up": False,
+            "top_up_below": 0,
+            "auto_rebuy": False,
             "straddle": None,
             "may_choose": False,
             "asked_to_post": False,
@@ -486,3 +514,54 @@ def test_whoever_takes_a_seat_does_not_see_what_was_not_shown_there() -> None:
             assert isinstance(one.view.events, list)
             dealt = [event["cards"] for event in one.view.events if event.get("to") == seat]
             assert {card for cards in dealt for card in cards} == {"??"}
+
+
+def test_a_newcomer_sees_how_he_comes_in_and_others_what_keeps_him_out() -> None:
+    poker = Poker()
+    poker.come("anna", "bob", "cyril")
+    poker.sit("dana", "4")
+    assert poker.game.own_shown("dana")["poker"]["entry"] == "wait"
+    poker.post("dana")
+    assert poker.game.own_shown("dana")["poker"]["entry"] == "post"
+    poker.chair("dana").stack = 0
+    assert (poker.game.seat_shown("4") or {})["state"] == "no-chips"
+
+
+def test_what_may_be_set_beforehand_depends_on_what_a_call_costs() -> None:
+    """Cyril has the button and thinks; Anna has posted 1 of 2, Bob all of it."""
+    poker = Poker()
+    poker.come("anna", "bob", "cyril")
+    assert [
+        poker.game.own_shown(one)["poker"]["pre_options"] for one in ("anna", "bob", "cyril")
+    ] == [["fold", "call", "call-any"], ["check-fold", "check", "call-any"], []]
+
+
+def test_amounts_to_raise_to_are_parts_of_the_pot_after_a_call() -> None:
+    """30 lie there and a call costs 10: half of 40 above 10 is 30, and so on."""
+    offers = (Amount("raise", 20, 100),)
+    play = SimpleNamespace(want=Moves({}, clock="decision", on_timeout=""))
+    hand = SimpleNamespace(course=SimpleNamespace(play=play), pot=lambda: 30)
+    game: Any = SimpleNamespace(
+        public_hand=hand, stakes=SimpleNamespace(money=currency("CHIPS")), to_call=lambda chair: 10
+    )
+    chair: Any = None
+    assert {one["name"]: one["amount"] for one in view.presets(game, chair, offers)} == {
+        "min": "20",
+        "third": "23",
+        "half": "30",
+        "two-thirds": "36",
+        "three-quarters": "40",
+        "pot": "50",
+        "max": "100",
+    }
+
+
+def test_a_short_blind_is_called_in_full_also_where_a_game_doubles_it() -> None:
+    """Blinds of 1 and 2, doubled: 4."""
+    game: Any = SimpleNamespace(
+        stakes=SimpleNamespace(big=2),
+        dealt=SimpleNamespace(times=2, forced=Forced.BLINDS),
+        public_hand=SimpleNamespace(to_call=lambda seat, least: least),
+    )
+    chair: Any = SimpleNamespace(seat="1")
+    assert HandDealer.to_call(game, chair) == 4

@@ -9,13 +9,16 @@ import pytest
 
 from krupier.room import history
 from krupier.room.hands.requests import Away, FastFold, GetUp, GoOn, Prefer, SitDown, TopUp
-from krupier.room.lobby import is_inside_pool, row
+from krupier.room.hands.turns import Turns
+from krupier.room.lobby import is_listed, row
 from krupier.room.messages import Accepted
 from krupier.room.table import Table
 from krupier.rules.game import BadSetting
 from krupier.rules.options import Refused
+from krupier.store import seats
 from tests.room.pool import EUR, Pool
-from tests.room.setup import by
+from tests.room.setup import SECOND, Slow, by
+from tests.room.test_hostile import failing
 
 SIX = ("anna", "bert", "cyril", "dana", "emil", "filip")
 NINE = (*SIX, "gita", "hana", "ivo")
@@ -53,6 +56,7 @@ def test_the_pool_says_what_it_is_before_anybody_enters() -> None:
     assert all(heads)
     names = [one["pool"]["names"]["en"] for one in heads if one]
     assert names == ["Speed Poker", "Zoom"]
+    assert [one["pool"]["watch"] for one in heads if one] == [False, True]
 
 
 @pytest.mark.clause("F08-01")
@@ -70,7 +74,7 @@ def test_there_is_no_pool_where_the_plan_has_none(game: str, why: str) -> None:
 
 def test_the_lobby_shows_the_pool_and_not_its_tables() -> None:
     pool = pool_of(*SIX)
-    assert [one for one, table in pool.tables.items() if not is_inside_pool(table)] == ["P"]
+    assert [one for one, table in pool.tables.items() if is_listed(table)] == ["P"]
     assert row(pool.table).players == 6
 
 
@@ -126,6 +130,62 @@ def test_who_folds_before_his_turn_is_dealt_in_elsewhere_while_the_hand_runs() -
     assert table.running
     assert {pool.of(name).table for name in away} != {table}
     assert pool.of(away[0]).table.course is not table.course
+
+
+@pytest.mark.clause("F08-02")
+def test_two_who_fold_early_in_different_hands_are_strangers_and_wait_for_nobody() -> None:
+    """Four players at two tables of two; at each whoever is not in turn goes."""
+    pool = pool_of("anna", "bert", "cyril", "dana", seats=2)
+    gone = [last_to_act(pool, table) for table in pool.running()]
+    assert len(gone) == 2
+    for name in gone:
+        pool.fold(name)
+    pool.wait(0)
+    assert all(pool.plays(name) for name in gone)
+    assert pool.of(gone[0]) is pool.of(gone[1])
+
+
+def test_nobody_is_dealt_in_twice_whatever_he_asks_for_in_a_hand() -> None:
+    pool = pool_of("anna", "bert", "cyril")
+    table = first(pool)
+    for asked in (Prefer(auto_top_up=True), Away(True), Away(False)):
+        pool.ask("anna", asked)
+    pool.come("dana", "emil")
+    pool.wait(5)
+    assert [pool.of(name).table is table for name in ("anna", "dana", "emil")] == [
+        True,
+        False,
+        False,
+    ]
+    others = [one for one in pool.running() if one is not table]
+    assert [sorted(one.course.owners.values()) for one in others if one.course] == [
+        ["dana", "emil"]
+    ]
+
+
+class Hosting(Pool):
+    """Counts the tables that the pool has set up."""
+
+    hosted = 0
+
+    def _hosted(self, table: Table) -> None:
+        self.hosted += 1
+        super()._hosted(table)
+
+
+def test_no_table_is_set_up_twice_while_writing_takes_its_time() -> None:
+    pool = Hosting()
+    pool.come("anna", "bert")
+    pool.wait(0)
+    pool.table.group._commits._books = books = Slow(pool.place)  # type: ignore[assignment]
+    pool.place.time += 3 * SECOND
+    for _ in range(3):
+        pool.dealer.stir()
+        pool.table.tick()
+    while books.queue:
+        books.commit()
+        pool.table.pump()
+    assert (pool.hosted, list(pool.tables)) == (1, ["P", "P-t1"])
 
 
 # -- the fast fold -----------------------------------------------------------------------------
@@ -242,6 +302,8 @@ def test_whose_turn_it_is_folds_by_the_same_button() -> None:
     pool = pool_of(*SIX)
     table = first(pool)
     name = pool.turn(table)
+    shown = table.dealer.own_shown(name)["poker"]["fast_fold"]
+    assert shown == {"offered": True, "watch": False}
     pool.fold(name)
     assert pool.turn(table) not in ("", name)
 
@@ -251,8 +313,9 @@ def test_an_ordinary_table_has_no_fast_fold() -> None:
 
     table = Poker()
     table.come("anna", "bert")
-    with pytest.raises(Refused, match="fast pool"):
-        table.ask("anna", FastFold())
+    for asked in (FastFold(), GoOn()):
+        with pytest.raises(Refused, match="fast pool"):
+            table.ask("anna", asked)
 
 
 # -- watching ----------------------------------------------------------------------------------
@@ -316,6 +379,19 @@ def test_blinds_go_round_by_who_has_waited_longest() -> None:
     for at in range(0, 9, 3):
         assert sorted(big[at : at + 3]) == ["anna", "bert", "cyril"]
     assert sorted(small) == sorted(["anna", "bert", "cyril"] * 3)
+
+
+@pytest.mark.clause("F08-05")
+def test_of_two_who_are_left_the_one_posts_the_big_blind_who_has_not_yet() -> None:
+    pool = pool_of("anna", "bert", "cyril")
+    table = first(pool)
+    posted = pool.posted(table)
+    small = next(name for name, amount in posted.items() if amount == 1)
+    (button,) = {"anna", "bert", "cyril"} - posted.keys()
+    pool.ask(button, GetUp())
+    pool.play_out(table)
+    pool.wait(4)
+    assert pool.posted(first(pool))[small] == 2
 
 
 @pytest.mark.clause("F08-05")
@@ -409,11 +485,133 @@ def test_a_void_hand_gives_back_also_what_somebody_left_in_it() -> None:
     assert [pool.stack(one) for one in SIX] == [200 * EUR] * 6
 
 
+@pytest.mark.clause("F08-05")
+@pytest.mark.parametrize("killed", [False, True])
+def test_a_void_hand_uses_up_nobodys_turn_to_pay(killed: bool) -> None:
+    """Two have paid, the hand is void: the same two pay in the next one. Who has folded it and
+    was dealt in elsewhere keeps what he has had there."""
+    pool = pool_of("anna", "bert", "cyril")
+    for _ in range(2):
+        table = first(pool)
+        while table.running:
+            pool.act(table, "fold")
+        pool.wait(4)
+    table = first(pool)
+    paying = pool.posted(table)
+    if killed:
+        pool.open()
+        pool.watch("anna", "bert", "cyril")
+        pool.wait(0)
+    pool.tables[table.id].staff.void(by("misdeal"))
+    pool.wait(4)
+    assert pool.posted(first(pool)) == paying
+
+
+def test_a_hand_that_is_void_later_takes_back_its_own_places_alone() -> None:
+    """He posted the big blind in a hand, folded, had the button in the next one; then the first
+    one is void: of the big blind he has waited as long as before and one hand more."""
+    before = Turns(big=4, small=2, button=7, hands=9)
+    after = before.after(["big"]).after(["button"])
+    assert after == Turns(big=1, small=4, button=0, hands=11)
+    assert after.without(before) == Turns(big=5, small=3, button=0, hands=10)
+    new = Turns().after(["big"])
+    assert new.without(Turns()) == Turns(), "a newcomer has never had it"
+
+
+@pytest.mark.parametrize("killed", [False, True])
+def test_a_suspended_pool_stands_still_as_any_table_does(killed: bool) -> None:
+    """The running hand takes no move and its clock stands, until the pool goes on."""
+    pool = pool_of(*SIX)
+    table = first(pool)
+    clock = table.clock
+    assert clock is not None
+    left = clock.deadline - pool.place.time
+    pool.table.staff.suspend(by("fire alarm"))
+    if killed:
+        pool.open()
+        pool.watch(*SIX)
+        table = pool.tables[table.id]
+    pool.wait(600)
+    assert table.running
+    with pytest.raises(Refused) as refused:
+        pool.act(table, "fold")
+    assert refused.value.code == "table-suspended"
+    pool.table.staff.resume(by("false alarm"))
+    pool.flush()
+    assert table.clock is not None
+    assert table.clock.deadline - pool.place.time == left
+    pool.act(table, "fold")
+    assert table.state == "open"
+
+
+def test_a_pool_says_how_many_hands_run_and_how_many_play() -> None:
+    pool = pool_of("anna", "bert", "cyril", "dana", seats=2)
+    pool.wait(3)
+    head = pool.dealer.head["pool"]
+    assert (head["hands"], head["players"]) == (2, 4)
+    pool.table.staff.close(by("the end"))
+    for table in pool.running():
+        pool.play_out(table)
+    pool.wait(6)
+    assert (pool.dealer.head["pool"]["hands"], pool.dealer.head["pool"]["players"]) == (0, 0)
+
+
 def test_somebody_who_never_answers_sits_out_of_the_pool() -> None:
     pool = pool_of("anna", "bert", timeouts=1, time_bank=0.0)
     name = pool.turn(first(pool))
     pool.wait(16)
     assert pool.dealer.chairs.mine(name).guest.sits_out
+
+
+def test_who_comes_back_in_time_keeps_his_place_and_who_stays_away_leaves() -> None:
+    pool = pool_of("anna", "bert", keep=60.0)
+    pool.play_out(first(pool))
+    pool.ask("bert", Away(True))
+    pool.table.unwatch("v-anna")
+    pool.wait(30)
+    pool.watch("anna")
+    pool.wait(40)
+    assert [one.player for one in pool.dealer.chairs] == ["anna"]
+
+
+def test_who_comes_back_without_a_connection_is_not_shown_as_if_he_were_here() -> None:
+    """At the table of his last hand, which is still to be seen."""
+    pool = pool_of("anna", "bert")
+    table = first(pool)
+    table.watch("looks on", None)
+    seat = pool.seat(table, "anna")
+    pool.play_out(table)
+    pool.table.unwatch("v-anna")
+    pool.ask("anna", GetUp())
+    pool.flush()
+    pool.ask("anna", SitDown(None, 100 * EUR))
+    pool.flush()
+    told: dict[str, Any] = {}
+    for one in pool.place.ears.updates[table.id]:
+        told |= one.changed.seats or {}
+    assert told[seat].away
+
+
+def test_bots_leave_a_place_at_the_second_table_and_play_where_they_are_dealt_in() -> None:
+    pool = pool_of("anna", "bert", "cyril")
+    bot = pool.dealer.bot
+    assert (bot.crowd, bot.places) == (11, 11), "two tables of six, but for one"
+    pool.fold("anna")
+    assert bot.plays_at("bert") is first(pool)
+    assert bot.plays_at("anna") is pool.table, "between two hands"
+
+
+def test_who_cannot_be_paid_out_keeps_his_chips_and_the_others_play_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pool = pool_of("anna", "bert", "cyril")
+    monkeypatch.setattr(seats, "leave", failing("P", "anna"))
+    pool.ask("anna", GetUp())
+    pool.play_out(first(pool))
+    pool.wait(5)
+    assert list(pool.dealer.troubles) == ["anna"]
+    assert pool.stack("anna") > 0
+    assert (pool.plays("bert"), pool.plays("cyril"), pool.plays("anna")) == (True, True, False)
 
 
 # -- interruptions -----------------------------------------------------------------------------
@@ -450,6 +648,20 @@ def test_after_a_kill_before_anybody_was_dealt_in_again_he_is_free() -> None:
     pool.wait(0)
     assert not pool.plays(name)
     assert [pool.plays(one) for one in SIX].count(True) == 5
+
+
+def test_after_a_kill_everybody_has_the_chips_that_he_had() -> None:
+    """One hand is over, the next one runs; Dana has come and is not dealt in."""
+    pool = pool_of("anna", "bert", "cyril")
+    pool.play_out(first(pool))
+    pool.wait(3)
+    pool.come("dana")
+    before = {one.player: one.stack for one in pool.dealer.chairs}
+    assert pool.running()
+    assert not pool.plays("dana")
+    assert sum(before.values()) == 800 * EUR
+    pool.open()
+    assert {one.player: one.stack for one in pool.dealer.chairs} == before
 
 
 def test_turns_survive_a_kill() -> None:

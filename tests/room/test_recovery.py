@@ -18,7 +18,7 @@ from krupier.rules.felt import Felt
 from krupier.rules.options import Choose, Move, Refused
 from krupier.rules.wants import Moves
 from krupier.store import Inline, Lost, StoreError, journal, schema, settlement
-from tests.room.setup import Answers, Place, bet, first_bet, scripted
+from tests.room.setup import Answers, Place, bet, by, first_bet, scripted
 from tests.simulation.weather import Crash
 
 
@@ -485,3 +485,15 @@ def test_a_physical_table_asks_its_croupier_again_after_a_restart() -> None:
     assert table.running
     table.staff.enter(PocketIs("17"), "jana")
     assert place.balance("anna") == 10_000 + 3_500
+
+
+def test_between_rounds_there_is_nothing_to_resume() -> None:
+    place = Place()
+    table = place.add()
+    place.player("anna")
+    table.watch("v", "anna")
+    table.sit("anna", "Anna")
+    table.staff.void(by("test"))
+    again = place.host()
+    assert not again.resumed
+    assert not again.running

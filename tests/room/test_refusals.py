@@ -38,7 +38,9 @@ def refused(act: Callable[[], object], code: str) -> None:
 
 
 def test_at_a_table_of_the_bank() -> None:
-    table = opened(Place(), croupier=True)
+    place = Place()
+    table = opened(place, croupier=True)
+    place.add(id="T2", group="T1", hosted_by=table.group)
     red = bet("1", "red", 500)
     chips = Move("1", "bet", "red", (), 500, unrefused=True)
     for code, act in (
@@ -52,6 +54,9 @@ def test_at_a_table_of_the_bank() -> None:
         ("unsigned", lambda: table.staff.void(by(" "))),
         ("unsigned", lambda: table.staff.suspend(by(""))),
         ("no-cash-table", lambda: table.ask("anna", "Anna", "r", ShowCards(), Answers())),
+        ("no-cash-table", lambda: table.staff.move("1", "T2", None, by("test"))),
+        ("unknown-seat", lambda: table.staff.reserve("1", "bert", by("test"))),
+        ("table-closed", lambda: table.staff.break_up(by("test"))),
     ):
         refused(act, code)
     table.staff.void(by("test"))
@@ -67,6 +72,10 @@ def test_at_a_table_among_players() -> None:
     poker.come("anna", "bob")
     refused(lambda: poker.ask("anna", ShowCards()), "cannot-show")
     refused(lambda: poker.ask("anna", Prefer(straddle="any")), "not-offered")
+    with pytest.raises(Refused) as caught:
+        poker.table.staff.reserve("9" * 300, "cyril", by("test"))
+    says(caught.value, "unknown-seat")
+    assert caught.value.facts == {"seat": "9" * 20}, "as much of it as is worth repeating"
 
 
 def test_what_is_lost_with_somebody_elses_mistake_and_cannot_be_asked_again() -> None:

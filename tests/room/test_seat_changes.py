@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -302,12 +303,29 @@ def test_who_changes_table_of_his_own_will_has_the_minimum() -> None:
     room.come(*SIX)
     room.fold_out()
     room.lose("cyril", 79)
-    assert refusal(room, "cyril", ChangeTable("T2")).code == "buy-in"
+    wrong = refusal(room, "cyril", ChangeTable("T2"))
+    assert (wrong.code, wrong.facts["amount"], wrong.facts["least"]) == ("buy-in", 7900, 8000)
     assert refusal(room, "cyril", ChangeTable("T9")).code == "unknown-table"
     room.ask("dana", ChangeTable("T2"))
     room.settle()
     assert room.at()["T2"] == ["dana"]
     assert room.place.account("stack:T2:dana") == room.there.chairs.mine("dana").stack >= 80 * EUR
+
+
+def test_who_may_not_go_any_more_when_a_seat_comes_free_stays_also_after_a_restart() -> None:
+    room = Two(second={"seats": 2})
+    room.come("anna", "bert", "cyril")
+    room.come_there("dana", "emil")
+    room.fold_out()
+    room.ask("cyril", ChangeTable("T2"))
+    room.lose("cyril", 79)
+    room.other.ask("dana", "Dana", "up", GetUp(), Answers())
+    _hand(room.other)
+    room.settle()
+    assert room.at() == {"T1": ["anna", "bert", "cyril"], "T2": ["emil"]}
+    room.restart()
+    assert [one.player for one in room.game.chairs] == ["anna", "bert", "cyril"]
+    assert room.chair("cyril").wants_table == ""
 
 
 @pytest.mark.clause("W28-29")
@@ -336,6 +354,9 @@ def test_who_has_to_move_brings_what_he_has_and_posts_nothing_once_the_button_ha
     room.table.staff.move("3", "T2", "6", by("the floor evens the tables"))
     chair = room.there.chairs.mine("cyril")
     assert (chair.stack, chair.passes, chair.owes) == (30 * EUR, True, False)
+    with room.place.store.read() as conn:
+        kept = seats.state_of(conn, "T2", "cyril")
+    assert msgspec.json.decode(kept or "")["passes"] is True, "also after a restart"
     _hand(room.other)
     assert "cyril" not in _dealt(room.other)
     for _ in range(3):

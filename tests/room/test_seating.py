@@ -6,6 +6,8 @@ import pytest
 from sqlalchemy import select
 
 from krupier.room import history
+from krupier.room.seating import Seating
+from krupier.rules.families import load_plan
 from krupier.rules.options import Move, Refused
 from krupier.store import schema, settlement
 from tests.room.setup import Answers, Place, bet, first_bet, scripted
@@ -37,6 +39,22 @@ def test_boxes_are_limited_and_taken_once() -> None:
     with pytest.raises(Refused) as refused:
         table.sit("carl", "Carl")
     assert refused.value.code == "table-full"
+
+
+def test_a_seat_that_is_kept_is_free_for_one_alone() -> None:
+    seating = Seating(load_plan("kings/texas-holdem"), 1, 3)
+    seating.reserved = {"1": "cyril"}
+    assert (seating.sit("anna", "Anna"), seating.unreserved) == ("2", 1)
+    assert (seating.sit("cyril", "Cyril", "1"), seating.unreserved) == ("1", 1)
+
+
+def test_seats_are_shown_in_the_order_of_their_numbers() -> None:
+    table = Place().add()
+    for n in range(11):
+        table.sit(f"p{n}", f"P{n}")
+    shown = table.seating.views((), lambda seat: {"stack": seat})
+    assert list(shown) == [str(n) for n in range(1, 12)]
+    assert shown["11"].poker == {"stack": "11"}, "and what the game tells of each"
 
 
 def test_a_player_with_several_boxes_plays_them_all() -> None:

@@ -12,7 +12,7 @@ from krupier.room.hands.time_bank import TIME_BANK
 from krupier.room.messages import Accepted
 from krupier.room.orders import Announced
 from krupier.rules.options import Move
-from krupier.store import Conflict, acts, seats
+from krupier.store import Conflict, StoreError, acts, journal, seats
 from tests.room.cash import EUR
 from tests.room.setup import SECOND, Answers, Place, Slow, bet, by
 from tests.room.test_hostile import SlowPoker, _fails, codes, sound, spend_elsewhere
@@ -207,3 +207,47 @@ def test_what_was_forgotten_is_looked_up_without_stopping_the_table() -> None:
     assert answers.forgot("dora", "X", asked)
     assert answers.done_before("dora", "X") == Accepted("X", None, 0, again=True)
     assert not answers.forgot("dora", "Z", GetUp()), "only money is remembered for ever"
+
+
+def test_entropy_that_was_lost_is_mixed_in_once_more() -> None:
+    place = Place()
+    table = place.add()
+    for name in ("anna", "bert"):
+        place.player(name, 10_000)
+        table.watch(f"v-{name}", name)
+        table.sit(name, name)
+    table.group._commits._books = books = Slow(place)  # type: ignore[assignment]
+    table.move("anna", "m0", bet("1", "black", 500), Answers())  # on its way
+    table.move("bert", "x", bet("2", "red", 2_000), Answers())
+    given = Answers()
+    table.shares.give("anna", b"my dice", given)
+    spend_elsewhere(place, "bert", 9_000)
+    while books.queue:
+        books.commit()
+        table.pump()
+    assert codes(given) == ["accepted"]
+    with place.store.read() as conn:
+        lines = [one.input for one in journal.entries(conn, "T1-1")]
+    assert sum(b"my dice".hex() in one for one in lines) == 1
+
+
+def test_who_asks_once_more_for_what_he_has_hears_that_also_when_the_books_go_away() -> None:
+    """She sat down before this process began: only the books know."""
+    poker = SlowPoker(pause=60.0)
+    for name in ("anna", "bob"):
+        poker.player(name)
+    poker.ask("anna", SitDown("1", 200 * EUR), id="X")
+    poker.restart()
+    for name in ("anna", "bob"):
+        poker.place.env.wallets.available(name, "EUR")
+    poker.slow()
+    new = poker.send("bob", "B", SitDown(None, 200 * EUR))
+    again = poker.send("anna", "X", SitDown("1", 200 * EUR))
+    ((_, future),) = poker.books.queue
+    poker.books.queue.clear()
+    future.set_exception(StoreError("gone", "pryč"))
+    poker.table.pump()
+    poker.place.wait(poker.table, 5)
+    poker.commit()
+    assert (codes(new), codes(again)) == (["storage-away"], ["accepted"])
+    assert poker.account("anna") == 200 * EUR

@@ -12,7 +12,7 @@ from krupier.money import currency, parse
 from krupier.room import history
 from krupier.room.hands.requests import SitDown
 from krupier.rules.options import Refused
-from krupier.store import Transfer, ledger
+from krupier.store import Transfer, acts, ledger
 from krupier.store.ledger import Posting
 from tests.room.cash import EUR, Poker
 from tests.room.setup import SECOND, by
@@ -82,7 +82,11 @@ def test_nothing_of_the_pots_and_the_same_fee_of_everybody() -> None:
     poker.later(1)
     assert poker.paid() == {"anna": 10, "bert": 10, "cyril": 10}
     assert poker.place.account("rake:T1") == 30 * EUR
-    stacks = sum(poker.account(one) for one in ("anna", "bert", "cyril"))
+    people = ("anna", "bert", "cyril")
+    course = poker.table.course
+    assert course is not None
+    assert sum(course.starting_stacks().values()) == 570 * EUR, "with the rest they play"
+    stacks = sum(poker.account(one) for one in people)
     assert stacks + poker.place.account("table:T1") == 570 * EUR
     poker.sound()
 
@@ -219,6 +223,10 @@ class TestDealers:
     def test_it_is_an_act_of_staff_where_somebody_deals(self) -> None:
         with pytest.raises(Refused) as refused:
             Timed().table.staff.change_dealer(by("push"))
+        poker = Dealt()
+        poker.change()
+        with poker.place.store.read() as conn:
+            assert [one.act for one in acts.latest(conn)] == ["dealer.change"]
         assert refused.value.code == "no-croupier"
 
 
@@ -263,3 +271,41 @@ def test_an_evening_of_comings_goings_and_deaths_of_the_process(seed: int) -> No
     on_table = poker.place.account("table:T1") + poker.place.account("rake:T1")
     assert held + on_table == len(names) * 1_000 * EUR
     poker.sound()
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param("texas-holdem-cash", marks=pytest.mark.clause("W14-23")),
+        pytest.param("omaha-cash", marks=pytest.mark.clause("W15-22")),
+        pytest.param("five-card-omaha-cash", marks=pytest.mark.clause("W16-22")),
+        pytest.param("crazy-pineapple-cash", marks=pytest.mark.clause("W17-26")),
+    ],
+)
+@pytest.mark.clause("W29-28", "W29-30", "W29-31", "W29-32")
+def test_each_game_of_wgg_row_by_row(game: str) -> None:
+    """10 EUR up to 1/3 and 15 from 2/5 on; the last row of the one and the first of the other are
+    played: a hand without rake, then a change of dealer after half an hour, and not before."""
+    small = ("1/1", "1/2", "1/3")
+    for row in (*small, "2/5", "5/5", "5/10", "10/20"):
+        fee = 10 if row in small else 15
+        played = row in ("1/3", "2/5")
+        poker = Dealt(f"wgg/{game}", blinds=tuple(row.split("/")))
+        poker.table.config.check(poker.table.setting.text)
+        assert poker.game.head["take"] == {"time": {"fee": str(fee), "minutes": 30}}
+        if not played:
+            continue
+        poker.come("anna", "bert", buy_in=0)
+        assert "rake" not in poker.hand
+        poker.later(19)
+        poker.change()
+        poker.table.staff.void(by("misdeal"))
+        poker.later(1)
+        assert poker.paid() == {}, "a change that is too early ends no period"
+        poker.later(10)
+        poker.change()
+        if poker.table.running:
+            poker.table.staff.void(by("misdeal"))
+        poker.later(1)
+        assert poker.paid() == {"anna": fee, "bert": fee}
+        poker.sound()

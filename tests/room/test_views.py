@@ -373,3 +373,20 @@ def test_the_clock_that_begins_when_somebody_comes_is_told_to_who_looks_on() -> 
     told = place.ears.updates["T1"][-1].changed.want
     assert isinstance(told, dict)
     assert (told["clock"], told["remaining_ms"], told["total_ms"]) == ("betting", 20_000, 20_000)
+
+
+def test_a_clock_that_is_set_anew_is_told_although_nothing_else_is_new() -> None:
+    place = Place()
+    table = place.add()
+    place.player("anna")
+    table.watch("v", "anna")
+    table.sit("anna", "Anna")
+    table.flush()
+    told = len(place.ears.updates["T1"])
+    place.time += 5_000_000
+    table.timer.restart()
+    table.gallery.changed("want")
+    table.flush()
+    (news,) = place.ears.updates["T1"][told:]
+    assert isinstance(news.changed.want, dict)
+    assert news.changed.want["remaining_ms"] == news.changed.want["total_ms"] == 20_000

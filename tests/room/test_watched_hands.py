@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
 import pytest
+from sqlalchemy import Connection
 
 from krupier.house import agenda, hand_facts
+from krupier.house.play_looks import PlayLook
 from krupier.plan import houses
 from krupier.room import watched_hands
 from krupier.store import journal
@@ -12,6 +17,7 @@ from tests.room.cash import EUR, Poker
 from tests.room.setup import SECOND
 
 DAY = 86_400 * SECOND
+T = TypeVar("T")
 
 
 @pytest.mark.clause("T07-11")
@@ -50,6 +56,21 @@ def test_who_did_what_to_whom() -> None:
     assert facts.deeds[0].took == 5 * SECOND
 
 
+def carried_out(poker: Poker, at: int) -> PlayLook | None:
+    """As the caretaker does it: reading here, writing there."""
+    store = poker.place.store
+
+    def read(look: Callable[[Connection], T]) -> T:
+        with store.read() as conn:
+            return look(conn)
+
+    def run(work: Callable[[Connection], T]) -> T:
+        with store.write() as conn:
+            return work(conn)
+
+    return watched_hands.carry_out(read, run, lambda: at)
+
+
 def test_the_agenda_reads_each_hand_once_and_goes_on_the_next_day() -> None:
     poker = Poker()
     plan = houses.of("wgg")
@@ -64,12 +85,20 @@ def test_the_agenda_reads_each_hand_once_and_goes_on_the_next_day() -> None:
     with poker.place.store.write() as conn:
         while agenda.work_off(conn, end):
             pass
-        hands = hand_facts.between(conn, "wgg", 0, end)
+    looks = []
+    while (look := carried_out(poker, end)) is not None:
+        looks.append(look)
+    assert [(one.hands, one.signals) for one in looks] == [(4, 0), (0, 0)]
+    with poker.place.store.write() as conn:
+        hands = hand_facts.of_player(conn, "wgg", "anna", 0, end)
         assert [one.round for one in hands] == ["T1-1", "T1-2", "T1-3", "T1-4"]
         waiting = [one.kind for one in agenda.listed(conn, operator="wgg")]
         assert sorted(waiting) == ["watch-day", "watch-hands", "watch-movements"]
+        while agenda.work_off(conn, end + DAY):  # a day without a hand
+            pass
         failed = [one.outcome for one in agenda.listed(conn, done=True) if one.tries]
         assert failed == []
+        assert all(one.tries == 0 for one in agenda.listed(conn, operator="wgg"))
 
 
 def test_what_is_no_hand_among_players_says_nothing() -> None:

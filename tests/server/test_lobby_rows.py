@@ -30,6 +30,8 @@ def row(id: str, players: int) -> TableRow:
         clocks={},
         round=None,
         poker=None,
+        stakes=None,
+        figures=None,
         demo=True,
         returns=None,
         bots_come=False,

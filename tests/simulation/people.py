@@ -36,6 +36,7 @@ from krupier.room.table import Table
 from krupier.rules.options import Move, Refused
 from krupier.store import Inline, Transfer, ledger
 from tests.simulation import hostile, pool
+from tests.simulation import live as live_tables
 from tests.simulation.referees.evidence import Answer, Purse, Sending
 from tests.simulation.street import Client
 
@@ -80,11 +81,17 @@ def live(room: Room, who: Person) -> None:
 def _act(room: Room, who: Person) -> None:
     chance = room.chance
     if not who.table:
-        who.table = chance.choice(sorted(one for one in room.tables if not pool.is_part(one)))
+        who.table = _chosen(room, who)
     table = room.tables[who.table]
+    if table.config.house_rules.temporary and not table.running:
+        disconnect(room, who, table)
+        who.table = ""
+        return
     if not who.viewer:
         connect(room, who, table)
         table.ping(who.id, who.lag)
+        return
+    if live_tables.act(room, who, table):
         return
     if not table.seating.of(who.id):
         _sit_down(room, who, table)
@@ -123,6 +130,17 @@ def _act(room: Room, who: Person) -> None:
             move = hostile.nonsense(room, move)
         if move is not None:
             send_new(room, who, table, move)
+
+
+def _chosen(room: Room, who: Person) -> str:
+    """Any table that is for everybody, or where a game of his waits for him."""
+    tables = room.tables.values()
+    own = [one for one in tables if one.running and one.config.house_rules.temporary == who.id]
+    if own and room.chance.random() < 0.7:
+        room.counts["came back to a game"] += 1
+        return own[0].id
+    listed = [one.id for one in tables if not one.config.house_rules.temporary]
+    return room.chance.choice(sorted(one for one in listed if not pool.is_part(one)))
 
 
 def _sit_down(room: Room, who: Person, table: Table) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections import Counter
 
 import pytest
 
@@ -32,6 +33,16 @@ def test_a_room_survives_very_bad_weather(seed: int) -> None:
     report = simulate(seed, ROUGH)
     assert report.problems == []
     assert report.counts["crashes"] > 0
+
+
+def test_live_tables_survive() -> None:
+    """Seats are played over, chips are on their way, services are paid."""
+    plan = Plan(tables=0, players=7, seconds=80, live=True)
+    reports = [simulate(seed, plan) for seed in range(300, 304)]
+    assert [one for report in reports for one in report.problems] == []
+    counts = sum((Counter(one.counts) for one in reports), Counter())
+    for what in ("played over", "floor behind", "floor came", "floor service", "crashes"):
+        assert counts[what] > 0, what
 
 
 def test_the_same_seed_gives_the_same_journals() -> None:

@@ -30,8 +30,9 @@ from krupier.rules.options import Refused
 from krupier.store import Inline, Store, Transfer, ledger, open_store
 from krupier.store import people as kept
 from tests.room.setup import by
-from tests.simulation import checks, people, pool, staff
+from tests.simulation import checks, live, people, pool, staff
 from tests.simulation.people import Person
+from tests.simulation.referees.covered import Overseer
 from tests.simulation.referees.evidence import Evidence, Purse
 from tests.simulation.referees.sight import Watchman
 from tests.simulation.referees.talk import Listener
@@ -53,6 +54,8 @@ class Plan:
     players: int = 6
     seconds: int = 100
     weather: Weather = field(default_factory=Weather)
+    live: bool = False
+    """Whether there certainly is a live cash table; otherwise now and then."""
     chats: float = 0.1
     """How often somebody says something, whenever he does something."""
 
@@ -74,6 +77,7 @@ class Room:
         self.evidence = Evidence(self.store.read, _secret(self.store))
         self.sight = Watchman(self.evidence)
         self.talk = Listener()
+        self.overseer = Overseer(self.store.read)
         self._generator = Generator(Entropy(f"source {seed}"), clock=lambda: 0.0)
         self._events: list[tuple[int, int, Callable[[], None]]] = []
         self.people = [people.some_person(self, n) for n in range(plan.players)]
@@ -103,6 +107,10 @@ class Room:
                 made.append(self._second(made[-1]))
         if not self.plan.games and (fast := pool.some_pool(self.seed)):
             made.append(fast)
+        if (not self.plan.games or self.plan.live) and (
+            felt := live.some_table(self.seed, always=self.plan.live)
+        ):
+            made.append(felt)
         codes = sorted({one.currency for one in made})
         with self.store.write() as conn:
             for one in made:
@@ -185,7 +193,7 @@ class Room:
             Wallets(self.store, Inline(self.store), lambda: self.time),
             self.street,
             lambda: self.time,
-            secure_sources(self._generator),
+            live.machine(secure_sources(self._generator)),
             hosted=partial(pool.hosted, self),
             new_id=lambda: self.chance.randbytes(8).hex(),
         )
@@ -194,8 +202,12 @@ class Room:
         groups: dict[str, Group] = {}
         self.tables: dict[str, Table] = {}
         for one in sorted(configs, key=lambda one: one.group != one.id):
+            if one.id in self.tables:
+                continue  # its group has brought it back
             whose = groups.setdefault(one.group, Group(house, one.group))
             self.tables[one.id] = Table(house, one, _plan_text(one.game), whose)
+        if "L" in self.tables:
+            live.impatient(self.tables["L"])
         for table in list(self.tables.values()):
             self.street.clients[table.id][CAMERA] = Client(CAMERA, None)
             table.watch(CAMERA)
@@ -213,6 +225,9 @@ class Room:
                 seed = f"crowd {self.seed} {self.moment} {table.id}"
                 self.later(1, partial(self._crowd, Crowd(table, 2, random.Random(seed))))
         self.later(chance.random() * 40, partial(staff.shift, self))
+        if "L" in self.tables:
+            floor = random.Random(f"floor {self.seed} {self.moment}")
+            self.later(1, partial(live.shift, self, floor))
         self.later(0.05, self._flush)
 
     # -- time ------------------------------------------------------------------------------
@@ -269,6 +284,8 @@ class Room:
     def _commit(self) -> None:
         del self._ticks["books"]
         self.books.commit()
+        if "L" in self.tables and (wrong := self.overseer.look()):
+            raise checks.Broken(f"covered: {wrong}")
         for table in list(self.tables.values()):
             table.pump()
 
@@ -304,7 +321,7 @@ class Room:
         for table in list(self.tables.values()):
             with self.refusals():
                 table.staff.resume(by("the end"))
-        end = self.time + 3600 * SECOND
+        end = self.time + 25 * 3600 * SECOND  # a temporary table waits for a day
         while any(table.state != "closed" for table in self.tables.values()):
             for table in list(self.tables.values()):
                 if table.state == "open":

@@ -47,6 +47,26 @@ def found(store: Store, *changes: str) -> list[Finding]:
 SET = "UPDATE accounts SET"
 CASES: list[tuple[str, set[tuple[str, str, str]]]] = [
     (
+        "UPDATE tables SET group_id = 'nowhere' WHERE id = 'T2'",
+        {("chain", "T2", "belongs to no group")},
+    ),
+    (
+        "DELETE FROM chains WHERE name = 'desk'",
+        {
+            ("chain", "desk", "the chain is gone, its links remain"),
+            ("chain", "desk", "postings say that they stand in link 1, which is not there"),
+        },
+    ),
+    (
+        "INSERT INTO postings (key, currency, debit, credit, amount, at, kind, operator)"
+        " VALUES ('x', 'CZK', 'clearing:demo', 'player:anna', 5, 3, 'gift', '')",
+        {
+            ("balance", "clearing:demo CZK", "balance is -300000, its postings add up to -300005"),
+            ("balance", "player:anna CZK", "balance is 100185, its postings add up to 100190"),
+            ("chain", "x", "stands in no round and in no link: it was not posted by us"),
+        },
+    ),
+    (
         f"{SET} balance = balance + 7 WHERE name = 'house:T1'",
         {
             ("ledger", "CZK", "balances add up to 7, not to zero"),
@@ -235,3 +255,29 @@ def test_links_and_what_stands_in_them_are_named(books: Store) -> None:
 def _chains(store: Store) -> Sequence[Row[Any]]:
     with store.read() as conn:
         return conn.execute(select(schema.chains)).all()
+
+
+def test_what_older_versions_called_void_is_a_refund(books: Store) -> None:
+    older = "UPDATE postings SET memo = 'void', operator = 'kings' WHERE kind = 'refund'"
+    assert {(one.check, one.subject) for one in found(books, older)} == {("settlement", "T2-1")}
+
+
+def test_what_cannot_be_read_is_named_by_the_part_of_the_books(books: Store) -> None:
+    older = "UPDATE postings SET memo = 'stake' WHERE round = 'T1-1'"
+    said = found(books, older, "UPDATE rounds SET game = x'ff' WHERE id = 'T1-1'")
+    assert "postings" in {one.subject for one in said if "cannot be read" in one.en}
+
+
+def test_a_posting_of_a_round_that_names_half_a_link_is_found(books: Store) -> None:
+    with books.read() as conn:
+        key = conn.execute(
+            select(schema.postings.c.key).where(schema.postings.c.round == "T1-1")
+        ).scalars()
+        one = min(key)
+    said = found(books, f"UPDATE postings SET chain = 'desk' WHERE key = '{one}'")
+    assert ("chain", one) in {(finding.check, finding.subject) for finding in said}
+
+
+def test_a_changed_balance_is_said_with_both_sums(books: Store) -> None:
+    said = found(books, f"{SET} balance = balance + 7 WHERE name = 'house:T1'")
+    assert "balance is -143, its postings add up to -150" in {one.en for one in said}

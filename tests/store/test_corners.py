@@ -19,6 +19,7 @@ from krupier.store import (
     hashes,
     journal,
     ledger,
+    objections,
     open_store,
     people,
     preferences,
@@ -193,6 +194,26 @@ def test_what_a_player_wants_kept(store: Store) -> None:
         assert preferences.get(conn, "bob") == {"bets/1": "[1]", "bets/2": "[2]", "sound": "off"}
         assert preferences.get(conn, "bob", "bets/") == {"bets/1": "[1]", "bets/2": "[2]"}
         assert preferences.get(conn, "cyril") == {}
+
+
+def test_objections_of_one_moment_are_told_in_one_order(store: Store) -> None:
+    plan = opened(store)
+    with store.write() as conn:
+        name = new_round(conn, plan)
+        for id, at in (("a", 5), ("c", 4), ("b", 5)):
+            objections.add(
+                conn,
+                objections.Objection(
+                    id=id,
+                    operator="kings",
+                    table_id="T1",
+                    round=name,
+                    player="anna",
+                    at=at,
+                    text="no",
+                ),
+            )
+        assert [one.id for one in objections.of_table(conn, "T1")] == ["a", "b", "c"]
 
 
 def test_refusals_are_said_in_both_languages(store: Store) -> None:

@@ -18,7 +18,7 @@ from krupier.store import (
     schema,
     settlement,
 )
-from krupier.store.counters import RETURNED, STAKED, Flow, allotted
+from krupier.store.counters import RETURNED, STAKED, Flow, allotted, rake_paid
 from krupier.store.house_schema import counters, quotes
 from tests.house.household import NOON, SECOND, join, moment, move, quote, table
 
@@ -168,6 +168,12 @@ def test_of_a_hand_counts_what_its_results_say_when_it_ends(store: Store) -> Non
         settlement.settle(conn, here, transfers, results, AFTER)  # again: nothing
         assert said(conn) == {("2026-03-11", "EUR"): (20_00, 38_00)}
         assert said(conn, "bob") == {}
+
+
+def test_the_rake_that_a_player_bears_is_told_where_the_round_says_so() -> None:
+    one = Result("u1", "1", 20_00, 38_00, '{"bets": [], "rake": "1.25"}')
+    assert rake_paid(one, "EUR") == 1_25
+    assert rake_paid(Result("u1", "1", 20_00, 38_00), "EUR") is None
 
 
 def test_a_void_hand_counts_nothing(store: Store) -> None:

@@ -249,6 +249,13 @@ def test_a_player_moves_with_chips_and_state(seated: Store) -> None:
     assert audit(seated) == []
 
 
+def test_what_a_table_remembers_is_remembered_of_each_player(seated: Store) -> None:
+    with seated.write() as conn:
+        seats.move(conn, "anna", "A", "B", "4", moving(), 9, state='{"bank":4}')
+        found = [seats.state_of(conn, "B", one) for one in ("anna", "bob", "cyril")]
+    assert found == ['{"bank":4}', '{"bank":9}', None]
+
+
 def test_he_moves_on_with_what_is_to_be_remembered(seated: Store) -> None:
     with seated.write() as conn:
         assert seats.move(conn, "anna", "A", "B", "4", moving(), 9, state="{}").state == "{}"
@@ -290,8 +297,10 @@ def test_a_move_that_cannot_be_changes_nothing(
     with seated.read() as conn:
         before = {one: seats.of_table(conn, one, CZK) for one in "AB"}
     player, old, new, seat, transfer = how
-    with pytest.raises(error, match=words), seated.write() as conn:
+    with pytest.raises(error, match=words) as refused, seated.write() as conn:
         seats.move(conn, player, old, new, seat, transfer, 9)
+    if words == "all his chips" and transfer is not None:
+        assert f"převáděno {transfer.amount} z {transfer.debit}" in refused.value.cs  # type: ignore[attr-defined]
     with seated.read() as conn:
         assert {one: seats.of_table(conn, one, CZK) for one in "AB"} == before
         assert not seats.posted(conn, "m")

@@ -51,6 +51,15 @@ def test_a_transfer_moves_money(store: Store) -> None:
         }
 
 
+def test_what_stands_under_keys_is_found_and_nothing_else(store: Store) -> None:
+    opened(store)
+    made = [pay(f"k{n}", "player:anna", "house:T1", n) for n in (1, 2, 3)]
+    with store.write() as conn:
+        ledger.post(conn, made, 3)
+        found = ledger.posted(conn, ["k3", "k1", "k9"])
+    assert {key: one.transfer for key, one in found.items()} == {"k1": made[0], "k3": made[2]}
+
+
 def test_overdraft_is_refused_and_named(store: Store) -> None:
     opened(store)
     with store.write() as conn:

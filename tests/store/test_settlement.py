@@ -140,6 +140,7 @@ def test_void_refunds_every_stake(store: Store) -> None:
         bet(conn, name, 1, "anna", 100)
         bet(conn, name, 2, "bob", 50)
         bet(conn, name, 3, "anna", 7)
+        bet(conn, name, 4, "cyril", 1)
         record = settlement.void(conn, name, "ball left the wheel", 20)
         assert balances(conn) == before
         assert record.status == "void"
@@ -147,6 +148,7 @@ def test_void_refunds_every_stake(store: Store) -> None:
         assert settlement.results(conn, name) == [
             Result("anna", "", 107, 107),
             Result("bob", "", 50, 50),
+            Result("cyril", "", 1, 1),
         ]
         assert settlement.void(conn, name, "again", 21) == record
         assert balances(conn) == before

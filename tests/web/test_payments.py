@@ -272,7 +272,9 @@ def test_money_comes_in_is_converted_played_with_and_goes_out(
     assert len(lines) == 1 + statement.locator("tbody tr").count()
 
 
-@pytest.mark.parametrize("context", [{}, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize(
+    "context", [{}, pytest.param(PHONE, marks=pytest.mark.long)], ids=["desk", "phone"]
+)
 def test_a_declined_and_a_charged_back_deposit(
     house: Site, clock: Clock, context: dict[str, object]
 ) -> None:

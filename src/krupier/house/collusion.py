@@ -7,16 +7,29 @@ effect must be, because between players of different skill nothing is quite even
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from itertools import combinations
-from math import comb, exp, sqrt
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import exp, sqrt
 from typing import Any
 
 from msgspec import Struct
 
 from krupier.house.hand_facts import AGGRESSIVE, Deed, Hand
-from krupier.house.watch_rules.finding import Finding
 from krupier.plan.watching_parts import Dumping, Folding, SoftPlay
+from krupier.research.chances import at_least
+
+Pair = tuple[str, str]
+
+
+class Seen(Struct, frozen=True):
+    """Something about one or two players, with how likely it is if nothing is behind it."""
+
+    chance: float
+    hands: Sequence[Hand]
+    """What it rests on, oldest first."""
+    facts: Mapping[str, Any]
+    telling: Sequence[Hand] = ()
+    """Those of them that staff should see first; empty: the last ones."""
+
 
 # -- the tests ---------------------------------------------------------------------------------
 
@@ -38,16 +51,16 @@ def flow(hands: Iterable[Hand], one: str, other: str) -> Flow:
 
     If luck alone decides, each amount is as likely to go the other way; then the sum over the root
     of the sum of squares, z, has P(|z| ≥ t) ≤ 2·exp(−t²/2) whatever the amounts (Hoeffding)."""
-    moved = [one_way for hand in hands if (one_way := _moved(hand, one, other))]
-    if not moved:
+    amounts = [one_way for hand in hands if (one_way := moved(hand, one, other))]
+    if not amounts:
         return Flow(0, 0.0, 0.0, 1.0)
-    total = sum(moved)
-    z = total / sqrt(sum(x * x for x in moved))
-    share = abs(total) / sum(map(abs, moved))
-    return Flow(len(moved), total, share, min(1.0, 2 * exp(-z * z / 2)))
+    total = sum(amounts)
+    z = total / sqrt(sum(x * x for x in amounts))
+    share = abs(total) / sum(map(abs, amounts))
+    return Flow(len(amounts), total, share, min(1.0, 2 * exp(-z * z / 2)))
 
 
-def _moved(hand: Hand, one: str, other: str) -> float:
+def moved(hand: Hand, one: str, other: str) -> float:
     lost, won = sorted((one, other), key=lambda who: hand.net[who])
     if hand.net[lost] >= -hand.unit or hand.net[won] <= 0:
         return 0.0
@@ -56,7 +69,7 @@ def _moved(hand: Hand, one: str, other: str) -> float:
     return amount if lost == one else -amount
 
 
-class Counted(Struct, frozen=True):
+class Tally(Struct, frozen=True):
     """How often somebody does something with one player, and with all others."""
 
     did: int
@@ -70,66 +83,90 @@ class Counted(Struct, frozen=True):
 
     def chance_of_more(self) -> float:
         """Fisher's exact test: that so many or more of what he did at all fell on that one."""
-        return _tail(self.of, self.of_else, self.did + self.did_else, self.did)
+        return at_least(self.of, self.of_else, self.did + self.did_else, self.did)
 
     def chance_of_fewer(self) -> float:
-        return _tail(
-            self.of,
-            self.of_else,
-            self.of + self.of_else - self.did - self.did_else,
-            self.of - self.did,
-        )
+        left_out = self.of + self.of_else - self.did - self.did_else
+        return at_least(self.of, self.of_else, left_out, self.of - self.did)
+
+    def told(self, pair: Pair, chance: float) -> dict[str, Any]:
+        return {
+            "who": pair[0],
+            "with": pair[1],
+            "did": self.did,
+            "of": self.of,
+            "others-did": self.did_else,
+            "others-of": self.of_else,
+            "chance": f"{chance:.1e}",
+        }
 
 
-def _tail(here: int, elsewhere: int, drawn: int, at_least: int) -> float:
-    """Of ``drawn`` out of all, at least so many are from here.
+class Done(Struct):
+    """Hands in which something could have been done with a player, and how often it was."""
 
-    >>> _tail(3, 3, 3, 3) == 1 / 20, _tail(3, 3, 3, 0) == 1.0
-    (True, True)
-    """
-    most = min(here, drawn)
-    ways = sum(comb(here, n) * comb(elsewhere, drawn - n) for n in range(at_least, most + 1))
-    return ways / comb(here + elsewhere, drawn)
+    hands: list[Hand]
+    of: int = 0
+    did: int = 0
 
 
-def counted(
-    deeds: Sequence[Deed],
+Sorted = Mapping[str, Done]
+"""By the other player."""
+
+
+def sort(
+    hands: Iterable[Hand],
     who: str,
-    other: str,
     whom: Callable[[Deed], str],
-    did: Callable[[Deed], bool],
-) -> Counted:
-    own = [one for one in deeds if one.by == who and whom(one)]
-    here = [one for one in own if whom(one) == other]
-    there = [one for one in own if whom(one) != other]
-    return Counted(sum(map(did, here)), len(here), sum(map(did, there)), len(there))
+    did: Callable[[Sequence[Deed]], tuple[int, int]],
+) -> Sorted:
+    """What somebody could do with each of the others, hand by hand. ``did``: of his decisions in
+    one hand, how many count, and how often he did it."""
+    found: dict[str, Done] = {}
+    for hand in hands:
+        some: dict[str, list[Deed]] = {}
+        for one in hand.deeds:
+            if one.by == who and (other := whom(one)):
+                some.setdefault(other, []).append(one)
+        for other, deeds in some.items():
+            done = found.setdefault(other, Done([]))
+            of, times = did(deeds)
+            done.hands.append(hand)
+            done.of += of
+            done.did += times
+    return found
 
 
-def folds(deeds: Sequence[Deed], who: str, other: str) -> Counted:
-    """To bets and raises of one player, and of others."""
-    return counted(deeds, who, other, lambda one: one.to, lambda one: one.do == "fold")
+def tally(found: Sorted, other: str) -> Tally:
+    """With one player, beside all others."""
+    here = found.get(other, Done([]))
+    of, did = (sum(getattr(one, name) for one in found.values()) for name in ("of", "did"))
+    return Tally(here.did, here.of, did - here.did, of - here.of)
 
 
-def attacks(deeds: Sequence[Deed], who: str, other: str) -> Counted:
+def folds(hands: Iterable[Hand], who: str) -> Sorted:
+    """To bets and raises of each player."""
+    return sort(
+        hands,
+        who,
+        lambda one: one.to,
+        lambda some: (len(some), sum(one.do == "fold" for one in some)),
+    )
+
+
+def attacks(hands: Iterable[Hand], who: str) -> Sorted:
     """Bets and raises while only one player is left."""
-    return counted(deeds, who, other, lambda one: one.alone_with, lambda one: one.do in AGGRESSIVE)
+    return sort(
+        hands,
+        who,
+        lambda one: one.alone_with,
+        lambda some: (len(some), sum(one.do in AGGRESSIVE for one in some)),
+    )
 
 
 # -- the rules ---------------------------------------------------------------------------------
 
-Pair = tuple[str, str]
 
-
-def pairs(hands: Iterable[Hand]) -> dict[Pair, list[Hand]]:
-    """The hands of every two who met, by both in order."""
-    met: dict[Pair, list[Hand]] = {}
-    for hand in hands:
-        for pair in combinations(sorted(hand.net), 2):
-            met.setdefault(pair, []).append(hand)
-    return met
-
-
-def dumping(rule: Dumping, hands: Sequence[Hand], pair: Pair) -> Finding | None:
+def dumping(rule: Dumping, hands: Sequence[Hand], pair: Pair) -> Seen | None:
     """``hands`` are those of the pair."""
     seen = flow(hands, *pair)
     if seen.hands < rule.hands or 100 * seen.share < rule.share_percent:
@@ -137,62 +174,34 @@ def dumping(rule: Dumping, hands: Sequence[Hand], pair: Pair) -> Finding | None:
     if seen.chance * rule.one_in > 1:
         return None
     giver, taker = pair if seen.sum > 0 else pair[::-1]
-    return found(
-        [hand for hand in hands if _moved(hand, *pair)],
-        pair,
-        {
-            "from": giver,
-            "to": taker,
-            "hands": seen.hands,
-            "big-blinds": round(abs(seen.sum), 1),
-            "one-sided-percent": round(100 * seen.share),
-            "chance": f"{seen.chance:.1e}",
-        },
-    )
-
-
-def folding(
-    rule: Folding, hands: Sequence[Hand], pair: Pair, deeds: Sequence[Deed]
-) -> Finding | None:
-    """``deeds``: everything that either of them did in any hand."""
-    said = []
-    for who, other in (pair, pair[::-1]):
-        seen = folds(deeds, who, other)
-        enough = seen.of >= rule.faced and seen.percent >= rule.folded_percent
-        if enough and seen.chance_of_more() * rule.one_in <= 1:
-            said.append(_told(who, other, seen, seen.chance_of_more()))
-    return found(hands, pair, {"folds": said}) if said else None
-
-
-def soft_play(
-    rule: SoftPlay, hands: Sequence[Hand], pair: Pair, deeds: Sequence[Deed]
-) -> Finding | None:
-    said = []
-    for who, other in (pair, pair[::-1]):
-        seen = attacks(deeds, who, other)
-        enough = seen.of >= rule.decisions and seen.percent <= rule.attacked_percent
-        if enough and seen.chance_of_fewer() * rule.one_in <= 1:
-            said.append(_told(who, other, seen, seen.chance_of_fewer()))
-    return found(hands, pair, {"attacks": said}) if said else None
-
-
-def found(hands: Sequence[Hand], pair: Pair, facts: dict[str, Any]) -> Finding:
-    return Finding(
-        since=hands[0].at,
-        until=hands[-1].at,
-        facts=facts,
-        rounds=tuple(hand.round for hand in hands[-20:]),
-        other=pair[1],
-    )
-
-
-def _told(who: str, other: str, seen: Counted, chance: float) -> dict[str, Any]:
-    return {
-        "who": who,
-        "with": other,
-        "did": seen.did,
-        "of": seen.of,
-        "others-did": seen.did_else,
-        "others-of": seen.of_else,
-        "chance": f"{chance:.1e}",
+    facts = {
+        "from": giver,
+        "to": taker,
+        "hands": seen.hands,
+        "big-blinds": round(abs(seen.sum), 1),
+        "one-sided-percent": round(100 * seen.share),
+        "chance": f"{seen.chance:.1e}",
     }
+    return Seen(seen.chance, [hand for hand in hands if moved(hand, *pair)], facts)
+
+
+def folding(rule: Folding, found: Sorted, pair: Pair) -> Seen | None:
+    """The first of the pair to raises of the second."""
+    seen = tally(found, pair[1])
+    if seen.of < rule.faced or seen.percent < rule.folded_percent:
+        return None
+    chance = seen.chance_of_more()
+    if chance * rule.one_in > 1:
+        return None
+    return Seen(chance, found[pair[1]].hands, {"folds": [seen.told(pair, chance)]})
+
+
+def soft_play(rule: SoftPlay, found: Sorted, pair: Pair) -> Seen | None:
+    """The first of the pair against the second."""
+    seen = tally(found, pair[1])
+    if seen.of < rule.decisions or seen.percent > rule.attacked_percent:
+        return None
+    chance = seen.chance_of_fewer()
+    if chance * rule.one_in > 1:
+        return None
+    return Seen(chance, found[pair[1]].hands, {"attacks": [seen.told(pair, chance)]})

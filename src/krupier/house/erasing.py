@@ -12,7 +12,7 @@ from krupier.house import cases
 from krupier.house.periods import after_months
 from krupier.house.user_accounts import ENDED, UserAccount
 from krupier.plan.house import HousePlan
-from krupier.store import ledger
+from krupier.store import ledger, notes
 from krupier.store.care_schema import complaint_documents, complaint_events, complaints, erasures
 from krupier.store.house_schema import (
     attempts,
@@ -69,6 +69,7 @@ def _nameless(conn: Connection, person: str) -> None:
         conn.execute(update(user_accounts).where(user_accounts.c.id == id).values(login=id))
         conn.execute(update(players).where(players.c.id == id).values(name=id, skeleton=""))
         conn.execute(delete(credentials).where(credentials.c.account == id))
+        notes.erase(conn, [id], about=True)
 
 
 def needed(conn: Connection, account: UserAccount) -> bool:
@@ -176,7 +177,7 @@ def strangers(conn: Connection, plan: HousePlan, at: int) -> int:
 
 def optional(conn: Connection, plan: HousePlan, account: UserAccount) -> dict[str, int]:
     """What somebody gave of his own accord and may take back at any time: contacts that the plan
-    does not ask for, how he likes the tables to look."""
+    does not ask for, how he likes the tables to look, what he noted of others."""
     asked = {one.field for one in plan.registration.asked if one.need == "required"}
     given = {
         field: blank
@@ -195,4 +196,6 @@ def optional(conn: Connection, plan: HousePlan, account: UserAccount) -> dict[st
     mine = preferences.c.player == account.id
     if many := conn.execute(delete(preferences).where(mine)).rowcount:
         erased["preferences"] = many
+    if many := notes.erase(conn, [account.id]):
+        erased["notes"] = many
     return erased

@@ -31,6 +31,8 @@ STAFF_ONLY = frozenset(
 )
 """What may not be disclosed to the person: suspicions, who was kept apart from whom, and who
 reported him."""
+PERSON_ONLY = frozenset(("player_notes",))
+"""What nobody but its author reads: it is in his own archive, and not in the one of staff."""
 UNTOLD: Mapping[str, frozenset[str]] = {
     "imposed_sanctions": frozenset(("reason", "scope", "case", "act")),
     "desk_confirmations": frozenset(("reason",)),
@@ -66,7 +68,8 @@ def files(
     """By name of the table; those that hold nothing of him are left out."""
     direct: dict[str, list[dict[str, Any]]] = {}
     for table in metadata.sorted_tables:
-        if table.name in SECRET_TABLES or (audience == "person" and table.name in STAFF_ONLY):
+        hidden = STAFF_ONLY if audience == "person" else PERSON_ONLY
+        if table.name in SECRET_TABLES | hidden:
             continue
         rows = _own(conn, table, whose) or _of_own(conn, table, direct)
         if rows:

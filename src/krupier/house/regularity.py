@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from statistics import fmean, pstdev
 
-from krupier.house.collusion import Pair, found
+from krupier.house.collusion import Pair, Seen
 from krupier.house.hand_facts import Hand
 from krupier.house.periods import HOUR, MINUTE, SECOND
-from krupier.house.watch_rules.finding import Finding
 from krupier.plan.watching_parts import Regular, Sleepless, Together, TwoPlaces
 
 Stay = tuple[int, int | None, str]
 """A log-in: from when, until when (None: still), from which address."""
 
 
-def regular(rule: Regular, hands: Sequence[Hand], who: str) -> Finding | None:
+def regular(rule: Regular, hands: Sequence[Hand], who: str) -> Seen | None:
     """The times of his decisions; those of the clock are nobody's."""
     took = [one.took for hand in hands for one in hand.deeds if one.by == who and one.took]
     if len(took) < rule.decisions:
@@ -28,10 +27,10 @@ def regular(rule: Regular, hands: Sequence[Hand], who: str) -> Finding | None:
         "mean-seconds": round(mean / SECOND, 2),
         "spread-percent": round(100 * spread / mean, 1),
     }
-    return found(hands, (who, ""), facts)
+    return Seen(0.0, hands, facts)
 
 
-def sleepless(rule: Sleepless, hands: Sequence[Hand], who: str) -> Finding | None:
+def sleepless(rule: Sleepless, hands: Sequence[Hand], who: str) -> Seen | None:
     """The longest time without a pause between two hands."""
     stretch: list[Hand] = []
     for hand in hands:
@@ -40,30 +39,28 @@ def sleepless(rule: Sleepless, hands: Sequence[Hand], who: str) -> Finding | Non
         stretch.append(hand)
         if stretch[-1].at - stretch[0].at >= rule.hours * HOUR:
             hours = (stretch[-1].at - stretch[0].at) / HOUR
-            return found(stretch, (who, ""), {"hours": round(hours, 1), "hands": len(stretch)})
+            return Seen(0.0, stretch, {"hours": round(hours, 1), "hands": len(stretch)})
     return None
 
 
 def together(
     rule: Together, hands: Sequence[Hand], pair: Pair, stays: Mapping[str, Sequence[Stay]]
-) -> Finding | None:
+) -> Seen | None:
     """Hands of both while both were logged in from one address."""
     shared = [hand for hand in hands if _addresses(stays, pair, hand.at)]
     if len(shared) < rule.hands:
         return None
     addresses = sorted({one for hand in shared for one in _addresses(stays, pair, hand.at)})
-    return found(shared, pair, {"hands": len(shared), "addresses": addresses})
+    return Seen(0.0, shared, {"hands": len(shared), "addresses": addresses})
 
 
-def two_places(
-    rule: TwoPlaces, hands: Sequence[Hand], who: str, stays: Sequence[Stay]
-) -> Finding | None:
+def two_places(rule: TwoPlaces, hands: Sequence[Hand], stays: Sequence[Stay]) -> Seen | None:
     """Hands of his while he was logged in from several addresses."""
     apart = [hand for hand in hands if len(_from(stays, hand.at)) > 1]
     if len(apart) < rule.hands:
         return None
     addresses = sorted({one for hand in apart for one in _from(stays, hand.at)})
-    return found(apart, (who, ""), {"hands": len(apart), "addresses": addresses})
+    return Seen(0.0, apart, {"hands": len(apart), "addresses": addresses})
 
 
 def _from(stays: Sequence[Stay], at: int) -> set[str]:

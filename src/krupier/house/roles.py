@@ -16,6 +16,7 @@ Act = Literal[
     "table.create",
     "table.open",
     "table.close",
+    "table.invite",
     "table.suspend",
     "bets.close",
     "outcome.enter",
@@ -31,6 +32,9 @@ Act = Literal[
     "limits.grant",
     "seat.move",
     "seat.reserve",
+    "seat.play-over",
+    "chips.behind",
+    "service.pay",
     "table.break",
     "cash.exchange",
     "alarms.read",
@@ -64,6 +68,7 @@ Act = Literal[
     "cards.restrict",
     "cases.note",
     "cases.measure",
+    "cards.read",
     "sanctions.impose",
     "profile.state",
     "balance.hold",
@@ -84,6 +89,7 @@ WORDS: Mapping[Act, tuple[str, str]] = {
     "table.create": ("set up a table", "zřídit stůl"),
     "table.open": ("open a table", "otevřít stůl"),
     "table.close": ("close a table", "zavřít stůl"),
+    "table.invite": ("invite others to a private table", "zvát k soukromému stolu"),
     "table.suspend": ("suspend a table and let it go on", "pozastavit stůl a znovu jej spustit"),
     "bets.close": ("close the betting", "ukončit sázení"),
     "outcome.enter": ("enter an outcome", "zadat výsledek"),
@@ -99,6 +105,18 @@ WORDS: Mapping[Act, tuple[str, str]] = {
     "limits.grant": ("grant a player other limits", "povolit hráči jiné limity"),
     "seat.move": ("move a player to another table", "přesadit hráče k jinému stolu"),
     "seat.reserve": ("keep a seat for somebody", "rezervovat místo"),
+    "seat.play-over": (
+        "let a seat be played over",
+        "povolit hru na místě nepřítomného",
+    ),
+    "chips.behind": (
+        "let chips play that are being fetched",
+        "povolit hru se žetony na cestě",
+    ),
+    "service.pay": (
+        "enter a payment for services with chips",
+        "zapsat platbu za služby žetony",
+    ),
     "table.break": ("break up a table", "rozpustit stůl"),
     "cash.exchange": ("exchange money and chips", "směňovat peníze a žetony"),
     "alarms.read": ("see which tables are stuck", "vidět, které stoly uvázly"),
@@ -144,6 +162,10 @@ WORDS: Mapping[Act, tuple[str, str]] = {
         "propose and confirm measures of a case",
         "navrhovat a potvrzovat opatření v případu",
     ),
+    "cards.read": (
+        "see all cards of a hand that is looked into",
+        "vidět všechny karty prošetřované hry",
+    ),
     "sanctions.impose": ("impose sanctions", "ukládat sankce"),
     "profile.state": ("record what somebody states", "zaznamenat, co o sobě kdo uvedl"),
     "balance.hold": ("withhold a balance and release it", "zadržet zůstatek a uvolnit jej"),
@@ -164,7 +186,8 @@ _WATCHES: frozenset[Act] = _DEALS | {
 }
 _FLOOR: frozenset[Act] = _WATCHES | {
     *("table.open", "table.close", "round.void", "limits.set", "seat.move", "acts.read"),
-    *("seat.reserve", "table.break", "penalty.impose", "objection.decide"),
+    *("seat.reserve", "seat.play-over", "chips.behind", "service.pay"),
+    *("table.break", "penalty.impose", "objection.decide"),
     *("chat.read", "chat.moderate"),
 }
 _SETTLES: frozenset[Act] = frozenset(
@@ -194,7 +217,9 @@ _RECEIVES: frozenset[Act] = frozenset(("visitors.read", "visitors.admit"))
 """Stands at the entrance of premises."""
 
 ROLES: Mapping[str, frozenset[Act]] = {
-    "player": frozenset(("own.read", "own.keep", "table.play", "chat.write", "account.own")),
+    "player": frozenset(
+        ("own.read", "own.keep", "table.play", "table.invite", "chat.write", "account.own")
+    ),
     "croupier": _DEALS,
     "inspector": _WATCHES,
     "floor": _FLOOR | _SETTLES,
@@ -208,7 +233,7 @@ ROLES: Mapping[str, frozenset[Act]] = {
         *("books.read", "staff.manage", "rates.set", "loyalty.run"),
         *("payouts.decide", "cards.restrict", "licence.end"),
     },
-    "compliance": _LOOKS | _CARES | {"visitors.read", "payouts.decide"},
+    "compliance": _LOOKS | _CARES | {"visitors.read", "payouts.decide", "cards.read"},
     "regulator": _LOOKS | {"cases.read", "complaints.read", "chat.read"},
     # Looks after logins and the machine, and has no business at the tables.
     "administrator": frozenset(("staff.manage", "alarms.read")),

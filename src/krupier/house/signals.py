@@ -6,6 +6,7 @@ rules look at what came after it.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -32,6 +33,7 @@ class Signal(msgspec.Struct, frozen=True, kw_only=True):
     case: str
 
 
+_undecided = select(case_table.c.id).where(case_table.c.closed_at.is_(None))
 _SIGNAL = select(*(signals.c[field] for field in Signal.__struct_fields__))
 
 
@@ -49,6 +51,19 @@ def judged_until(conn: Connection, account: str, rule: str, other: str = "") -> 
         )
     )
     return int(conn.execute(last).scalar_one() or 0)
+
+
+def judged(conn: Connection, operator: str) -> dict[tuple[str, str, str], int]:
+    """The same for everybody at once: by rule, account and the other one."""
+    there = signals.c
+    whose = (there.rule, there.account, there.other)
+    last = (
+        select(*whose, func.max(there.until))
+        .join(case_table, case_table.c.id == there.case)
+        .where(there.operator == operator, case_table.c.closed_at.is_not(None))
+        .group_by(*whose)
+    )
+    return {(rule, who, other): until for rule, who, other, until in conn.execute(last)}
 
 
 def note(
@@ -112,16 +127,31 @@ def of_case(conn: Connection, case: str) -> list[Signal]:
 
 
 def listed(
-    conn: Connection, *, operator: str | None = None, rule: str | None = None, most: int = 100
+    conn: Connection,
+    *,
+    operator: str | None = None,
+    rule: str | None = None,
+    account: str | None = None,
+    open_: bool | None = None,
+    most: int = 100,
 ) -> list[Signal]:
-    """Newest first."""
+    """Newest first. ``account``: about it, alone or with another one."""
     query = _SIGNAL
     if operator is not None:
         query = query.where(signals.c.operator == operator)
     if rule is not None:
         query = query.where(signals.c.rule == rule)
+    if account is not None:
+        query = query.where((signals.c.account == account) | (signals.c.other == account))
+    if open_ is not None:
+        query = query.where(signals.c.case.in_(_undecided) == open_)
     newest = query.order_by(signals.c.found_at.desc(), signals.c.id.desc()).limit(most)
     return [_read(row) for row in conn.execute(newest)]
+
+
+def undecided(conn: Connection, cases: Iterable[str]) -> set[str]:
+    """Those of the cases that nobody has decided yet."""
+    return set(conn.execute(_undecided.where(case_table.c.id.in_(list(cases)))).scalars())
 
 
 def _json(found: Finding) -> str:

@@ -87,6 +87,10 @@ TEXTS: Mapping[str, tuple[str, str]] = {
         "There is no such thing here: {kind} {ref}.",
         "Nic takového tu není: {kind} {ref}.",
     ),
+    "hand-not-in-case": (
+        "The hand {round} does not belong to the case {case}: link it first.",
+        "Hra {round} k případu {case} nepatří: nejprve ji připojte.",
+    ),
     "nobody-to-assign": (
         "{given} is nobody who works on cases here.",
         "{given} tu na případech nikdo nepracuje.",

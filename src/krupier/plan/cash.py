@@ -14,8 +14,17 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from krupier.plan import cash_pool, cash_rake, cash_table, files, loader
+from krupier.plan import (
+    cash_pool,
+    cash_private,
+    cash_rake,
+    cash_seats,
+    cash_table,
+    files,
+    loader,
+)
 from krupier.plan.cash_pool import Pool
+from krupier.plan.cash_private import Private
 from krupier.plan.cash_rake import Rake, TimeCollection
 from krupier.plan.cash_seats import Seats
 from krupier.plan.cash_table import TableRules
@@ -53,6 +62,8 @@ class CashPlan(Part, frozen=True, kw_only=True):
     table_rules: TableRules | None = None
     pool: Pool | None = None
     """Fast tables; none: the plan does not know them."""
+    private: Private | None = None
+    """Tables by invitation; none: the operator has no such tables."""
     readings: tuple[Reading, ...] = ()
 
 
@@ -91,7 +102,9 @@ def _problems(plan: CashPlan, operator: str) -> Iterator[Problem]:
         if times > 1:
             yield "games.ids", plan.games.clause, f"{game!r} is there twice"
     yield from cash_rake.problems(plan.rake, plan.time_collection)
+    yield from cash_seats.problems(plan.seats)
     yield from cash_table.problems(plan.table_rules)
     yield from cash_pool.problems(plan.pool, plan.games.playable)
+    yield from cash_private.problems(plan.private, plan.games.playable)
     yield from loader.unknown_clauses(plan)
     yield from loader.foreign_clauses(plan, plan.operator)

@@ -5,9 +5,13 @@ What an operator's plan does not mention is absent, and then the table decides.
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Iterator
+from typing import Annotated, Literal
 
-from krupier.plan.house_parts import Positive, Rule
+from msgspec import Meta
+
+from krupier.plan.house_parts import Positive, Rule, Text
+from krupier.plan.loader import Problem, wrong_amount
 from krupier.plan.parts import Names, Part
 
 
@@ -72,6 +76,33 @@ class RaisedStakes(Rule, frozen=True, kw_only=True):
     plays on with what he has."""
 
 
+class PlayOver(Rule, frozen=True, kw_only=True):
+    """A seat whose player is away may be played over by number one of the waiting list. The chips
+    of who is away are covered and do not play."""
+
+    seconds: Positive
+    """That he has to come back, from when somebody plays over him. Then he has his seat again
+    after the hand; who played over it is number one of the waiting list again. If he does not, his
+    chips are picked up."""
+    staff_agree: bool
+    """At a table with a croupier; elsewhere nobody is asked."""
+
+
+class ChipsBehind(Rule, frozen=True, kw_only=True):
+    """At a table with a croupier: chips that are being fetched play, if staff agree before the
+    deal and everybody is told."""
+
+    lent: bool = False
+    """Another player's chips may lie there until they come."""
+
+
+class Services(Rule, frozen=True, kw_only=True):
+    """At a table with a croupier: what is bought in the venue may be paid with chips."""
+
+    most: Annotated[dict[str, Text], Meta(min_length=1)]
+    """In one sitting, by currency; with other chips nothing is paid."""
+
+
 class Seats(Part, frozen=True, kw_only=True):
     call: Call
     absence: Absence | None = None
@@ -83,6 +114,17 @@ class Seats(Part, frozen=True, kw_only=True):
     seat_change: SeatChange
     raised_stakes: RaisedStakes | None = None
     """None: blinds stay what they were when the table was opened."""
+    play_over: PlayOver | None = None
+    chips_behind: ChipsBehind | None = None
+    services: Services | None = None
+    """None: all chips stay on the table."""
+
+
+def problems(seats: Seats) -> Iterator[Problem]:
+    """What a schema cannot say."""
+    if services := seats.services:
+        for code, most in services.most.items():
+            yield from wrong_amount(f"seats.services.most.{code}", services.clause, most, code)
 
 
 _SILENT = Names(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from krupier.plan import cash_table_words, pool_words, rake_words, seats_words
+from krupier.plan import cash_table_words, pool_words, private_words, rake_words, seats_words
 from krupier.plan.rule_sheet import Both
 
 SECTIONS: Mapping[str, Both] = {
@@ -13,6 +13,7 @@ SECTIONS: Mapping[str, Both] = {
     **seats_words.SECTIONS,
     **cash_table_words.SECTIONS,
     **pool_words.SECTIONS,
+    **private_words.SECTIONS,
 }
 """Every part of a cash plan, in the order of the sheet."""
 
@@ -22,6 +23,7 @@ ROWS: Mapping[str, Both] = {
     **seats_words.ROWS,
     **cash_table_words.ROWS,
     **pool_words.ROWS,
+    **private_words.ROWS,
 }
 
 NAMED_BY: Mapping[str, tuple[str, str, str]] = {
@@ -35,6 +37,7 @@ PHRASES: Mapping[str, tuple[str, ...]] = {
     **seats_words.PHRASES,
     **cash_table_words.PHRASES,
     **pool_words.PHRASES,
+    **private_words.PHRASES,
 }
 
 WORDS: Mapping[str, Both] = {

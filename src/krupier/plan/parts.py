@@ -158,6 +158,14 @@ class Clock(Part, frozen=True, kw_only=True):
     seconds: Annotated[int, Meta(ge=1)]
 
 
+class Temporary(Part, frozen=True, kw_only=True):
+    """Whoever loses his connection while he has bets finishes the game at a table of his own."""
+
+    clause: Clauses
+    hours: Annotated[int, Meta(ge=1)]
+    """So long it waits for him; then it is finished as if his time had run out."""
+
+
 class Alias(Part, frozen=True, kw_only=True):
     """Another name under which an operator shows the game."""
 

@@ -24,6 +24,19 @@ ROWS: Mapping[str, Both] = {
         "zvýšení blindů za hry: buy-in roste s nimi, kdo už hraje, hraje dál s tím, co má",
         "higher blinds during play: the buy-in rises with them, who plays already plays on",
     ),
+    "play_over": (
+        "play over: za nepřítomného hraje první z čekací listiny, jeho žetony jsou přikryté",
+        "play over: number one of the waiting list plays in place of who is away, whose chips are"
+        " covered",
+    ),
+    "chips_behind": (
+        "žetony na cestě z pokladny hrají, souhlasí-li personál před rozdáním",
+        "chips on their way from the cashier play if staff agree before the deal",
+    ),
+    "services": (
+        "služby lze u stolu s krupiérem zaplatit žetony",
+        "services may be paid with chips at a table with a croupier",
+    ),
 }
 
 PHRASES: Mapping[str, tuple[str, ...]] = {
@@ -50,6 +63,23 @@ PHRASES: Mapping[str, tuple[str, ...]] = {
         "se žetony, které má",
         "with the chips he has",
     ),
+    "PlayOver.seconds": (
+        "na návrat {} sekund, pak se žetony odeberou",
+        "{} seconds to come back, then the chips are picked up",
+    ),
+    "PlayOver.staff_agree": (
+        "u stolu s krupiérem se souhlasem personálu",
+        "at a table with a croupier staff agree",
+        "bez souhlasu personálu",
+        "nobody is asked",
+    ),
+    "ChipsBehind.lent": (
+        "do té doby smí ležet žetony jiného hráče, částka se označí",
+        "another player's chips may lie there until then, the amount is marked",
+        "nikdo je zatím nepůjčí",
+        "nobody lends them meanwhile",
+    ),
+    "Services.most": ("od usednutí nejvýše {}", "at most {} in one sitting"),
 }
 
 WORDS: Mapping[str, Both] = {

@@ -17,6 +17,9 @@ Moves = Annotated[tuple[Moved, ...], Meta(min_length=1)]
 Percent = Annotated[int, Meta(ge=0, le=1_000)]
 OneIn = Annotated[int, Meta(ge=100)]
 """At most one in so many who did nothing wrong is found."""
+FalsePercent = Annotated[int, Meta(ge=1, le=20)]
+"""Of what a rule finds within its days, so much at most is found falsely, on average, however many
+players there are; where nobody does anything wrong, it finds something at all no more often."""
 Measure = Literal["close", "withhold", "report", "suspend", "hold-withdrawals"]
 
 
@@ -169,10 +172,67 @@ class Sleepless(Watch, frozen=True, kw_only=True, tag="sleepless"):
     pause_minutes: Positive
 
 
+class Transfer(Watch, frozen=True, kw_only=True, tag="transfer"):
+    """Chips that one player gives to another by how he plays his cards, beyond what he gives to
+    others and what the other one takes from them."""
+
+    days: Positive
+    hands: Positive
+    """Hands in which either gave the other a big blind or more, at least; and with others."""
+    big_blinds: Positive
+    """More than expected, at least."""
+    false_percent: FalsePercent
+
+
+class StrongFolds(Watch, frozen=True, kw_only=True, tag="strong-folds"):
+    """Who folds the better hand to one player far more often than to others."""
+
+    days: Positive
+    hands: Positive
+    """In which he faced a bet of that player with a strong hand, at least."""
+    strong_percent: Percent
+    """The share of the pot from which on a hand is strong."""
+    folded_percent: Percent
+    false_percent: FalsePercent
+
+
+class CheckedDown(Watch, frozen=True, kw_only=True, tag="checked-down"):
+    """Who does not bet his strong hands when only one player is left, and does against others."""
+
+    days: Positive
+    hands: Positive
+    """In which he was alone with that player, held a strong hand and could bet, at least."""
+    strong_percent: Percent
+    attacked_percent: Percent
+    """Hands in which he bet or raised at all, at most."""
+    false_percent: FalsePercent
+
+
+class Mechanical(Watch, frozen=True, kw_only=True, tag="mechanical"):
+    """Decisions that take as long whether they are hard or easy, and further signs of a machine."""
+
+    days: Positive
+    decisions: Positive
+    """Of each kind, at least."""
+    ratio_percent: Percent
+    """So long people take at least for hard decisions, beside easy ones."""
+    reaction_percent: Percent
+    """The same answer to the same cards before the board."""
+    part_percent: Percent
+    """Of bets and raises that are one of the three usual parts of the pot."""
+    hours: Annotated[int, Meta(ge=1, le=24)]
+    """Hours of the day in which he played."""
+    signs: Annotated[int, Meta(ge=0, le=3)]
+    """So many of the three, beside the times of decisions."""
+    false_percent: FalsePercent
+
+
 OfMoney = (
     Large | Unusual | NoPlay | Structuring | Methods | SharedMethod | Arbitrage | OutsideProfile
 )
-OfPlay = Dumping | Folding | SoftPlay | Together | TwoPlaces | Regular | Sleepless
+Counted = Transfer | StrongFolds | CheckedDown | Mechanical
+"""Rules that take into account how many are looked at."""
+OfPlay = Dumping | Folding | SoftPlay | Together | TwoPlaces | Regular | Sleepless | Counted
 
 
 # -- what is forbidden, and who decides --------------------------------------------------------

@@ -9,6 +9,11 @@ _ONE_IN = (
     "nejvýše jeden poctivý z {} by byl označen",
     "at most one honest player in {} would be found",
 )
+_FALSE = (
+    "mezi nálezy za tu dobu nejvýše {} % planých",
+    "at most {} per cent of what is found in that time is false",
+)
+_STRONG = ("s podílem na banku od {} %", "with a share of the pot from {} per cent")
 _LEAST = ("od {}", "from {}")
 _MOVES = ("{}", "{}")
 _PLAYED = ("sázeno nejvýše {} %", "at most {} per cent played")
@@ -90,6 +95,49 @@ PHRASES: Mapping[str, tuple[str, ...]] = {
     "TwoPlaces.hands": ("nejméně {} her", "at least {} hands"),
     "Sleepless.days": _DAYS,
     "Sleepless.hours": ("{} hodin hry", "{} hours of play"),
+    "Transfer.days": _DAYS,
+    "Transfer.hands": (
+        "nejméně {} her mezi nimi i s ostatními",
+        "at least {} hands between them, and with others",
+    ),
+    "Transfer.big_blinds": (
+        "o {} velkých blindů více, než se čeká",
+        "{} big blinds more than expected",
+    ),
+    "Transfer.false_percent": _FALSE,
+    "StrongFolds.days": _DAYS,
+    "StrongFolds.hands": ("nejméně {} her", "at least {} hands"),
+    "StrongFolds.strong_percent": _STRONG,
+    "StrongFolds.folded_percent": ("složil nejméně {} %", "at least {} per cent folded"),
+    "StrongFolds.false_percent": _FALSE,
+    "CheckedDown.days": _DAYS,
+    "CheckedDown.hands": ("nejméně {} her", "at least {} hands"),
+    "CheckedDown.strong_percent": _STRONG,
+    "CheckedDown.attacked_percent": (
+        "vsadil či navýšil nejvýše v {} %",
+        "bet or raised in at most {} per cent",
+    ),
+    "CheckedDown.false_percent": _FALSE,
+    "Mechanical.days": _DAYS,
+    "Mechanical.decisions": (
+        "nejméně {} těžkých a tolik i snadných rozhodnutí",
+        "at least {} hard decisions, and as many easy ones",
+    ),
+    "Mechanical.ratio_percent": (
+        "těžká trvají méně než {} % snadných",
+        "hard ones take less than {} per cent of easy ones",
+    ),
+    "Mechanical.reaction_percent": (
+        "stejná odpověď na stejné karty v {} %",
+        "the same answer to the same cards in {} per cent",
+    ),
+    "Mechanical.part_percent": (
+        "{} % sázek ve třech velikostech",
+        "{} per cent of bets of three sizes",
+    ),
+    "Mechanical.hours": ("v {} hodinách dne", "in {} hours of the day"),
+    "Mechanical.signs": ("k tomu {} z těchto tří", "and {} of these three"),
+    "Mechanical.false_percent": _FALSE,
     "Sleepless.pause_minutes": ("bez přestávky {} minut", "without a pause of {} minutes"),
 }
 WORDS: Mapping[str, tuple[str, str]] = {

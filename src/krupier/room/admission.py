@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from krupier.house.gate import Deed
+from krupier.room import privacy, temporary
 from krupier.rules.options import Amount, Choose, Option, Pick, Refused
 
 if TYPE_CHECKING:
@@ -18,6 +19,8 @@ Offers = dict[str, tuple[Option, ...]]
 
 def must_let_sit(table: Table, player: str) -> None:
     """Raises Refused for somebody who may not play here, or not with those who do."""
+    if not privacy.may_see(table.config, table.orders, player):
+        raise Refused("not-invited", "this table is for those who are invited")
     if player in table.orders.excluded:
         raise Refused("excluded-here", "staff excluded you from this game")
     others = {one.player for one in table.seating.guests() if not one.gone} - {player}
@@ -44,6 +47,8 @@ def must_may(
 def offers(table: Table, player: str, told: Offers) -> Offers:
     """Without what would cost more than a player's own limits leave. Among players nothing that
     is decided in a hand is refused: the chips that play were counted before."""
+    if temporary.bets_closed(table):
+        return {}
     if table.dealer.keeps_chips or not any(map(_costs, told.values())):
         return told
     wallets, currency = table.env.wallets, table.config.currency

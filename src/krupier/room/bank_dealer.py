@@ -6,6 +6,7 @@ from collections.abc import Container
 from typing import TYPE_CHECKING, Any
 
 from krupier.room import record as records
+from krupier.room import temporary
 from krupier.room.admission import must_let_sit, must_may
 from krupier.room.course import Course, recent_of
 from krupier.room.hands.bot import HandBot
@@ -102,7 +103,8 @@ class BankDealer:
         return None
 
     def came(self, player: str) -> None:
-        self._table.seating.guest(player).missed = 0
+        guest = self._table.seating.guest(player)
+        guest.missed, guest.walked = 0, False
 
     def went(self, player: str) -> None:
         """Places are kept; the clock decides for who does not return."""
@@ -144,7 +146,8 @@ class BankDealer:
         return False
 
     def timed_out(self) -> None:
-        """Absence is counted in rounds."""
+        """Absence is counted in rounds; whoever was cut off does not lose his bets by it."""
+        temporary.hand_over(self._table)
 
     def begun(self) -> None:
         """Nothing more than the round."""
@@ -187,6 +190,7 @@ class BankDealer:
 
     def came_back(self, found: Recovered) -> None:
         course = found.course
+        temporary.find(self._table)
         if course and self._table.running:
             for seat, player in course.owners.items():
                 self._table.seating.restore(seat, player, found.names.get(player, player))

@@ -21,7 +21,7 @@ from krupier.plan.parts import Plan
 from krupier.room.clocks import SECOND
 from krupier.room.hands.bot import HandBot
 from krupier.room.host import Host
-from krupier.room.lobby import is_inside_pool
+from krupier.room.lobby import is_listed
 from krupier.room.messages import Answer
 from krupier.room.seating import BOT
 from krupier.room.table import Table
@@ -386,8 +386,8 @@ class Bots:
         while True:
             for name, table in list(self._host.tables.items()):
                 crowd = self._crowds.get(name)
-                if is_inside_pool(table):
-                    continue  # they come by its door
+                if not is_listed(table):
+                    continue  # they come by the door of a pool, and to nobody's own
                 if crowd is None:
                     crowd = self._crowds[name] = Crowd(table, self._each, self._chance)
                 self._host.guarded(table, crowd.tick)

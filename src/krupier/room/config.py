@@ -46,6 +46,10 @@ class HouseRules(Struct, frozen=True, omit_defaults=True):
     """Rounds that an absent player's place is kept for him."""
     cash: CashRules = CashRules()
     """Games among players: blinds, buy-in and so on."""
+    temporary: str = ""
+    """Whose table it is: a player finishes a game here that he was cut off from."""
+    private: str = ""
+    """Whose table it is: a player has opened it for those whom he invites."""
     chat: ChatRules = ChatRules()
     """The chat, where it is stricter than the house plan."""
 

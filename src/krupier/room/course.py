@@ -14,9 +14,10 @@ import msgspec
 
 from krupier.equipment.fair import Commitment
 from krupier.money import show
+from krupier.room.continued import Continued
 from krupier.room.lines import Line
 from krupier.rules.codec import amount_from_json
-from krupier.rules.events import Decision, Event, Raked, Settle, Stake, TakeBack
+from krupier.rules.events import CutOff, Decision, Event, Raked, Settle, Stake, TakeBack
 from krupier.rules.game import Game
 from krupier.rules.options import Move
 from krupier.rules.play import Play
@@ -52,6 +53,8 @@ class Course:
         self.length = 0
         self.commitments: tuple[Commitment, ...] = ()
         """What the source committed to when the round was opened."""
+        self.continues: Continued | None = None
+        """The game of another round that it finishes."""
         self.owners: dict[str, str] = dict(owners or {})
         """Who plays a seat, from the first chips that stay in it to the end of the round."""
         self.stacks = bool(owners)
@@ -60,6 +63,11 @@ class Course:
         """Events (by index) that were decisions of the clock, not of the player."""
         self.moves: dict[tuple[str, str], int] = {}
         """Lines by (player, client's id)."""
+
+    @property
+    def carried(self) -> int:
+        """So many of its first lines were played, and drawn, in another round."""
+        return self.continues.lines if self.continues else 0
 
     @property
     def events(self) -> list[Event]:
@@ -125,6 +133,10 @@ class Course:
             elif isinstance(event, TakeBack):
                 player = self.owners[event.seat]
                 staked[player] = staked.get(player, 0) - event.amount
+            elif isinstance(event, CutOff):
+                player = self.owners[event.seat]
+                staked[player] = staked.get(player, 0) - event.lost
+                bank -= event.lost
             elif isinstance(event, Settle):
                 player = self.owners[event.seat]
                 returned[player] = returned.get(player, 0) + event.returned

@@ -13,6 +13,7 @@ from krupier.room.pool.felt import FeltDealer
 from krupier.room.pool.seating import PoolSeating
 from krupier.room.seating import Seating
 from krupier.room.table_setting import TableSetting
+from krupier.room.temporary_dealer import TemporaryDealer
 from krupier.rules import families
 from krupier.rules.game import BadSetting
 
@@ -31,6 +32,8 @@ def seating_of(setting: TableSetting) -> Seating:
 
 def dealer_of(table: Table) -> Dealer:
     """A table of a pool is hosted after the pool."""
+    if table.config.house_rules.temporary:
+        return TemporaryDealer(table)
     if not families.among_players(table.plan):
         return BankDealer(table)
     match table.config.house_rules.cash.pool:

@@ -16,7 +16,7 @@ from krupier.equipment.generator import Generator
 from krupier.equipment.recorded import Croupier
 from krupier.equipment.secure import Secure
 from krupier.room.config import TableConfig
-from krupier.room.messages import Outlet, Waiting, storage_away
+from krupier.room.messages import News, Outlet, storage_away
 from krupier.room.money import Wallets
 from krupier.room.voices import Voices
 from krupier.store import UNREACHABLE, Store
@@ -57,8 +57,10 @@ class Environment:
     licences: dict[str, int] = field(default_factory=dict)
     """By operator whose licence ends or has ended, when: nothing is evaluated from then on, and
     nothing begins. Whoever learns of one enters it."""
-    tell: Callable[[str, Waiting], None] = lambda player, news: None
-    """Tells a player, wherever he is, how he stands on a waiting list."""
+    left: Callable[[Any], None] = lambda table: None
+    """Told of such a table at which nothing will happen any more."""
+    tell: Callable[[str, News], None] = lambda player, news: None
+    """Tells a player, wherever he is, how he stands on a waiting list, or what waits for him."""
     voices: Voices = field(default_factory=Voices)
     """How much players say, at all tables together."""
     new_id: Callable[[], str] = new_id

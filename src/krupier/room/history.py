@@ -250,7 +250,8 @@ def recent(
             course = played_again(conn, record)
         except (Refused, Unknown):
             continue  # the audit will say so; the lobby need not
-        found.append(short(course, record.number) | {"void": record.status == "void"})
+        void, at = record.status == "void", record.closed_at or 0
+        found.append(short(course, record.number) | {"void": void, "at": at})
     return found
 
 

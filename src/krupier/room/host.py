@@ -17,14 +17,23 @@ from sqlalchemy import Connection
 from krupier.house import acts, licence
 from krupier.house.acts import Signature
 from krupier.plan import files
-from krupier.room import history
+from krupier.room import history, temporary
 from krupier.room.admission import must_let_sit
 from krupier.room.cash.waiting import WaitingList
 from krupier.room.commits import CONTRADICTIONS, Asked, of_staff
 from krupier.room.config import TableConfig, config_of
 from krupier.room.environment import Environment, MakeSource, secure_sources
 from krupier.room.group import Group
-from krupier.room.messages import Accepted, Answer, Outlet, Reply, Waiting, is_away
+from krupier.room.messages import (
+    Accepted,
+    Answer,
+    News,
+    Outlet,
+    Reply,
+    Unfinished,
+    Waiting,
+    is_away,
+)
 from krupier.room.money import Wallets
 from krupier.room.rounds import not_stored
 from krupier.room.table import Table
@@ -70,7 +79,7 @@ class Host:
         source: MakeSource | None = None,
         flush: float = FLUSH,
         now: Callable[[], int] | None = None,
-        tell: Callable[[str, Waiting], None] = lambda player, news: None,
+        tell: Callable[[str, News], None] = lambda player, news: None,
     ) -> None:
         """``plans``: further directories of plan files. ``now``: a clock that never jumps.
         ``tell``: reaches a player wherever he is."""
@@ -106,6 +115,7 @@ class Host:
             self._touch,
             self._apart,
             self._hosted,
+            left=self._left,
             tell=tell,
         )
 
@@ -126,9 +136,17 @@ class Host:
         with self._store.read() as conn:
             self.licences(licence.all_ending(conn))
             # what a group is for before the tables that it has set up for itself
-            records = sorted(people.all_tables(conn), key=lambda one: one.id != one.group)
+            running = {one.table for one in journal.open_rounds(conn)}
+            stored_tables = [
+                one
+                for one in people.all_tables(conn)
+                if one.id in running or not config_of(one).house_rules.temporary
+            ]
+            records = sorted(stored_tables, key=lambda one: one.id != one.group)
             texts = {one.id: self._plan_text(conn, one.id, one.game) for one in records}
         for one in records:
+            if one.id in self._tables:
+                continue  # a table of its group has brought it back
             text = texts[one.id]
             if text is None:
                 said.append(f"{one.id}: there is no plan {one.game}")
@@ -219,6 +237,16 @@ class Host:
         self._tables[table.id] = table
         self._touch(table.id)
 
+    def _left(self, table: Table) -> None:
+        """Nothing will happen there any more: whoever wants to know of it looks into the books."""
+        self._tables.pop(table.id, None)
+        table.group.members.pop(table.id, None)
+        if known := self._timers.pop(table.id, None):
+            known[1].cancel()
+        if flush := self._flushes.pop(table.id, None):
+            flush.cancel()
+        self._flushed.pop(table.id, None)
+
     def _plan_text(self, conn: Connection, table: str, game: str) -> str | None:
         """The plan as it is now; where its file is gone, as the last round was played."""
         try:
@@ -280,7 +308,7 @@ class Host:
         gets up. What is decided is settled, and then he is gone."""
         await self.look_up(player)
         for table in self._tables.values():
-            if not table.seating.of(player):
+            if not table.seating.keeps(player):
                 continue
             try:
                 must_let_sit(table, player)
@@ -333,6 +361,15 @@ class Host:
         members = [one for group in self._groups.values() for one in group.members.values()]
         lists = [one for one in members if isinstance(one, WaitingList)]
         return [one.told(player) for one in lists if one.of(player)]
+
+    def unfinished(self, player: str) -> list[Unfinished]:
+        """Games that a player was cut off from, and that wait for him."""
+        own = [one for one in self._tables.values() if one.config.house_rules.temporary == player]
+        return [temporary.unfinished(one) for one in own if one.running]
+
+    def news(self, player: str) -> list[News]:
+        """What somebody who comes hears at once."""
+        return [*self.waiting(player), *self.unfinished(player)]
 
     # -- driving ---------------------------------------------------------------------------
 

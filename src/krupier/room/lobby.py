@@ -15,8 +15,11 @@ from krupier.plan import cash, cash_plans
 from krupier.plan.loader import bets_of
 from krupier.plan.parts import Plan
 from krupier.room.config import HouseRules, TableConfig, seconds
+from krupier.room.hands import figures
+from krupier.room.hands.figures import TableFigures
 from krupier.room.hands.house_rules import CashRules
 from krupier.room.hands.stakes import stakes as cash_stakes
+from krupier.room.privacy import is_closed_to_others
 from krupier.room.table import Table
 from krupier.rules import families
 from krupier.rules.game import BadSetting
@@ -57,6 +60,10 @@ class LobbyRow(Struct, frozen=True, kw_only=True):
     """The running or last one."""
     poker: dict[str, Any] | None
     """Tables among players: stakes, seats and buy-in."""
+    stakes: str | None
+    """Tables among players: what tells those of one game apart, such as `1-2`."""
+    figures: TableFigures | None
+    """Tables among players: what was played there of late."""
 
 
 def row(table: Table) -> LobbyRow:
@@ -66,6 +73,7 @@ def row(table: Table) -> LobbyRow:
     guests = list(table.seating.guests())
     bots = sum(1 for one in guests if one.bot)
     boxes = table.seating.boxes
+    hands = table.dealer.hands() if table.dealer.keeps_chips else None
     taken = sum(len(one.seats) for one in guests)
     return LobbyRow(
         id=table.id,
@@ -88,12 +96,19 @@ def row(table: Table) -> LobbyRow:
         },
         round=f"{table.id}-{table.number}" if table.number else None,
         poker=table.dealer.head,
+        stakes=hands.chips.stakes.name if hands else None,
+        figures=figures.shown(hands) if hands else None,
     )
 
 
 def is_inside_pool(table: Table) -> bool:
     """A table at which a fast pool deals its hands: nobody chooses it."""
     return table.config.house_rules.cash.pool == "table"
+
+
+def is_listed(table: Table) -> bool:
+    """Whether anybody may choose it."""
+    return not (is_inside_pool(table) or is_closed_to_others(table.config.house_rules))
 
 
 def demo_tables(extra: Iterable[Path] = ()) -> list[TableConfig]:

@@ -130,6 +130,24 @@ class Waiting(Struct, frozen=True, tag_field="type", tag="waiting"):
     """Milliseconds since 1970: he takes it by then, or is deleted from the list."""
 
 
+class Unfinished(Struct, frozen=True, tag_field="type", tag="unfinished"):
+    """A game that a player was cut off from waits for him at a table of his own; to him alone,
+    wherever he is."""
+
+    table: str
+    game: str
+    names: dict[str, str]
+    """cs, en"""
+    until: int
+    """Milliseconds since 1970: then it is finished without him."""
+    over: bool
+    """It is finished."""
+
+
+News = Waiting | Unfinished
+"""What a player hears wherever he is."""
+
+
 class You(Struct, frozen=True, omit_defaults=True):
     """What one player sees beyond that. Only what changed is set."""
 
@@ -149,6 +167,12 @@ class You(Struct, frozen=True, omit_defaults=True):
     """Tables among players: what sitting down takes; ``None`` where one sits, or nobody can."""
     waiting: Waiting | UnsetType | None = UNSET
     """Tables among players: his place on their waiting list; ``None`` if he does not wait."""
+    play_over: list[str] | UnsetType = UNSET
+    """Seats whose players are away, in which he may play, being number one of the waiting list."""
+    covered: dict[str, Any] | UnsetType | None = UNSET
+    """He is away and somebody plays over him: his ``seat``, the ``stack`` that is covered, and
+    ``until`` when he must be back (milliseconds since 1970; nothing: he has his seat again after
+    the hand)."""
 
 
 class Update(Struct, frozen=True, tag_field="type", tag="update"):

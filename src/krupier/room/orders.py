@@ -49,6 +49,8 @@ class StandingOrders(Struct, frozen=True, omit_defaults=True):
     """Limits of their own, by player."""
     excluded: tuple[str, ...] = ()
     """Players who may not sit down here until they are let in again."""
+    invited: tuple[str, ...] = ()
+    """Private tables: who may come, beside the one whose table it is."""
     button: str = ""
     """The seat that has the button in the next hand, wherever it was."""
     period: TimePeriod | None = None
@@ -59,6 +61,10 @@ class StandingOrders(Struct, frozen=True, omit_defaults=True):
     """Higher ones, from the next hand on."""
     breaking: bool = False
     """A table among players is broken up as soon as the running hand is over."""
+    play_over: dict[str, int] = {}
+    """Seats that may be played over: as long as their players are away since then."""
+    on_clock: str = ""
+    """The decision whose player was put on the clock."""
 
     def text(self) -> str:
         """As the store keeps them."""

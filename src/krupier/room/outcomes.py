@@ -17,7 +17,7 @@ from krupier.equipment.draws import Cards, CardsAre, DiceAre, Equipment, NoResul
 from krupier.equipment.referee import Part, Referee, Unfit
 from krupier.money import currency
 from krupier.plan.loader import content_hash
-from krupier.room import lines
+from krupier.room import carried, lines
 from krupier.room import record as records
 from krupier.room.lines import Line
 from krupier.room.version import short
@@ -53,12 +53,13 @@ class Outcomes:
         course = records.empty(record, self._plans[record.plan])
         referee = None
         try:
-            referee = self._referee(conn, record, course.play.game.equipment, shoe)
+            equipment = records.equipment_of(course.play.game, records.setting_of(record))
+            referee = self._referee(conn, record, equipment, shoe)
         except (Unfit, Sealed) as problem:
             yield Finding("outcome", record.id, problem.en, problem.cs)
         for number, entry in enumerate(entries, 1):
             line = lines.decode(entry.input, currency(record.currency))
-            if referee is not None:
+            if referee is not None and number > course.carried:
                 try:
                     back = course.play.want.back if isinstance(course.play.want, Cards) else ()
                     _judge(referee, line, number, back)
@@ -66,6 +67,8 @@ class Outcomes:
                     yield Finding("outcome", record.id, problem.en, problem.cs)
                     referee = None
             course.feed(line)
+        if course.continues is not None and (told := carried.differs(conn, record, entries)):
+            yield Finding("outcome", record.id, told.en, told.cs)
         if record.status == "settled" and not course.play.over:
             raise records.Differs(f"{record.id}: the journal does not end the round")
         if referee is not None:

@@ -9,18 +9,21 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from krupier.equipment.draws import Source
+from krupier.equipment import cards
+from krupier.equipment.draws import Equipment, Source
 from krupier.equipment.fair import Commitment
 from krupier.equipment.secure import Secure
 from krupier.money import currency
 from krupier.plan.parts import Plan
 from krupier.room import lines, version
+from krupier.room.continued import Continued
 from krupier.room.course import Course
 from krupier.room.version import Version
 from krupier.rules import families
+from krupier.rules.apart import without
 from krupier.rules.game import Game
 from krupier.rules.options import Move
-from krupier.rules.wants import Ruling, Timeout, Void
+from krupier.rules.wants import CutOff, Ruling, Timeout, Void
 from krupier.store import Entry, RoundRecord
 
 
@@ -45,6 +48,8 @@ class Setting(Struct, frozen=True, omit_defaults=True):
     """Games among players: the card of each seat in the draw for the first button."""
     shown: dict[str, list[str]] = {}
     """Games among players: cards that were shown after the round before, by seat."""
+    continues: Continued | None = None
+    """Temporary tables: the game that is finished here."""
     rules: str = ""
     """The digest of the rules that play it (:mod:`krupier.room.version`); old rounds have none."""
 
@@ -91,7 +96,15 @@ def game(text: str, game: str, code: str, setting: Setting) -> Game:
     Raises BadSetting.
     """
     bare = msgspec.structs.replace(
-        setting, commitments=(), owners={}, next={}, chips="", drawn={}, shown={}, rules=""
+        setting,
+        commitments=(),
+        owners={},
+        next={},
+        chips="",
+        drawn={},
+        shown={},
+        continues=None,
+        rules="",
     )
     return _game(text, game, code, encode(bare))
 
@@ -101,6 +114,13 @@ def game_of(record: RoundRecord, plan_text: str) -> Game:
     return game(plan_text, record.game, record.currency, setting_of(record))
 
 
+def equipment_of(game: Game, setting: Setting) -> Equipment:
+    """What a round is played with: the whole of it, or what another one has left."""
+    if setting.continues is None:
+        return game.equipment
+    return without(game.equipment, cards.parse(setting.continues.gone))
+
+
 def empty(record: RoundRecord, plan_text: str, group: str = "") -> Course:
     """The course of a round before its first line; ``group``: whose accounts it would move money
     to, if that is not the table alone."""
@@ -108,6 +128,7 @@ def empty(record: RoundRecord, plan_text: str, group: str = "") -> Course:
     game = game_of(record, plan_text)
     course = Course(record.id, record.table, game, setting.owners, group, setting.chips)
     course.commitments = setting.commitments
+    course.continues = setting.continues
     return course
 
 
@@ -132,11 +153,11 @@ def course_of(
 
 def follow(source: Source, line: lines.Line, course: Course) -> None:
     """A source with secrets takes part in a line of the journal once more."""
-    if not isinstance(source, Secure):
+    if not isinstance(source, Secure) or course.length < course.carried:
         return
     if line.given is None:
         source.mix(line.by, bytes.fromhex(line.entropy))
-    elif not isinstance(line.given, Move | Timeout | Void | Ruling):
+    elif not isinstance(line.given, Move | Timeout | Void | CutOff | Ruling):
         want = course.play.want
         assert want is not None
         drawn = source.answer(want)  # type: ignore[arg-type]

@@ -176,14 +176,15 @@ def _resumed(env: Environment, config: TableConfig, written: StoredRound) -> tup
     record = written.record
     source = env.source(config, written.state)
     if written.state is None:
-        source.begin(records.game_of(record, written.plan).equipment)
+        game, setting = records.game_of(record, written.plan), records.setting_of(record)
+        source.begin(records.equipment_of(game, setting))
     course = records.course_of(record, written.entries, written.plan, source, config.group)
     if record.status == "open" and course.play.over:
         raise records.Differs("its end was not written")
     if record.status == "open" and written.state is None and not isinstance(source, Croupier):
         if isinstance(source, Secure):
             raise NoSource("its commitments are lost")
-        if any(isinstance(one, CardsAre) for one in course.play.journal):
+        if any(isinstance(one, CardsAre) for one in course.play.journal[course.carried :]):
             raise NoSource("its shoe is lost")
     if record.status == "open" and not records.version_of(record, written.plan).same:
         _must_hold_the_money(written)

@@ -28,6 +28,8 @@ class Guest:
     sits_out: bool = False
     leaving: set[str] = field(default_factory=set)
     """Seats he gave up while they were in play: his until the round is over."""
+    walked: bool = False
+    """He closed the table himself: his connection was not lost."""
     missed: int = 0
     """Rounds in a row that he was away and did not play."""
 
@@ -61,6 +63,8 @@ class Seating:
         """No number below it is free."""
         self.reserved: Mapping[str, str] = {}
         """Seats that staff keep for somebody, and for whom."""
+        self.covered: set[str] = set()
+        """Players who are away, and somebody plays over them."""
 
     @property
     def unreserved(self) -> int:
@@ -119,6 +123,10 @@ class Seating:
         """His seats, in order."""
         guest = self._guests.get(player)
         return list(guest.seats) if guest else []
+
+    def keeps(self, player: str) -> bool:
+        """Whether chips of his lie here: he sits here, or is played over."""
+        return player in self._guests or player in self.covered
 
     def guest(self, player: str) -> Guest:
         found = self._guests.get(player)

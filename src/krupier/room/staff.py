@@ -15,7 +15,7 @@ from krupier.house import acts
 from krupier.house.acts import Signature, by_itself
 from krupier.house.roles import Act as Right
 from krupier.plan.cash_table import Penalty
-from krupier.room import licences
+from krupier.room import licences, temporary
 from krupier.room.commits import Asked, of_staff
 from krupier.room.config import TableConfig, WrittenLimits
 from krupier.room.hands import penalties
@@ -84,7 +84,7 @@ class Staff:
             table.must_reach_books()
         bank = table.dealer.freeze()
         now = Suspension(by.reason, table.timer.freeze(), bank, halted)
-        self._order(by, "table.suspend", "suspended", replace(table.orders, suspended=now))
+        self.order(by, "table.suspend", "suspended", replace(table.orders, suspended=now))
         table.state_changed()
         table.pump()
 
@@ -93,7 +93,7 @@ class Staff:
         if was is None:
             raise Refused("table-open", "the table is not suspended")
         table.must_reach_books()
-        self._order(by, "table.suspend", "suspended", replace(table.orders, suspended=None))
+        self.order(by, "table.suspend", "suspended", replace(table.orders, suspended=None))
         table.timer.thaw(was.left)
         table.dealer.thaw(was.bank)
         table.state_changed()
@@ -106,7 +106,7 @@ class Staff:
         table.must_reach_books()
         since = table.setting.holds_from(limits, table.now(), open=table.state != "closed")
         new = Announced(since, {bet: dict(pair) for bet, pair in limits.items()})
-        self._order(by, "limits.set", "announced", replace(table.orders, announced=new))
+        self.order(by, "limits.set", "announced", replace(table.orders, announced=new))
         table.gallery.changed("coming_limits")
         self.take_limits()
         table.pump()
@@ -141,7 +141,7 @@ class Staff:
         granted = {name: one for name, one in table.orders.granted.items() if name != player}
         if own:
             granted[player] = own
-        self._order(by, "limits.grant", "granted", replace(table.orders, granted=granted))
+        self.order(by, "limits.grant", "granted", replace(table.orders, granted=granted))
         table.pump()
 
     def place_button(self, seat: str, by: Signature) -> None:
@@ -149,7 +149,7 @@ class Staff:
         table = self._table
         table.must_reach_books()
         table.dealer.place_button(seat)
-        self._order(by, "button.place", "button", replace(table.orders, button=seat))
+        self.order(by, "button.place", "button", replace(table.orders, button=seat))
         table.pump()
 
     def change_dealer(self, by: Signature) -> None:
@@ -159,7 +159,7 @@ class Staff:
         if not table.config.house_rules.croupier:
             raise Refused("no-croupier", "nobody deals at this table: the clock collects the time")
         period = table.orders.period and table.orders.period.changed(table.now())
-        self._order(by, "dealer.change", "period", replace(table.orders, period=period))
+        self.order(by, "dealer.change", "period", replace(table.orders, period=period))
         table.tick()
 
     def move(self, seat: str, to: str, to_seat: str | None, by: Signature) -> None:
@@ -192,7 +192,7 @@ class Staff:
         if player:
             kept[seat] = player
         table.seating.reserved = kept
-        self._order(by, "seat.reserve", "reserved", replace(table.orders, reserved=kept))
+        self.order(by, "seat.reserve", "reserved", replace(table.orders, reserved=kept))
         table.pump()
 
     def raise_stakes(self, blinds: tuple[str, str], by: Signature) -> None:
@@ -200,7 +200,7 @@ class Staff:
         table, config = self._table, self._table.config
         table.must_reach_books()
         table.dealer.check_stakes(with_blinds(config, blinds))
-        self._order(by, "limits.set", "blinds", replace(table.orders, blinds=blinds))
+        self.order(by, "limits.set", "blinds", replace(table.orders, blinds=blinds))
         table.dealer.tick()
         table.pump()
 
@@ -227,14 +227,14 @@ class Staff:
         table.must_reach_books()
         if not table.dealer.keeps_chips or table.state != "open":
             raise Refused("table-closed", "only an open table among players is broken up")
-        self._order(by, "table.break", "breaking", replace(table.orders, breaking=True))
+        self.order(by, "table.break", "breaking", replace(table.orders, breaking=True))
         table.dealer.tick()
         table.pump()
 
     def broken_up(self) -> None:
         """Nobody sits there any more."""
         why = by_itself("the table is broken up")
-        self._order(why, "table.break", "breaking", replace(self._table.orders, breaking=False))
+        self.order(why, "table.break", "breaking", replace(self._table.orders, breaking=False))
         self.close(why)
 
     def penalize(self, seat: str, kind: Penalty, times: int, by: Signature) -> None:
@@ -250,7 +250,7 @@ class Staff:
             with suppress(Refused):  # he has folded, or nothing can be bet any more
                 self.rule(Ruling("dead-hand", seat), by)
             gone = (*table.orders.excluded, player)
-            self._order(by, "penalty.impose", "excluded", replace(table.orders, excluded=gone))
+            self.order(by, "penalty.impose", "excluded", replace(table.orders, excluded=gone))
             dealer.leave(chair)
         elif hands:
             penalties.miss(dealer, chair, hands)
@@ -265,7 +265,7 @@ class Staff:
         chair = dealer.chairs.of(player)
         if player in table.orders.excluded:
             left = tuple(one for one in table.orders.excluded if one != player)
-            self._order(by, "penalty.impose", "excluded", replace(table.orders, excluded=left))
+            self.order(by, "penalty.impose", "excluded", replace(table.orders, excluded=left))
         elif chair is not None and chair.penalty:
             was, chair.penalty = chair.penalty, 0
             self._record(by, "penalty.impose", {"hands": was}, {"player": player, "hands": 0})
@@ -274,11 +274,27 @@ class Staff:
             raise Refused("not-offered", "this player serves no penalty here", offered=[])
         table.somebody_came()
 
+    def invite(self, players: tuple[str, ...], by: Signature) -> None:
+        """These may come to a private table, and nobody else. Who is there and may not any more
+        gets up, when the hand that he is in is over."""
+        table = self._table
+        table.must_reach_books()
+        if table.shut:
+            raise Refused("table-closed", f"the table is {table.state}")
+        self.order(by, "table.invite", "invited", replace(table.orders, invited=players))
+        table.pump()
+
     def put_on_clock(self, by: Signature, *, grant: bool = True) -> None:
         """The player in turn has so long to decide as the plan says, or a call is denied."""
         table = self._table
         table.running_course()
         seat = self._table.dealer.hands().clock_call.decide(by, grant=grant)
+        orders = table.orders.text()
+
+        def work(conn: Connection) -> None:
+            people.set_table(conn, table.id, orders=orders)
+
+        table.rounds.work(work)
         self._record(by, "clock.grant", None, {"seat": seat, "granted": grant})
         table.pump()
 
@@ -333,6 +349,7 @@ class Staff:
         """Ends the present want of players before its clock does."""
         table = self._table
         table.running_course()
+        temporary.hand_over(table)
         table.rounds.feed(Line(Timeout(by), by))
         table.pump()
 
@@ -364,7 +381,7 @@ class Staff:
 
     # -- writing ---------------------------------------------------------------------------
 
-    def _order(self, by: Signature, act: Right, field: str, new: StandingOrders) -> None:
+    def order(self, by: Signature, act: Right, field: str, new: StandingOrders) -> None:
         """Another standing order: what it was and what it is, with the act that made it so."""
         table = self._table
         before, after = {field: getattr(table.orders, field)}, {field: getattr(new, field)}

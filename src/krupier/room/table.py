@@ -185,10 +185,12 @@ class Table:
         self.somebody_came()
         self.resync(viewer)
 
-    def unwatch(self, viewer: str) -> None:
-        """A connection is gone. Places are kept; the clock decides for who does not return."""
+    def unwatch(self, viewer: str, *, lost: bool = True) -> None:
+        """A connection is gone, ``lost`` or because he looks at something else. Places are kept;
+        the clock decides for who does not return."""
         gone = self.gallery.remove(viewer)
         if gone and self.seating.of(gone):
+            self.seating.guest(gone).walked = not lost
             self.dealer.went(gone)
             self.gallery.changed("seats")
         self.pump()
@@ -347,7 +349,7 @@ class Table:
 
     def ended(self, course: Course) -> None:
         """Who left is gone, and after a pause the next round begins."""
-        self.recent.appendleft(self.dealer.recent(course, self.number))
+        self._keep_short(course, self.number)
         self.dealer.ended(course)
         if self.shut:
             self.dealer.closed()
@@ -355,6 +357,9 @@ class Table:
             self.timer.pause(self.config.house_rules.pause)
         self.gallery.changed("running", "results", "state")
         self.gallery.own_changed(course.owners.values())
+
+    def _keep_short(self, course: Course, number: int) -> None:
+        self.recent.appendleft(self.dealer.recent(course, number) | {"at": self.now()})
 
     def paid(self, players: set[str]) -> None:
         self.gallery.own_changed(players)
@@ -387,7 +392,7 @@ class Table:
                 self.timer.go_on(clock)
         elif course:
             if not self.recent or self.recent[0]["round"] != found.number:
-                self.recent.appendleft(self.dealer.recent(course, found.number))
+                self._keep_short(course, found.number)
             if not (self.shut or self.suspended):
                 self.timer.pause(0)
         self.dealer.clock_goes_on()

@@ -1,95 +1,122 @@
 """Hands among players from the journal, for those who look for agreed play: each is played again
 once, and what it says about who did what to whom is kept.
 
-The agenda does it day by day, so many hands at once; when all are known, the rules look at them.
+A look of the day reads what is new, so many hands at a time, then all rules go over what is known.
+It reads beside everybody else; only what it found is written, a little at a time.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+from typing import Protocol, TypeVar
+from zlib import crc32
+
+from msgspec import Struct
 from sqlalchemy import Connection, tuple_
 
-from krupier.house import agenda, hand_facts, play_watch, watching
-from krupier.house.agenda import Due
-from krupier.house.hand_facts import AGGRESSIVE, Deed, Hand
-from krupier.house.periods import SECOND, next_day
+from krupier.house import hand_facts, play_looks, play_watch, watching
+from krupier.house.hand_facts import AGGRESSIVE, Hand
+from krupier.house.hand_reading import Reader
+from krupier.house.play_looks import PlayLook
+from krupier.house.play_watch import Read
 from krupier.money import currency
 from krupier.plan import houses
 from krupier.plan.house import HousePlan
+from krupier.research.gifts import Scales
 from krupier.room import lines
 from krupier.room import record as records
-from krupier.rules.events import Cards, Decision, Stake
+from krupier.room.course import Course
+from krupier.room.hands.watched import Watched
+from krupier.rules.events import Decision, Stake
+from krupier.rules.poker import PlayerPoker, State
 from krupier.store import RoundRecord, journal, settlement
 from krupier.store.journal import RECORD
 from krupier.store.schema import rounds
 
-KIND = "watch-hands"
+T = TypeVar("T")
 AT_ONCE = 50
 PLAYED = frozenset(("fold", "check", "call", "bring-in", *AGGRESSIVE))
 """Decisions about bets; others, such as what is shown, say nothing."""
+Kept = list[tuple[int, str, Hand | None]]
+"""Rounds by when they were closed and their ids; None: it cannot be judged."""
 
 
-def facts_of(conn: Connection, record: RoundRecord) -> Hand | None:
-    """None: no hand among players, or one that today's rules do not lead through."""
+class Run(Protocol):
+    """Does a unit of work in a transaction."""
+
+    def __call__(self, work: Callable[[Connection], T]) -> T: ...
+
+
+class Reading(Struct, frozen=True):
+    """A hand that was played again."""
+
+    course: Course
+    state: State
+    reader: Reader
+    unit: int
+    """The largest forced bet."""
+    ended: int
+
+
+def read_again(conn: Connection, record: RoundRecord) -> Reading | None:
+    """None: no hand of poker among players, or one that today's rules do not lead through."""
     setting = records.setting_of(record)
-    if record.status != "settled" or not setting.owners:
+    game = records.game_of(record, journal.plan_text(conn, record.plan))
+    if record.status != "settled" or not setting.owners or not isinstance(game, PlayerPoker):
         return None
-    text, money = journal.plan_text(conn, record.plan), currency(record.currency)
-    course = records.empty(record, text)
-    live = set(course.owners.values())
-    deeds: list[Deed] = []
-    bettor, before = "", record.opened_at
+    watched = Watched(game.plan, game.setting)
+    course = Course(record.id, record.table, watched, setting.owners, chips=setting.chips)
+    hand = watched.hands[0]
+    names = [course.owners[seat] for seat in hand.seats]
+    reader = Reader(names, Scales(crc32(record.id.encode())))
     unit = max((one.amount for one in course.events if isinstance(one, Stake)), default=1)
+    before, money = record.opened_at, currency(record.currency)
     for entry in journal.entries(conn, record.id):
         known = len(course.events)
+        reader.before(hand.state)
         try:
             course.feed(lines.decode(entry.input, money))
         except Exception:  # other rules played it: the audit says so
             return None
         for number, event in enumerate(course.events[known:], known):
-            if isinstance(event, Cards):  # another street: nobody has bet yet
-                bettor = ""
-            if not isinstance(event, Decision) or event.do not in PLAYED:
-                continue
-            who = course.owners[event.seat]
-            others = live - {who}
-            alone = next(iter(others)) if len(others) == 1 else ""
-            took = 0 if number in course.platform else entry.at - before
-            deeds.append(Deed(who, event.do, "" if bettor == who else bettor, alone, took))
-            if event.do in AGGRESSIVE:
-                bettor = who
-            elif event.do == "fold":
-                live.discard(who)
+            if isinstance(event, Decision) and event.do in PLAYED:
+                took = 0 if number in course.platform else entry.at - before
+                reader.after(hand.state, event.do, event.amount, took)
         before = entry.at
+    return Reading(course, hand.state, reader, unit, record.closed_at or before)
+
+
+def facts_of(conn: Connection, record: RoundRecord) -> Hand | None:
+    """None: it cannot be judged."""
+    read = read_again(conn, record)
+    if read is None:
+        return None
+    net, reader = net_of(conn, record.id), read.reader
+    return Hand(
+        record.id, record.table, read.ended, read.unit, net, tuple(reader.deeds), reader.gifts()
+    )
+
+
+def net_of(conn: Connection, round_id: str) -> dict[str, int]:
+    """What each player won or lost."""
     net: dict[str, int] = {}
-    for one in settlement.results(conn, record.id):
+    for one in settlement.results(conn, round_id):
         net[one.player] = net.get(one.player, 0) + one.returned - one.staked
-    at = record.closed_at or before
-    return Hand(record.id, record.table, at, unit, net, tuple(deeds))
+    return net
 
 
 def begin(conn: Connection, plan: HousePlan, at: int) -> None:
     """Watching goes on by itself from now on, money and play."""
     watching.begin(conn, plan, at)
-    if plan.watching is None or not plan.watching.play:
-        return
-    waiting = agenda.listed(conn, operator=plan.operator, most=10_000)
-    if not any(one.kind == KIND for one in waiting):
-        _next_day(conn, plan, at, (at, ""), at)
+    play_looks.begin(conn, plan, at)
 
 
-def _next_day(
-    conn: Connection, plan: HousePlan, since: int, seen: tuple[int, str], at: int
-) -> None:
-    due = next_day(since, plan.timezone)
-    detail = {"day": due, "at": seen[0], "round": seen[1]}
-    agenda.add(conn, KIND, plan.operator, plan.operator, due, at, detail)
-
-
-def take(
+def read_on(
     conn: Connection, operator: str, seen: tuple[int, str], until: int, most: int = AT_ONCE
-) -> list[tuple[int, str]]:
-    """Rounds of an operator that were closed after those that were seen, oldest first; what they
-    say is kept."""
+) -> tuple[list[tuple[int, str]], Kept]:
+    """Rounds of an operator that were closed after those that were seen, oldest first, and what
+    those among players say."""
     place = (rounds.c.closed_at, rounds.c.id)
     query = RECORD.where(
         rounds.c.game.startswith(f"{operator}/", autoescape=True),
@@ -97,27 +124,53 @@ def take(
         tuple_(*place) > seen,
     )
     found = journal.records(conn, query.order_by(*place).limit(most))
-    for record in found:
-        if records.setting_of(record).owners:
-            hand = facts_of(conn, record)
-            hand_facts.keep(conn, operator, record.id, record.closed_at or 0, hand)
-    return [(record.closed_at or 0, record.id) for record in found]
+    said = [
+        (record.closed_at or 0, record.id, facts_of(conn, record))
+        for record in found
+        if records.setting_of(record).owners
+    ]
+    return [(record.closed_at or 0, record.id) for record in found], said
 
 
-@agenda.handles(KIND)
-def watch(conn: Connection, due: Due, at: int) -> str:
-    """So many at once; the rest a moment later, so that others get their turn."""
-    plan, day = houses.of(due.operator), due.detail["day"]
-    if plan.watching is None:
-        return "not watched any more"
-    seen = due.detail["at"], due.detail["round"]
-    taken = take(conn, plan.operator, seen, day)
-    last = taken[-1] if taken else seen
-    if len(taken) == AT_ONCE:
-        detail = {"day": day, "at": last[0], "round": last[1]}
-        key = f"{KIND}/{plan.operator}/{day}/{last[1]}"
-        agenda.add(conn, KIND, plan.operator, plan.operator, at + SECOND, at, detail, key)
-        return f"{len(taken)} rounds read"
-    new = play_watch.look(conn, plan, day)
-    _next_day(conn, plan, day, (last[0] - watching.LATE, ""), at)
-    return f"{len(taken)} rounds read, {len(new)} signals"
+def take(conn: Connection, operator: str, seen: tuple[int, str], until: int, most: int) -> None:
+    """Reads and keeps at once."""
+    keep(conn, operator, read_on(conn, operator, seen, until, most)[1])
+
+
+def keep(conn: Connection, operator: str, said: Kept) -> None:
+    for at, id, hand in said:
+        hand_facts.keep(conn, operator, id, at, hand)
+
+
+def carry_out(read: Read, run: Run, now: Callable[[], int]) -> PlayLook | None:
+    """Takes the oldest look that waits to its end; None: none does. Blocks. Whoever breaks it off
+    loses nothing: hands that were read are kept, and what is found is written together with its
+    end."""
+    look = read(play_looks.waiting)
+    while look is not None:
+        place, said = read(partial(_more, look=look))
+        if not place:
+            return _judged(read, run, look, now())
+        look = run(partial(_kept, look=look, last=place[-1], said=said))
+    return None
+
+
+def _more(conn: Connection, look: PlayLook) -> tuple[list[tuple[int, str]], Kept]:
+    """At its beginning a look goes back a little, for transactions that took their time."""
+    late = 0 if look.seen_round else watching.LATE
+    return read_on(conn, look.operator, (look.seen_at - late, look.seen_round), look.until)
+
+
+def _kept(conn: Connection, look: PlayLook, last: tuple[int, str], said: Kept) -> PlayLook:
+    keep(conn, look.operator, said)
+    return play_looks.seen(conn, look, last, len(said))
+
+
+def _judged(read: Read, run: Run, look: PlayLook, at: int) -> PlayLook:
+    search = play_watch.judge(read, houses.of(look.operator), look.until, look.since)
+
+    def write(conn: Connection) -> PlayLook:
+        new = play_watch.note(conn, search.found, look.until)
+        return play_looks.done(conn, look, search.tests, len(new), at)
+
+    return run(write)

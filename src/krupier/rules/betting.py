@@ -289,7 +289,7 @@ def all_decide(
     while waiting:
         given = yield window
         if isinstance(given, Timeout):
-            for seat in list(waiting):
+            for seat in [one for one in waiting if one not in felt.left]:
                 made[seat] = timeout(seat)
                 felt.tell(events.Decision(seat, made[seat].do, timeout=True))
                 taken(made[seat])
@@ -299,7 +299,7 @@ def all_decide(
         made[given.seat] = given
         felt.tell(events.Decision(given.seat, given.do))
         taken(given)
-    return {seat: made[seat] for seat in offered}
+    return {seat: made[seat] for seat in offered if seat in made}
 
 
 def with_standing(

@@ -10,7 +10,7 @@ from krupier.equipment.draws import CardsAre, DiceAre, NoResult, PocketIs
 from krupier.money import BadAmount, Currency, parse, show
 from krupier.rules.options import Move, Refused
 from krupier.rules.shown import label
-from krupier.rules.wants import Input, Ruling, Timeout, Void
+from krupier.rules.wants import CutOff, Input, Ruling, Timeout, Void
 
 LONGEST_SEAT = 64
 
@@ -101,6 +101,8 @@ def input_to_json(given: Input, money: Currency) -> dict[str, Any]:
         return {"no_result": given.reason}
     if isinstance(given, Timeout):
         return {"timeout": given.by}
+    if isinstance(given, CutOff):
+        return {"cut_off": given.seat}
     if isinstance(given, Ruling):
         return {"ruling": _ruling_to_json(given, money)}
     return {"void": given.reason}
@@ -124,12 +126,15 @@ def input_from_json(data: Any, money: Currency) -> Input:
         return NoResult(_text(value, kind))
     if kind == "timeout":
         return Timeout(_text(value, kind))
+    if kind == "cut_off":
+        return CutOff(_text(value, kind))
     if kind == "void":
         return Void(_text(value, kind))
     if kind == "ruling":
         return ruling_from_json(value, money)
     raise BadInput(
-        f"unknown input {kind!r}: move, cards, dice, pocket, no_result, timeout, void or ruling"
+        f"unknown input {kind!r}: move, cards, dice, pocket, no_result, timeout, cut_off, void or "
+        "ruling"
     )
 
 

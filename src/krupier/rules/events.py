@@ -71,6 +71,14 @@ class Void(Event, frozen=True, tag="void"):
     reason: str
 
 
+class CutOff(Event, frozen=True, tag="cut-off"):
+    """A seat's game goes on at a table of its own: what it staked here was taken back."""
+
+    seat: str
+    lost: Money = 0
+    """Of that, what this round had lost already."""
+
+
 # -- cards -----------------------------------------------------------------------------------
 
 

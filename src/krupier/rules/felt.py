@@ -22,6 +22,8 @@ from krupier.rules.wants import Ruling
 
 BANK = "bank"
 
+LetGo = Callable[[str], None]
+"""Takes the game of a seat out of the round. Refuses a seat that has none."""
 Judge = Callable[[Ruling], tuple[tuple[Card, ...], tuple[Card, ...]]]
 """Refuses a ruling, or says which cards leave the pack by it and which are back in it."""
 
@@ -80,6 +82,10 @@ class Felt:
         self.closed = False
         self.judge: Judge | None = None
         """Set by rounds in which staff may rule; see :class:`~krupier.rules.wants.Ruling`."""
+        self.let_go: LetGo | None = None
+        """Set while who was cut off may leave; see :class:`~krupier.rules.wants.CutOff`."""
+        self.left: set[str] = set()
+        """Seats whose game goes on elsewhere."""
 
     # -- chips ---------------------------------------------------------------------------
 
@@ -163,6 +169,24 @@ class Felt:
         self.bank -= win + commission
         self.settled.append(Settled(seat, bet, on, 0, win, "won"))
         self.tell(events.Settle(seat, bet, on, 0, win, "won", commission))
+
+    def cut_off(self, seat: str, goes_along: Callable[[str], bool]) -> None:
+        """The game of a seat goes on elsewhere, with these of its bets. They were never staked
+        here then, also what is lost already; what was paid stays paid."""
+        for stake in self.of(seat):
+            if goes_along(stake.bet):
+                self.take_back(stake)
+        gone = [
+            one
+            for one in self.settled
+            if one.seat == seat and goes_along(one.bet) and not one.returned
+        ]
+        lost = sum(one.staked for one in gone)
+        self.settled = [one for one in self.settled if one not in gone]
+        self.staked[seat] -= lost
+        self.bank -= lost
+        self.left.add(seat)
+        self.tell(events.CutOff(seat, lost))
 
     def void(self, reason: str) -> None:
         """Everything that still lies goes back to its owners."""

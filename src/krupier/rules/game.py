@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from krupier.equipment.draws import Equipment
 from krupier.money import BadAmount, Currency, currency, parse, show
-from krupier.plan.parts import Limit, Plan
+from krupier.plan.parts import Limit, Plan, Temporary
 from krupier.rules.felt import Felt
 from krupier.rules.options import Move
 from krupier.rules.wants import Round
@@ -60,6 +60,15 @@ class Game(ABC):
     @abstractmethod
     def layout(self) -> Layout:
         """What a page draws of it."""
+
+    @property
+    def temporary(self) -> Temporary | None:
+        """Where whoever is cut off finishes his game, if the plan has such tables."""
+        return None
+
+    def goes_along(self, bet: str) -> bool:
+        """Whether a bet goes there with him; what is decided apart from the game stays."""
+        return True
 
     @property
     def dealt(self) -> str:

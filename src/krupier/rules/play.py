@@ -17,7 +17,17 @@ from krupier.equipment.draws import (
 from krupier.rules.felt import Felt
 from krupier.rules.game import Game
 from krupier.rules.options import Move, Option, Refused
-from krupier.rules.wants import MISDEAL, WRONG_BUTTON, Input, Moves, Ruling, Timeout, Void, Want
+from krupier.rules.wants import (
+    MISDEAL,
+    WRONG_BUTTON,
+    CutOff,
+    Input,
+    Moves,
+    Ruling,
+    Timeout,
+    Void,
+    Want,
+)
 
 
 class Play:
@@ -68,6 +78,9 @@ class Play:
                 moves.option(given)
         elif isinstance(given, Void):
             self._void(given)
+            return
+        elif isinstance(given, CutOff):
+            self._cut_off(given)
             return
         elif isinstance(given, Timeout):
             if not isinstance(self.want, Moves):
@@ -127,6 +140,13 @@ class Play:
                 self._seen.take(gone, back)
         except recorded.BadOutcome as problem:
             raise Refused("outcome", str(problem)) from None
+
+    def _cut_off(self, given: CutOff) -> None:
+        """The round asks on as before: whom it asks now, its clock decides for."""
+        if self.felt.let_go is None or not isinstance(self.want, Moves):
+            raise Refused("no-cut-off", "nobody's game can leave this round now")
+        self.felt.let_go(given.seat)
+        self.journal.append(given)
 
     def _void(self, given: Void) -> None:
         if self.want is None:

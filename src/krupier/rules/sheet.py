@@ -7,7 +7,7 @@ from typing import Any
 
 from krupier.plan.citation import cited
 from krupier.plan.loader import bets_of
-from krupier.plan.parts import Bet, Names, PayRow, Plan
+from krupier.plan.parts import Bet, Names, PayRow, Plan, Temporary
 from krupier.rules import families
 from krupier.rules.option_words import option_word, words_of
 
@@ -20,6 +20,9 @@ WORDS = {
     "readings": ("Výklad nejasných míst", "Readings of open questions"),
     "tables": ("Výplatní tabulky", "Pay tables"),
     "max-win": ("Nejvyšší výhra", "Maximum win"),
+    "temporary": ("Dočasné stoly", "Temporary tables"),
+    "temporary-wait": ("Jak dlouho hra čeká", "How long the game waits"),
+    "temporary-text": ("{} hodin od přerušení", "{} hours from the interruption"),
 }
 
 
@@ -92,7 +95,17 @@ def _facts(plan: Plan, lang: str) -> list[dict[str, Any]]:
     """Sections that a family adds: a title, and rows of a name, a text and clauses."""
     tell = getattr(families.module(plan), "facts", None)
     found: list[dict[str, Any]] = tell(plan, lang) if tell else []
-    return found
+    return found + _temporary(plan, lang)
+
+
+def _temporary(plan: Plan, lang: str) -> list[dict[str, Any]]:
+    """What becomes of the bets of who loses his connection, where the plan keeps them."""
+    rule: Temporary | None = getattr(plan, "temporary", None) or None
+    if rule is None:
+        return []
+    name, text = word("temporary-wait", lang), word("temporary-text", lang)
+    row = {"name": name, "text": text.format(rule.hours), "clause": list(rule.clause)}
+    return [{"section": "temporary", "name": word("temporary", lang), "rows": [row]}]
 
 
 def _bet(bet: Bet, lang: str) -> dict[str, Any]:

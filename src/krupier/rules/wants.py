@@ -24,6 +24,13 @@ class Void(Struct, frozen=True, tag="void"):
     reason: str
 
 
+class CutOff(Struct, frozen=True, tag="cut-off"):
+    """A player lost his connection: the game of his seat leaves the round and is finished at a
+    table of his own."""
+
+    seat: str
+
+
 class Ruling(Struct, frozen=True, tag="ruling", omit_defaults=True):
     """Staff rule on something that happened at a physical table, and the round goes on by it."""
 
@@ -112,5 +119,5 @@ class Moves:
 
 
 Want = Draw | Moves
-Input = Outcome | Move | Timeout | Void | Ruling
+Input = Outcome | Move | Timeout | Void | CutOff | Ruling
 Round = Generator[Want, Input, None]

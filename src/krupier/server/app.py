@@ -27,19 +27,24 @@ from krupier.server import (
     forms,
     houses,
     http,
+    integrity,
     limits,
     log_in,
     loyalty,
+    notes,
     odds,
     partners,
     payment_files,
     payment_office,
     payments,
+    poker_statistics,
+    private_tables,
     reception,
     reconciling,
     records,
     registration,
     requests,
+    seats,
     staff,
     watching,
 )
@@ -54,6 +59,7 @@ from krupier.server.static import Files
 SECRETS = (
     *("/api/guests", "/api/me/token", "/api/staff/login"),
     *("/api/log-in", "/api/accounts", "/api/account/totp", "/api/account/passkeys", "/api/mailbox"),
+    "/api/private-tables",
 )
 """Whose answers hold a token."""
 
@@ -70,12 +76,13 @@ def api(service: Service) -> Litestar:
     socket = Socket(service)
     care = (complaints, loyalty, records)
     offices = [
-        *(*staff.HANDLERS, *conduct.HANDLERS),
+        *(*staff.HANDLERS, *conduct.HANDLERS, *seats.HANDLERS),
         *(*back_office.HANDLERS, *limits.STAFF_HANDLERS),
         *(*payment_office.HANDLERS, *payment_files.STAFF_HANDLERS),
         *(*callbacks.STAFF_HANDLERS, *reconciling.HANDLERS),
         *(one for part in care for one in part.STAFF_HANDLERS),
         *(*reception.HANDLERS, *cash_desk.HANDLERS, *watching.STAFF_HANDLERS),
+        *integrity.STAFF_HANDLERS,
         *(*balance_office.HANDLERS, *chat.STAFF_HANDLERS),
     ]
 
@@ -89,6 +96,8 @@ def api(service: Service) -> Litestar:
                 "/api",
                 route_handlers=[
                     *http.HANDLERS,
+                    *notes.HANDLERS,
+                    *poker_statistics.HANDLERS,
                     *houses.HANDLERS,
                     *log_in.HANDLERS,
                     *credentials.HANDLERS,
@@ -97,6 +106,7 @@ def api(service: Service) -> Litestar:
                     *requests.HANDLERS,
                     *odds.HANDLERS,
                     *payments.HANDLERS,
+                    *private_tables.HANDLERS,
                     *payment_files.HANDLERS,
                     *callbacks.HANDLERS,
                     *(one for part in care for one in part.HANDLERS),

@@ -8,6 +8,7 @@ import logging
 import threading
 from collections.abc import Awaitable, Callable
 from functools import partial
+from typing import TypeVar
 
 from sqlalchemy import Connection
 
@@ -17,6 +18,7 @@ from krupier.house import (
     chats,
     licence,
     mails,
+    play_looks,
     programmes,
     records,
     register,
@@ -26,6 +28,8 @@ from krupier.house import (
 )
 from krupier.house import user_accounts as accounts
 from krupier.house.outside import Mail, RegisterAnswer, Undeliverable, Unreachable
+from krupier.room import watched_hands
+from krupier.server import private_tables
 from krupier.server.errands import Errands
 from krupier.server.logs import log, tell
 from krupier.server.problems import AWAY
@@ -41,7 +45,12 @@ HOUR = 60 * MINUTE
 BATCH = 60
 """Seconds that the register has for a batch of questions."""
 
+T = TypeVar("T")
 Part = Callable[[], Awaitable[None]]
+
+
+class Stopping(Exception):
+    """The house closes: what takes long is gone on with another time."""
 
 
 class Caretaker:
@@ -57,8 +66,8 @@ class Caretaker:
         self._rewarded = 0
         parts = (
             *(self._work_off, self._end_sessions, self._end_visits, self._reconsider),
-            *(self._send, self._tidy, self._reward, self._look_at_licences),
-            *self._errands.parts,
+            *(self._send, self._tidy, self._reward, self._look_at_licences, self._watch_play),
+            *(self._look_at_private_tables, *self._errands.parts),
         )
         self._parts = [(part, asyncio.Lock()) for part in parts]
 
@@ -126,6 +135,9 @@ class Caretaker:
     async def _end_sessions(self) -> None:
         await self._service.sessions.keep()
         await self._close_lines()
+
+    async def _look_at_private_tables(self) -> None:
+        private_tables.tidy(self._service)
 
     async def _end_visits(self) -> None:
         """Who may be on the premises no more."""
@@ -213,6 +225,25 @@ class Caretaker:
         if now - self._licences_at >= MINUTE:
             self._service.host.licences(await self._service.read(licence.all_ending))
             self._licences_at = now
+
+    async def _watch_play(self) -> None:
+        """Looks at the hands of a day that is over, in a thread of its own: reading takes its
+        time, and writing waits its turn."""
+        service = self._service
+        if await service.read(play_looks.waiting) is None:
+            return
+
+        def read(look: Callable[[Connection], T]) -> T:
+            if service.stopping:
+                raise Stopping
+            with service.store.read() as conn:
+                return look(conn)
+
+        def run(work: Callable[[Connection], T]) -> T:
+            return service.books.submit(work).result()
+
+        with contextlib.suppress(Stopping):
+            await asyncio.to_thread(watched_hands.carry_out, read, run, service.now)
 
 
 def _patience() -> Callable[[], bool]:

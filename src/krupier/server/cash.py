@@ -21,7 +21,9 @@ def request(
             amount = 0 if message.buy_in is None else _amount(message.buy_in, table)
             if message.buy_in is not None and not amount:
                 raise Problem("bad-input", problem="buy_in")
-            return requests.SitDown(message.seat, amount)
+            return requests.SitDown(
+                message.seat, amount, message.auto_rebuy, message.auto_top_up, message.top_up_below
+            )
         case wire.Stand():
             return requests.GetUp()
         case wire.Away():
@@ -38,7 +40,12 @@ def request(
             return requests.Entry(message.how)
         case wire.Prefer():
             return requests.Prefer(
-                message.auto_post, message.auto_time_bank, message.auto_top_up, message.straddle
+                message.auto_post,
+                message.auto_time_bank,
+                message.auto_top_up,
+                message.straddle,
+                message.top_up_below,
+                message.auto_rebuy,
             )
         case wire.ChooseGame():
             return requests.ChooseGame(message.game)

@@ -13,6 +13,34 @@ AMONG_PLAYERS: Mapping[str, tuple[str, str]] = {
         "You may add {least} to {most} now.",
         "Teď můžete přikoupit {least} až {most}.",
     ),
+    "played-over": (
+        "Somebody plays over your seat: say first that you are back.",
+        "Na vašem místě za vás někdo hraje: nejprve oznamte, že jste zpět.",
+    ),
+    "not-live": (
+        "This is done at tables with a croupier only.",
+        "To jde jen u stolů s krupiérem.",
+    ),
+    "still-in-hand": (
+        "The player is in a hand or about to leave; wait until the hand is over.",
+        "Hráč je ve hře nebo odchází; počkejte, až hra skončí.",
+    ),
+    "not-away": (
+        "Nobody is away from seat {seat} whom another could play over now.",
+        "Na místě {seat} teď nikdo nechybí tak, aby za něj mohl hrát někdo jiný.",
+    ),
+    "chips-behind": (
+        "Chips are on their way to this player already; say first what became of them.",
+        "K tomuto hráči už žetony putují; nejprve řekněte, jak to s nimi dopadlo.",
+    ),
+    "no-chips-behind": (
+        "No chips are on their way to this seat.",
+        "K tomuto místu žádné žetony neputují.",
+    ),
+    "service": (
+        "At most {most} can be paid for services with these chips now.",
+        "Z těchto žetonů lze teď za služby zaplatit nejvýše {most}.",
+    ),
     "in-pool": (
         "Ask this of the pool, not of one of its tables.",
         "O to požádejte pool, ne některý z jeho stolů.",
@@ -38,6 +66,10 @@ AMONG_PLAYERS: Mapping[str, tuple[str, str]] = {
     "no-objection": (
         "There is no hand that you can object to now, or you have objected to it already.",
         "Teď není hra, proti které byste mohli vznést námitku, nebo už jste ji vznesli.",
+    ),
+    "no-such-table": (
+        "No table with this game and stakes is open, or you sit at all of them.",
+        "Žádný stůl s touto hrou a sázkami není otevřen, nebo už u všech sedíte.",
     ),
     "excluded-here": (
         "The staff excluded you from this game.",

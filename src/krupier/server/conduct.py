@@ -42,6 +42,22 @@ async def readmit(
     return await durable_row(service, table, staff)
 
 
+@get("/tables/{table:str}/penalties", act="penalty.impose")
+async def penalties(service: TheService, staff: Staff, table: TableId) -> forms.Penalties:
+    """Who is excluded from this table, and who has to miss hands there."""
+    here = service.table(table)
+    served = {one.player: one.penalty for one in here.dealer.hands().chairs if one.penalty}
+    players: dict[str, int | None] = {**served, **dict.fromkeys(here.orders.excluded)}
+
+    def look(conn: Connection) -> list[forms.PenaltyRow]:
+        return [
+            forms.PenaltyRow(player, people.player(conn, player).name, hands)
+            for player, hands in players.items()
+        ]
+
+    return forms.Penalties(await service.read(look))
+
+
 @get("/tables/{table:str}/objections", act="objection.decide")
 async def listed(service: TheService, staff: Staff, table: TableId) -> forms.Objections:
     """What players said against hands of this table, newest first."""
@@ -80,4 +96,4 @@ async def decide(
     return await durable_row(service, table, staff)
 
 
-HANDLERS = (put_on_clock, penalize, readmit, listed, decide)
+HANDLERS = (put_on_clock, penalize, readmit, penalties, listed, decide)

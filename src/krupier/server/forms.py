@@ -201,6 +201,35 @@ class Reserved(Why, frozen=True, kw_only=True):
     """For whom; nobody: the seat is anybody's again."""
 
 
+class PlayedOver(Why, frozen=True, kw_only=True):
+    """The seat of somebody who is away may be played over, or may not any more."""
+
+    seat: Word
+    agree: bool = True
+
+
+class ChipsBehind(Why, frozen=True, kw_only=True):
+    """So many chips are on their way to a seat."""
+
+    seat: Word
+    amount: Written
+    lender: Annotated[str, Meta(max_length=20)] = ""
+    """The seat whose player's chips lie there meanwhile; none: nobody's do."""
+
+
+class ChipsCame(Why, frozen=True, kw_only=True):
+    """What became of chips that were on their way."""
+
+    seat: Word
+    came: bool = True
+    """Otherwise they never come."""
+
+
+class ServicePaid(Why, frozen=True, kw_only=True):
+    seat: Word
+    amount: Written
+
+
 class RaisedStakes(Why, frozen=True, kw_only=True):
     small: Written
     big: Written
@@ -284,6 +313,18 @@ class Penalized(Why, frozen=True, kw_only=True):
 
 class Readmitted(Why, frozen=True, kw_only=True):
     player: Id
+
+
+class PenaltyRow(Struct, frozen=True):
+    """``hands`` that he has yet to miss; None: he is excluded."""
+
+    player: str
+    name: str
+    hands: int | None
+
+
+class Penalties(Struct, frozen=True):
+    penalties: list[PenaltyRow]
 
 
 class Decided(Why, frozen=True, kw_only=True):

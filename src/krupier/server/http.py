@@ -12,8 +12,10 @@ from sqlalchemy import Connection
 
 from krupier.money import currency, show
 from krupier.room import history as played
+from krupier.room import privacy
 from krupier.room.hands import texts
 from krupier.room.views import came, result_of
+from krupier.rules.options import Refused
 from krupier.server import forms, log_in, replay
 from krupier.server.asgi import address
 from krupier.server.catalogue import Names
@@ -24,7 +26,7 @@ from krupier.server.pages import layout
 from krupier.server.problems import Problem, language_of
 from krupier.server.service import Service
 from krupier.server.sessions import Holder
-from krupier.store import RoundRecord, history, preferences
+from krupier.store import RoundRecord, history, preferences, settlement
 from krupier.store.people import Player
 
 Limit = Annotated[int, QueryParameter(ge=1, le=100)]
@@ -87,7 +89,7 @@ async def my_rounds(
     service: TheService, player: ThePlayer, before: Before = None, limit: Limit = 20
 ) -> forms.Played:
     """Closed rounds I had money in, newest first."""
-    place = _place(before)
+    place = place_of(before)
     found = await service.read(
         lambda conn: history.rounds_of_player(conn, player.id, before=place, limit=limit)
     )
@@ -100,7 +102,7 @@ async def my_rounds(
                 record.table,
                 record.number,
                 record.game,
-                _names(service, record.game),
+                names_of(service, record.game),
                 record.currency,
                 record.opened_at // 1000,
                 (record.closed_at or 0) // 1000,
@@ -185,9 +187,11 @@ def tables(
 
 
 @get("/tables/{table:str}")
-async def table(service: TheService, table: TableId) -> dict[str, Any]:
+async def table(
+    service: TheService, viewer: Viewer, reads: Reads, table: TableId
+) -> dict[str, Any]:
     """A table with everything that its page draws."""
-    here = service.table(table)
+    here = service.shown_to(table, viewer, reads=reads)
     seats = {"seats": here.seating.boxes} if here.dealer.keeps_chips else {}
     return {
         "table": msgspec.to_builtins(service.row(table)),
@@ -196,14 +200,17 @@ async def table(service: TheService, table: TableId) -> dict[str, Any]:
         "results": [result_of(table, one) for one in here.recent],
         "plan": service.catalogue.hash(here.config.game),
         "advice_in_round": here.game.plan.advice_in_round,
+        "temporary": bool(here.config.house_rules.temporary),
         "source": "croupier" if here.config.house_rules.croupier else "fair",
     }
 
 
 @get("/tables/{table:str}/strategy")
-async def strategy(service: TheService, table: TableId) -> dict[str, Any]:
+async def strategy(
+    service: TheService, viewer: Viewer, reads: Reads, table: TableId
+) -> dict[str, Any]:
     """The basic strategy of a table, as a chart for learners."""
-    game = service.table(table).game
+    game = service.shown_to(table, viewer, reads=reads).game
     rows = await asyncio.to_thread(game.basic_strategy)
     if rows is None:
         raise Problem("no-strategy")
@@ -221,7 +228,7 @@ async def table_rounds(
     limit: Limit = 20,
 ) -> forms.Rounds:
     """Rounds of a table, newest first."""
-    _ = service.table(table)
+    _ = service.shown_to(table, viewer, reads=reads)
     asker = _asker(request, viewer, reads)
 
     def read(conn: Connection) -> list[tuple[RoundRecord, dict[str, Any]]]:
@@ -257,7 +264,12 @@ async def round_replay(
 ) -> dict[str, Any]:
     """The replay of a round that is over, as the asker may see it."""
     asker = _asker(request, viewer, reads)
-    return await service.read(lambda conn: replay.replay(conn, round, asker))
+
+    def read(conn: Connection) -> dict[str, Any]:
+        _must_read(conn, round, viewer, reads)
+        return replay.replay(conn, round, asker)
+
+    return await service.read(read)
 
 
 @get("/rounds/{round:str}/history", media_type="text/plain; charset=utf-8")
@@ -270,19 +282,38 @@ async def hand_history(
 ) -> Response[str]:
     """A finished hand of a game among players as a file, as the asker may see it."""
     me = viewer.id if viewer else None
-    written = await service.read(
-        lambda conn: played.hand_history(conn, round, format, me, named=reads)
-    )
+
+    def read(conn: Connection) -> str:
+        _must_read(conn, round, viewer, reads)
+        return played.hand_history(conn, round, format, me, named=reads)
+
+    written = await service.read(read)
     name = f"{round}.{'phh' if format == 'phh' else 'txt'}"
     return Response(written, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
 @get("/rounds/{round:str}/proof")
-async def round_proof(service: TheService, round: RoundId, viewer: Viewer) -> dict[str, Any]:
+async def round_proof(
+    service: TheService, round: RoundId, viewer: Viewer, reads: Reads
+) -> dict[str, Any]:
     """The proof that the outcomes of a round were fixed before it, for the asker."""
-
     me = viewer.id if viewer else None
-    return await service.read(lambda conn: played.proof(conn, round, me))
+
+    def read(conn: Connection) -> dict[str, Any]:
+        _must_read(conn, round, viewer, reads)
+        return played.proof(conn, round, me)
+
+    return await service.read(read)
+
+
+def _must_read(conn: Connection, round: str, viewer: Player | None, reads: bool) -> None:
+    """Rounds of a table that is not for everybody are for those whom it is for, and for who played
+    in them. Raises Refused."""
+    record, me = played.closed_round(conn, round), viewer.id if viewer else None
+    if reads or privacy.may_read(conn, record.table, me):
+        return
+    if me is None or all(one.player != me for one in settlement.results(conn, round)):
+        raise Refused("unknown-round", f"there is no round {round}", round=round)
 
 
 def _player(player: Player) -> forms.PlayerForm:
@@ -293,12 +324,13 @@ def _asker(request: Asked, viewer: Player | None, reads: bool) -> replay.Asker:
     return replay.Asker(viewer.id if viewer else None, reads, language_of(request))
 
 
-def _names(service: Service, game: str) -> Names:
+def names_of(service: Service, game: str) -> Names:
     plan = service.catalogue.plans.get(game)  # a game may have left the programme
     return Names(plan.names.cs, plan.names.en) if plan else Names(game, game)
 
 
-def _place(before: str | None) -> tuple[int, str] | None:
+def place_of(before: str | None) -> tuple[int, str] | None:
+    """Where the next page of one's rounds begins. Raises Problem."""
     if before is None:
         return None
     at, dot, round_id = before.partition(".")

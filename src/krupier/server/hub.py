@@ -15,7 +15,7 @@ from typing import Protocol
 
 from msgspec import UnsetType
 
-from krupier.room.messages import Own, Snapshot, Talk, Update, Waiting, You
+from krupier.room.messages import News, Own, Snapshot, Talk, Update, You
 from krupier.server import wire
 from krupier.server.frames import Frame, frame
 from krupier.server.messages import Lang
@@ -147,6 +147,9 @@ class Hub:
         client.ready.discard(table)
         self._watchers.setdefault(table, {})[client.id] = client
 
+    def watching(self, table: str) -> list[Client]:
+        return list(self._watchers.get(table, {}).values())
+
     def leave(self, client: Client, table: str) -> None:
         for tables in (client.watching, client.ready, client.lost):
             tables.discard(table)
@@ -185,8 +188,8 @@ class Hub:
                         client.told[currency] = left
                         client.put(frame({"type": "balance", "balances": {currency: left}}))
 
-    def tell(self, player: str, news: Waiting) -> None:
-        """How a player stands on a waiting list, wherever he is."""
+    def tell(self, player: str, news: News) -> None:
+        """How a player stands on a waiting list, or what waits for him, wherever he is."""
         for client in self._of_player.get(player, ()):
             client.put(frame(news))
 

@@ -21,12 +21,49 @@ MONEY: Mapping[str, tuple[str, ...]] = {
     "buy-in": ("amount", "least", "most"),
     "amount-stated": ("least", "most"),
     "top-up": ("least", "most"),
+    "service": ("least", "most"),
     "too-little-left": ("least", "lying"),
 }
 """Which facts of a refusal are amounts; all others are told as they are."""
 
 TEXTS: Mapping[str, tuple[str, str]] = {
     # a move
+    "bets-closed": (
+        "The bets lie as they did when the connection was lost; they cannot be changed.",
+        "Sázky leží tak, jak ležely při ztrátě spojení; nelze je měnit.",
+    ),
+    "no-cut-off": (
+        "Nobody's game can leave this round now.",
+        "Z tohoto kola teď nelze odejít s hrou.",
+    ),
+    "not-invited": (
+        "This table is for those who are invited.",
+        "Tento stůl je pro pozvané.",
+    ),
+    "no-private-tables": (
+        "{operator} has no private tables[ of this game].",
+        "{operator} nemá soukromé stoly[ této hry].",
+    ),
+    "private-enough": (
+        "You hold {most} private tables already; close one first.",
+        "Už máte {most} soukromých stolů; nejprve některý zavřete.",
+    ),
+    "private-full": (
+        "{most} players are invited already.",
+        "Pozváno je už {most} hráčů.",
+    ),
+    "not-your-table": (
+        "Only the one who opened this table can do that.",
+        "To smí jen ten, kdo tento stůl otevřel.",
+    ),
+    "bad-invitation": (
+        "This invitation is not, or no longer, good.",
+        "Tato pozvánka neplatí, nebo už neplatí.",
+    ),
+    "other-house": (
+        "This table is played with an account at {operator}.",
+        "U tohoto stolu se hraje s kontem u provozovatele {operator}.",
+    ),
     "not-now": (
         "No move can be made now[: the round waits for {wants}].",
         "Teď nelze hrát[: kolo čeká na {wants}].",

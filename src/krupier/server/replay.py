@@ -15,7 +15,7 @@ from krupier.room.course import Course
 from krupier.rules.codec import input_to_json
 from krupier.rules.options import Move, Refused
 from krupier.rules.view import marks_view
-from krupier.rules.wants import Ruling, Timeout, Void
+from krupier.rules.wants import CutOff, Ruling, Timeout, Void
 from krupier.server.messages import Lang
 from krupier.server.pages import layout
 from krupier.store import Entry, RoundRecord, journal
@@ -145,7 +145,7 @@ def _by(line: lines.Line) -> str:
             return "player"
         case Timeout(by="clock"):
             return "clock"
-        case Timeout() | Void() | Ruling():
+        case Timeout() | Void() | CutOff() | Ruling():
             return "staff" if line.by else "platform"
         case _:
             return "croupier" if line.by else "source"

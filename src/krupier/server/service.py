@@ -11,7 +11,7 @@ import msgspec
 from sqlalchemy import Connection
 
 from krupier.money import Currency, currency, show
-from krupier.room import lobby
+from krupier.room import lobby, privacy
 from krupier.room.host import Host
 from krupier.room.table import Table
 from krupier.server.catalogue import Catalogue
@@ -24,9 +24,11 @@ from krupier.server.identity import SECOND, Accounts, Guests
 from krupier.server.laboratory import Laboratory
 from krupier.server.lobby import Lobby
 from krupier.server.problems import Problem
+from krupier.server.quick_seat import QuickSeats
 from krupier.server.sessions import Sessions
 from krupier.server.settings import ServeOptions
 from krupier.store import Store, ledger
+from krupier.store.people import Player
 from krupier.store.writer import Books
 
 T = TypeVar("T")
@@ -69,10 +71,16 @@ class Service:
     guesses: Pauses = field(init=False)
     """Wrong credentials of accounts, by login, device or session."""
     desks: Desks = field(default_factory=Desks)
+    opening_private: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """One private table is opened at a time: nobody gets more of them by asking twice at once."""
+    empty_since: dict[str, int] = field(default_factory=dict)
+    """Private tables at which nobody sits, and since when this process sees it."""
     lobby: Lobby = field(init=False)
+    quick_seats: QuickSeats = field(init=False)
 
     def __post_init__(self) -> None:
         self.lobby = Lobby(self.hub, self.rows)
+        self.quick_seats = QuickSeats(self.host, self.read)
         limits = self.options.limits
 
         def buckets(many: int, seconds: int) -> Buckets:
@@ -122,14 +130,24 @@ class Service:
         )
 
     def rows(self) -> dict[str, TableRow]:
-        """Those of a pool are entered by its door only."""
+        """Those of a pool are entered by its door only, and some are not for everybody."""
         tables = self.host.tables
-        shown = (id for id in sorted(tables) if not lobby.is_inside_pool(tables[id]))
+        shown = (id for id in sorted(tables) if lobby.is_listed(tables[id]))
         return {id: self.row(id) for id in shown}
 
     def table(self, id: str) -> Table:
         here = self.host.tables.get(id)
         if here is None:
+            raise Problem("unknown-table", table=id)
+        return here
+
+    def shown_to(self, id: str, player: Player | None, *, reads: bool = False) -> Table:
+        """A table as far as it is there for who asks: whoever may not see one does not learn of
+        it. ``reads``: he may read the books."""
+        here = self.table(id)
+        me = player.id if player else None
+        sits = me is not None and bool(here.seating.of(me))
+        if not (reads or sits or privacy.may_see(here.config, here.orders, me)):
             raise Problem("unknown-table", table=id)
         return here
 

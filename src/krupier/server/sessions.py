@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
+from typing import Any
 
 import msgspec
 from sqlalchemy import Connection
@@ -124,3 +125,10 @@ class Sessions:
             return Holder(
                 **player, account=accounts.account(conn, session.account), session=session
             )
+
+
+def told_player(player: Player | None) -> dict[str, Any] | None:
+    """Who somebody is, as he is told it; nobody: nothing."""
+    if player is None:
+        return None
+    return {"id": player.id, "name": player.name, "demo": not isinstance(player, Holder)}

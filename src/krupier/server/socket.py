@@ -31,7 +31,7 @@ from krupier.server.guard import Bucket
 from krupier.server.hub import BROKEN, NO_TOKEN, Client
 from krupier.server.problems import Problem, language, problem_of
 from krupier.server.service import Service
-from krupier.server.sessions import Holder
+from krupier.server.sessions import Holder, told_player
 from krupier.store.people import Player
 
 BUSY = 1013
@@ -49,6 +49,7 @@ ACTS: Mapping[type[wire.FromClient], Act | None] = {
     wire.Watch: None,
     wire.Leave: None,
     wire.Lobby: None,
+    wire.QuickSeat: "table.play",
     wire.Sit: "table.play",
     wire.Stand: "table.play",
     wire.Away: "table.play",
@@ -117,8 +118,7 @@ class Connection:
             limits.messages_at_once, limits.messages_per_second, service.seconds()
         )
         self._excess = 0
-        self._pong = 0
-        self._pong_at = 0.0
+        self._pong, self._pong_at = 0, 0.0
         self._waiting: deque[wire.FromClient] = deque()
         self._working: asyncio.Task[None] | None = None
         self._looked = False
@@ -136,9 +136,10 @@ class Connection:
             while (text := await self._next()) is not None:
                 self.heard(text)  # what came before we listened
         finally:
+            lost = not self.client.gone
             hub.remove(self.client)
             for table in self.client.watching:
-                self._service.table(table).unwatch(self.client.id)
+                self._service.table(table).unwatch(self.client.id, lost=lost)
             if self._working:
                 self._working.cancel()
                 await asyncio.gather(self._working, return_exceptions=True)
@@ -174,8 +175,8 @@ class Connection:
             return False
         self._put(welcome)
         if self.client.player:
-            for place in self._service.host.waiting(self.client.player.id):
-                self.client.put(frame(place))
+            for news in self._service.host.news(self.client.player.id):
+                self.client.put(frame(news))
         return True
 
     async def _came(self, holder: Holder) -> None:
@@ -192,7 +193,7 @@ class Connection:
         self.client.told = dict(balances)
         return {
             "type": "welcome",
-            "player": _told_player(player),
+            "player": told_player(player),
             "balances": balances,
             "now": self._service.now() // 1000,
             "version": __version__,
@@ -295,10 +296,12 @@ class Connection:
                 return self._watch(message.table)
             case wire.Leave():
                 if message.table in self.client.watching:
-                    self._service.table(message.table).unwatch(self.client.id)
+                    self._service.table(message.table).unwatch(self.client.id, lost=False)
                     self._service.hub.leave(self.client, message.table)
             case wire.Lobby():
                 self._service.lobby.tell(self.client, message.on)
+            case wire.QuickSeat():
+                return self._looked
             case wire.Hello():
                 raise Problem("bad-message", problem="hello was said before")
             case wire.Sit() | wire.Stand() | wire.Away() | wire.Entropy():
@@ -321,7 +324,7 @@ class Connection:
             await self._service.host.know(self.client.player.id)
         if isinstance(message, wire.MakeMove):
             number = cash.round_number(message.table, message.round)
-            table = self._service.table(message.table)
+            table = self._shown(message.table)
             if number is not None and number < table.number:
                 await self._made_before(message, table, number)
                 return
@@ -336,6 +339,9 @@ class Connection:
                 raise Problem("busy")
         finally:
             self._looked = False
+        if isinstance(message, wire.QuickSeat):
+            reply, put = partial(self._reply, message.id), self.client.put
+            await self._service.quick_seats.seat(message, self._player(), reply, put)
 
     def _knows(self) -> bool:
         """What the player has, so that the table need not wait for the ledger to tell it."""
@@ -343,7 +349,7 @@ class Connection:
         return player is None or self._service.host.wallets.knows(player.id)
 
     def _watch(self, table: str) -> bool:
-        here = self._service.table(table)
+        here = self._shown(table)
         if not self._knows():
             return False
         if table in self.client.watching:
@@ -376,9 +382,12 @@ class Connection:
         self.client.put(frame(wire.Ack(message.id, True, seat)))
         return True
 
+    def _shown(self, table: str) -> Table:
+        return self._service.shown_to(table, self.client.player)
+
     def _here(self, table: str) -> Table:
         """A table that this client watches."""
-        found = self._service.table(table)
+        found = self._shown(table)
         if table not in self.client.watching:
             raise Problem("not-watching")
         return found
@@ -386,7 +395,7 @@ class Connection:
     def _asked(self, message: wire.Sit | wire.Stand | wire.Away | wire.ForCash) -> Table:
         """The table that a message is for. One may wait for a seat without looking on."""
         if isinstance(message, wire.Wait):
-            return self._service.table(message.table)
+            return self._shown(message.table)
         return self._here(message.table)
 
     def _request(self, message: wire.FromClient) -> tuple[Table, str, str, Request] | None:
@@ -410,7 +419,7 @@ class Connection:
         return True
 
     def _move(self, message: wire.MakeMove) -> bool:
-        player, table = self._player(), self._service.table(message.table)
+        player, table = self._player(), self._shown(message.table)
         move = move_from_json(message.move, table.game.setting.currency)
         if move.unrefused:
             raise Problem("bad-input", problem="unrefused")
@@ -484,12 +493,6 @@ def _readable(error: Exception) -> Problem:
     if isinstance(error, msgspec.MsgspecError | UnicodeError):
         return Problem("bad-message", problem=str(error))
     return problem_of(error)
-
-
-def _told_player(player: Player | None) -> dict[str, Any] | None:
-    if player is None:
-        return None
-    return {"id": player.id, "name": player.name, "demo": not isinstance(player, Holder)}
 
 
 async def _close(send: Send, code: int) -> None:

@@ -50,7 +50,7 @@ Work = Callable[[Connection, HousePlan, Signature, int], object]
 @get("/cases/{id:str}/file", act="cases.read")
 async def case_file(service: TheService, staff: Staff, id: Id) -> forms.CaseFileView:
     """Everything about an investigation."""
-    return await service.read(lambda conn: _file(service, staff, conn, _case(conn, staff, id)))
+    return await service.read(lambda conn: _file(service, staff, conn, case_of(conn, staff, id)))
 
 
 @post("/cases/{id:str}/notes", act="cases.note", status_code=200)
@@ -148,15 +148,20 @@ async def list_signals(
     staff: Staff,
     operator: Operator = None,
     rule: Annotated[str | None, QueryParameter(pattern=r"^[a-z0-9-]{1,64}$")] = None,
+    account: Annotated[str | None, QueryParameter(pattern=r"^[A-Za-z0-9_.-]{1,80}$")] = None,
+    undecided: Annotated[bool | None, QueryParameter()] = None,
     limit: Limit = 100,
 ) -> list[forms.SignalView]:
     """What the rules found, newest first."""
 
-    def look(conn: Connection) -> list[Signal]:
-        here = _where(conn, staff, operator)
-        return signals.listed(conn, operator=here, rule=rule, most=limit)
+    def look(conn: Connection) -> list[forms.SignalView]:
+        here = where(conn, staff, operator)
+        found = signals.listed(
+            conn, operator=here, rule=rule, account=account, open_=undecided, most=limit
+        )
+        return _signals(service, conn, found)
 
-    return [_signal(service, one) for one in await service.read(look)]
+    return await service.read(look)
 
 
 @get("/watching/{operator:str}", act="cases.read")
@@ -167,7 +172,7 @@ async def thresholds(
     lang: Annotated[Literal["cs", "en"], QueryParameter()] = "cs",
 ) -> forms.ThresholdsView:
     """By which rules an operator watches, each with where it stands. Not for players."""
-    await service.read(lambda conn: _where(conn, staff, operator))
+    await service.read(lambda conn: where(conn, staff, operator))
     sheet = house_sheet.sheet(service.house.plan(operator), lang)
     told = [
         forms.ThresholdRow(**{key: row[key] for key in forms.ThresholdRow.__struct_fields__})
@@ -262,7 +267,7 @@ async def state_profile(
 # -- whose, and how it is shown ----------------------------------------------------------------
 
 
-def _where(conn: Connection, staff: Session, asked: str | None) -> str | None:
+def where(conn: Connection, staff: Session, asked: str | None) -> str | None:
     """Who works for one operator sees only its cases. Raises Unknown, as if there were nothing."""
     found = people.staff_by_login(conn, staff.login)
     own = found.operator if found else ""
@@ -271,16 +276,16 @@ def _where(conn: Connection, staff: Session, asked: str | None) -> str | None:
     return asked or own or None
 
 
-def _case(conn: Connection, staff: Session, id: str) -> Case:
+def case_of(conn: Connection, staff: Session, id: str) -> Case:
     case = cases.case(conn, id)
-    if _where(conn, staff, None) not in (None, case.operator):
+    if where(conn, staff, None) not in (None, case.operator):
         raise Unknown(f"no case {id}", f"případ {id} není")
     return case
 
 
 def _account(conn: Connection, staff: Session, id: str) -> accounts.UserAccount:
     account = accounts.account(conn, id)
-    if _where(conn, staff, None) not in (None, account.operator):
+    if where(conn, staff, None) not in (None, account.operator):
         raise Unknown(f"no user account {id}", f"uživatelské konto {id} není")
     return account
 
@@ -291,7 +296,7 @@ async def _written(
     signed, now = _by(staff, reason), service.now()
 
     def unit(conn: Connection) -> forms.CaseFileView:
-        plan = service.house.plan(_case(conn, staff, id).operator)
+        plan = service.house.plan(case_of(conn, staff, id).operator)
         work(conn, plan, signed, now)
         return _file(service, staff, conn, cases.case(conn, id))
 
@@ -321,7 +326,7 @@ def _file(service: Service, staff: Session, conn: Connection, case: Case) -> for
         mine=waits is not None and waits.author == staff.login,
         entries=[_entry(service, case, one) for one in file],
         links=case_files.links(conn, case.id),
-        signals=[_signal(service, one) for one in signals.of_case(conn, case.id)],
+        signals=_signals(service, conn, signals.of_case(conn, case.id)),
         reports=[
             forms.ReportView(
                 number=one.number,
@@ -355,7 +360,12 @@ def _entry(service: Service, case: Case, one: Entry) -> forms.EntryView:
     )
 
 
-def _signal(service: Service, one: Signal) -> forms.SignalView:
+def _signals(service: Service, conn: Connection, found: list[Signal]) -> list[forms.SignalView]:
+    undecided = signals.undecided(conn, {one.case for one in found})
+    return [_signal(service, one, one.case in undecided) for one in found]
+
+
+def _signal(service: Service, one: Signal, undecided: bool) -> forms.SignalView:
     plan, time = service.house.plan(one.operator), service.house.time
     rule = plan.watching.rule(one.rule) if plan.watching else None
     return forms.SignalView(
@@ -370,6 +380,7 @@ def _signal(service: Service, one: Signal) -> forms.SignalView:
         found_at=time(one.operator, one.found_at),
         facts=one.facts,
         case=one.case,
+        open=undecided,
     )
 
 

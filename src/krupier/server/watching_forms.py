@@ -75,6 +75,8 @@ class SignalView(Struct, frozen=True, kw_only=True):
     found_at: str
     facts: dict[str, object]
     case: str
+    open: bool
+    """Nobody has decided about it yet."""
 
 
 class EntryView(Struct, frozen=True, kw_only=True):
@@ -133,6 +135,52 @@ class CaseFileView(Struct, frozen=True, kw_only=True):
     reports: list[ReportView]
     sanctions: list[ImposedView]
     withdrawals_wait: bool
+
+
+class LookView(Struct, frozen=True, kw_only=True):
+    """A look at the hands of a day."""
+
+    operator: str
+    until: str
+    done_at: str | None
+    """Nothing: it is still under way."""
+    hands: int
+    """Read for it."""
+    tests: dict[str, int]
+    """By rule: how many players or pairs there was enough of to say something."""
+    signals: int
+
+
+class OpenSeat(Struct, frozen=True, kw_only=True):
+    player: str
+    cards: list[str]
+    won: str
+    """Below nought: lost."""
+
+
+class OpenDeed(Struct, frozen=True, kw_only=True):
+    """What somebody did, and what only the house knows about it."""
+
+    by: str
+    do: str
+    street: int
+    share: int | None
+    """His part of the pot by all cards, in per cent; nothing: it cannot be said."""
+    part: int
+    """A bet or raise in per cent of the pot."""
+    seconds: float | None
+    """Nothing: the clock decided."""
+
+
+class OpenHandView(Struct, frozen=True, kw_only=True):
+    """A hand with all cards open."""
+
+    round: str
+    at: str
+    currency: str
+    boards: list[list[str]]
+    seats: list[OpenSeat]
+    deeds: list[OpenDeed]
 
 
 class ThresholdRow(Struct, frozen=True, kw_only=True):

@@ -11,10 +11,13 @@ from krupier.house.chat_moderation import Why
 from krupier.room.hands.chairs import Straddling
 from krupier.room.hands.preactions import Kind
 from krupier.room.messages import Own, Update
+from krupier.room.quick_seat import Size
 
 Text = Annotated[str, Meta(min_length=1, max_length=64)]
 Written = Annotated[str, Meta(min_length=1, max_length=20)] | Annotated[int, Meta(ge=0, le=2**53)]
 """An amount: a decimal text, or whole units."""
+Blinds = Annotated[int, Meta(ge=0, le=10_000)]
+"""A number of big blinds."""
 
 
 class _In(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
@@ -46,6 +49,25 @@ class Sit(_In, frozen=True, tag="sit"):
     seat: Text | None = None
     buy_in: Written | None = None
     """Tables among players: the chips to sit down with."""
+    auto_rebuy: bool = False
+    auto_top_up: bool = False
+    top_up_below: Blinds = 0
+    """As in `prefer`."""
+
+
+class QuickSeat(_In, frozen=True, tag="quick-seat"):
+    """The best seat for this game and stakes, or a place on the waiting list. One need not look on
+    anywhere; the answer says where it is."""
+
+    id: Text
+    game: Text
+    currency: Text
+    stakes: Text
+    """As the lobby names them."""
+    size: Size | None = None
+    pool: bool = False
+    buy_in: Written | None = None
+    """Otherwise the usual one of the table."""
 
 
 class Stand(_In, frozen=True, tag="stand"):
@@ -111,6 +133,11 @@ class Prefer(_In, frozen=True, tag="prefer"):
     auto_post: bool | None = None
     auto_time_bank: bool | None = None
     auto_top_up: bool | None = None
+    """After every hand as many chips as may be added."""
+    top_up_below: Blinds | None = None
+    """But only with fewer chips than so many big blinds; 0: with any number."""
+    auto_rebuy: bool | None = None
+    """Without any chips left: as many as one sat down with."""
     straddle: Straddling | None = None
 
 
@@ -244,6 +271,7 @@ FromClient = (
     | Watch
     | Leave
     | Lobby
+    | QuickSeat
     | Sit
     | Stand
     | Away
@@ -268,6 +296,10 @@ class Ack(Struct, frozen=True, tag_field="type", tag="ack"):
     """The seat that was given."""
     queued: bool | UnsetType = UNSET
     """It will be done when the hand is over."""
+    table: str | UnsetType = UNSET
+    """Quick seat: where."""
+    waiting: bool | UnsetType = UNSET
+    """Quick seat: no seat was free, he waits for one."""
 
 
 def update_head(update: Update) -> bytes:

@@ -7,10 +7,9 @@ databases and that price is paid once.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from operator import itemgetter
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from sqlalchemy import (
@@ -28,6 +27,8 @@ from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.compiler import SQLCompiler
 from sqlalchemy.types import NullType
 
+T = TypeVar("T")
+
 
 class Fast:
     """A statement with parameters given as a mapping."""
@@ -40,24 +41,30 @@ class Fast:
 
     def rows(self, conn: Connection, **params: Any) -> list[Any]:
         """Run it and return all rows as tuples."""
-        with self._cursor(conn, params) as cursor:
-            cursor.execute(self._sql[conn.dialect.name], params)
-            return list(cursor.fetchall())
+        sql = self._text(conn)
+        return _by_driver(conn, sql, params, lambda cursor: _fetched(cursor, sql, params))
 
     def run(self, conn: Connection, **params: Any) -> None:
         """Run it for its effect."""
-        with self._cursor(conn, params) as cursor:
-            cursor.execute(self._sql[conn.dialect.name], params)
+        sql = self._text(conn)
+        _by_driver(conn, sql, params, lambda cursor: cursor.execute(sql, params))
 
     def many(self, conn: Connection, params: Sequence[Mapping[str, Any]]) -> None:
         """Run it once for each set of parameters."""
-        with self._cursor(conn, params) as cursor:
-            if conn.dialect.name == "sqlite":
-                # it looks up names for each place of each row
-                sql, place = self._placed or self._place()
-                cursor.executemany(sql, list(map(place, params)))
-            else:
-                cursor.executemany(self._sql[conn.dialect.name], params)
+        if conn.dialect.name == "sqlite":
+            # it looks up names for each place of each row
+            sql, place = self._placed or self._place()
+            placed = list(map(place, params))
+            _by_driver(conn, sql, params, lambda cursor: cursor.executemany(sql, placed))
+        else:
+            text = self._text(conn)
+            _by_driver(conn, text, params, lambda cursor: cursor.executemany(text, params))
+
+    def _text(self, conn: Connection) -> str:
+        dialect = conn.dialect
+        if dialect.name not in self._sql:
+            self._sql[dialect.name] = str(self._statement.compile(dialect=dialect))
+        return self._sql[dialect.name]
 
     def _place(self) -> tuple[str, Callable[[Any], Any]]:
         compiled = self._statement.compile(dialect=sqlite.dialect(paramstyle="qmark"))
@@ -67,29 +74,50 @@ class Fast:
         self._placed = str(compiled), place
         return self._placed
 
-    @contextmanager
-    def _cursor(self, conn: Connection, params: Any) -> Iterator[DBAPICursor]:
-        """The driver's cursor; its errors come out as SQLAlchemy's, like everybody's."""
-        dialect = conn.dialect
-        if dialect.name not in self._sql:
-            self._sql[dialect.name] = str(self._statement.compile(dialect=dialect))
-        cursor = conn.connection.cursor()
-        try:
-            yield cursor
-        except dialect.loaded_dbapi.Error as error:
-            gone = dialect.is_disconnect(error, conn.connection, cursor)
-            if gone:
-                conn.invalidate(error)
-            raise DBAPIError.instance(
-                self._sql[dialect.name],
-                params,
-                error,
-                dialect.loaded_dbapi.Error,
-                connection_invalidated=gone,
-                dialect=dialect,
-            ) from error
-        finally:
-            cursor.close()
+
+class FastInsert:
+    """An INSERT of rows that are given as tuples, in the order of these columns: for the books'
+    longest tables, where even a mapping for each row is felt."""
+
+    def __init__(self, table: Table, *columns: str) -> None:
+        names = ", ".join(table.c[name].name for name in columns)
+        into = f"INSERT INTO {table.name} ({names}) VALUES"
+        self._sql = {
+            dialect: f"{into} ({', '.join([mark] * len(columns))})"
+            for dialect, mark in (("sqlite", "?"), ("postgresql", "%s"))
+        }
+
+    def many(self, conn: Connection, rows: Sequence[tuple[Any, ...]]) -> None:
+        sql = self._sql[conn.dialect.name]
+        _by_driver(conn, sql, rows, lambda cursor: cursor.executemany(sql, rows))
+
+
+def _fetched(cursor: DBAPICursor, sql: str, params: Any) -> list[Any]:
+    cursor.execute(sql, params)
+    return list(cursor.fetchall())
+
+
+def _by_driver(conn: Connection, sql: str, params: Any, act: Callable[[DBAPICursor], T]) -> T:
+    """What is done with the driver's cursor; its errors come out as SQLAlchemy's, like
+    everybody's."""
+    dialect = conn.dialect
+    cursor = conn.connection.cursor()
+    try:
+        return act(cursor)
+    except dialect.loaded_dbapi.Error as error:
+        gone = dialect.is_disconnect(error, conn.connection, cursor)
+        if gone:
+            conn.invalidate(error)
+        raise DBAPIError.instance(
+            sql,
+            params,
+            error,
+            dialect.loaded_dbapi.Error,
+            connection_invalidated=gone,
+            dialect=dialect,
+        ) from error
+    finally:
+        cursor.close()
 
 
 class Among(ColumnElement[Any]):

@@ -274,6 +274,17 @@ def open_rounds(conn: Connection) -> list[RoundRecord]:
     return sorted(records(conn, RECORD.where(_rounds.c.status == "open")), key=lambda r: r.table)
 
 
+def open_in_group(conn: Connection, group: str) -> list[str]:
+    """The tables of a group at which a round runs."""
+    tables = schema.tables
+    rows = conn.execute(
+        select(_rounds.c.table_id)
+        .join(tables, tables.c.id == _rounds.c.table_id)
+        .where(_rounds.c.status == "open", tables.c.group_id == group)
+    )
+    return sorted(rows.scalars())
+
+
 _ENTRIES = Fast(
     select(*(_entries.c[field] for field in Entry.__struct_fields__))
     .where(_entries.c.round == bindparam("of"))

@@ -9,16 +9,17 @@ where somebody ordered it, the act.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
+from operator import attrgetter
 from typing import Any, Literal, get_args
 
 import msgspec
-from sqlalchemy import Connection, Select, bindparam, func, insert, select, update
+from sqlalchemy import Connection, Select, bindparam, func, select, update
 
 from krupier.store import chains, counters, hashes
 from krupier.store.accounts import GUARDED, kind_of, owner_of, person_of, player
 from krupier.store.errors import Conflict, Invalid, NotEnough, Unknown
-from krupier.store.fast import Among, Fast, insert_if_new, listed
+from krupier.store.fast import Among, Fast, FastInsert, insert_if_new, listed
 from krupier.store.house_schema import user_accounts
 from krupier.store.schema import accounts, acts, players, postings
 
@@ -32,6 +33,7 @@ Kind = Literal[
     "commission",
     "rake",
     "time",  # for the time at a table, instead of rake
+    "service",  # paid with chips at a table
     "attack",  # into the button attack and out of it
     "fee",
     "buy-in",  # chips onto a table
@@ -140,9 +142,12 @@ def posting(transfer: Transfer, round_id: str | None, at: int) -> Posting:
 
 def digest_of(posted: Iterable[Posting]) -> str:
     """A hash of postings, whatever their order."""
-    content = sorted(posted, key=lambda p: p.key)
-    hashed = [one if one.memo is None else _before_kinds(one, one.memo) for one in content]
-    return hashes.digest(msgspec.json.encode(hashed).decode())
+    content = sorted(posted, key=attrgetter("key"))
+    return _digest([one if one.memo is None else _before_kinds(one, one.memo) for one in content])
+
+
+def _digest(in_order: Sequence[Posting | _BeforeKinds]) -> str:
+    return hashes.digest(msgspec.json.encode(in_order).decode())
 
 
 def _before_kinds(p: Posting, memo: str) -> _BeforeKinds:
@@ -211,7 +216,11 @@ _LOCK = Fast(
 #: Selects postings with the columns of a Posting.
 POSTING: Select[Any] = select(*(postings.c[field] for field in Posting.__struct_fields__))
 _POSTED = Fast(POSTING.where(Among(postings.c.key, "keys")))
-_INSERT = Fast(insert(postings))
+_INSERT = FastInsert(
+    postings,
+    *("key", "currency", "debit", "credit", "amount", "at", "round", "kind", "operator", "act"),
+    *("chain", "link"),
+)
 _MOVE = Fast(
     update(accounts)
     .where(accounts.c.currency == bindparam("in_currency"), accounts.c.name == bindparam("of"))
@@ -231,22 +240,20 @@ def enter(conn: Connection, lots: Sequence[Lot], *, known_to: str = "") -> None:
 
 def _enter(conn: Connection, lots: Sequence[Lot], chain: str | None, *, known_to: str = "") -> None:
     """Nothing is written before everything has been checked."""
-    wanted, places = _by_key(lots)
-    held = _lock(conn, wanted)
+    wanted = _by_key(lots)
+    moves = _moves(wanted)
+    held = _lock(conn, moves)
     # Whoever posts the same transfer at this moment waits for our lock on its accounts, so what
     # is not found here is new.
     posted = [Posting(*row) for row in _POSTED.rows(conn, keys=listed(conn, [*wanted]))]
     for each in posted:
-        if each.transfer != wanted[each.key] or each.round != places[each.key][1]:
+        transfer, _, round_id = wanted.pop(each.key)
+        if each.transfer != transfer or each.round != round_id:
             raise key_used(each.key)
-        del wanted[each.key]
-    new = list(wanted.values())
-    if not new:
+    if not wanted:
         return
-    moves: defaultdict[tuple[str, str], int] = defaultdict(int)
-    for t in new:
-        moves[t.currency, t.debit] -= t.amount
-        moves[t.currency, t.credit] += t.amount
+    if posted:
+        moves = _moves(wanted)
     for (currency, name), delta in moves.items():
         balance, guarded, _ = held[currency, name]
         if guarded and balance + delta < 0:
@@ -256,12 +263,28 @@ def _enter(conn: Connection, lots: Sequence[Lot], chain: str | None, *, known_to
                 f"{name} cannot hold {balance + delta} {currency}",
                 f"účet {name} nepojme {balance + delta} {currency}",
             )
-    _must_be_recorded(conn, {t.act for t in new if t.act is not None})
-    link = None
-    if chain is not None:
-        digest = digest_of(posting(t, None, places[t.key][0]) for t in new)
-        link = chains.append(conn, chain, digest, places[new[0].key][0])
-    _INSERT.many(conn, [_row(t, *places[t.key], chain, link) for t in new])
+    _must_be_recorded(conn, {t.act for t, _, _ in wanted.values() if t.act is not None})
+    link = _link(conn, chain, wanted) if chain is not None else None
+    _INSERT.many(
+        conn,
+        [
+            (
+                t.key,
+                t.currency,
+                t.debit,
+                t.credit,
+                t.amount,
+                at,
+                round_id,
+                t.kind,
+                t.operator,
+                t.act,
+                chain,
+                link,
+            )
+            for t, at, round_id in wanted.values()
+        ],
+    )
     _MOVE.many(
         conn,
         [
@@ -278,26 +301,6 @@ def _enter(conn: Connection, lots: Sequence[Lot], chain: str | None, *, known_to
         counters.move(conn, fresh, counted, known_to=known_to)
 
 
-def _row(
-    t: Transfer, at: int, round_id: str | None, chain: str | None, link: int | None
-) -> dict[str, Any]:
-    return {
-        "key": t.key,
-        "currency": t.currency,
-        "debit": t.debit,
-        "credit": t.credit,
-        "amount": t.amount,
-        "at": at,
-        "round": round_id,
-        "kind": t.kind,
-        "operator": t.operator,
-        "act": t.act,
-        "memo": None,
-        "chain": chain,
-        "link": link,
-    }
-
-
 _RECORDED = Fast(select(acts.c.id).where(Among(acts.c.id, "ids")))
 
 
@@ -311,20 +314,37 @@ def _must_be_recorded(conn: Connection, ids: set[str]) -> None:
         )
 
 
-_Places = dict[str, tuple[int, str | None]]
-"""By key of a transfer, when it is posted and in which round."""
+_Wanted = dict[str, tuple[Transfer, int, str | None]]
+"""By key a transfer, when it is posted and in which round."""
 
 
-def _by_key(lots: Sequence[Lot]) -> tuple[dict[str, Transfer], _Places]:
-    wanted: dict[str, Transfer] = {}
-    places: _Places = {}
+def _by_key(lots: Sequence[Lot]) -> _Wanted:
+    wanted: _Wanted = {}
     for transfers, at, round_id in lots:
-        place = at, round_id
         for t in transfers:
             _must_be_a_transfer(t)
-            if wanted.setdefault(t.key, t) != t or places.setdefault(t.key, place) != place:
+            one = t, at, round_id
+            if wanted.setdefault(t.key, one) != one:
                 raise key_used(t.key)
-    return wanted, places
+    return wanted
+
+
+_Moves = dict[tuple[str, str], int]
+"""By currency and account, what it gains."""
+
+
+def _moves(wanted: _Wanted) -> _Moves:
+    moves: defaultdict[tuple[str, str], int] = defaultdict(int)
+    for t, _, _ in wanted.values():
+        moves[t.currency, t.debit] -= t.amount
+        moves[t.currency, t.credit] += t.amount
+    return moves
+
+
+def _link(conn: Connection, chain: str, wanted: _Wanted) -> int:
+    """The link of a chain that covers these postings."""
+    content = [posting(wanted[key][0], None, wanted[key][1]) for key in sorted(wanted)]
+    return chains.append(conn, chain, _digest(content), content[0].at)
 
 
 def _must_be_a_transfer(t: Transfer) -> None:
@@ -359,11 +379,11 @@ Held = tuple[int, bool, bool]
 """Balance, guard, and whether it is counted."""
 
 
-def _lock(conn: Connection, wanted: Mapping[str, Transfer]) -> dict[tuple[str, str], Held]:
+def _lock(conn: Connection, moves: _Moves) -> dict[tuple[str, str], Held]:
     """Every account concerned, locked until the end of the transaction."""
     names: defaultdict[str, set[str]] = defaultdict(set)
-    for t in wanted.values():
-        names[t.currency].update((t.debit, t.credit))
+    for currency, name in moves:
+        names[currency].add(name)
     held: dict[tuple[str, str], Held] = {}
     for currency in sorted(names):
         found = lock_accounts(conn, names[currency], currency)

@@ -2,6 +2,9 @@
 
 The chips themselves are in the ledger (`stack:<table>:<player>`); here is where their owner
 sits. A *sitting* lasts from one buy-in to one cash-out and names both in the ledger.
+
+A seat that is *covered* is somebody's who is away while another plays over it: `5*` beside the `5`
+of who plays there. As soon as nobody does, it is the absent player's `5` again.
 """
 
 from __future__ import annotations
@@ -16,6 +19,8 @@ from krupier.store.errors import Conflict, Invalid, Taken, Unknown
 from krupier.store.ledger import Transfer
 
 _seats = schema.seats
+
+COVERED = "*"
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -54,7 +59,25 @@ def leave(conn: Connection, table: str, player: str, transfer: Transfer | None, 
     """A player gets up; his chips go with him."""
     if transfer is not None:
         ledger.post(conn, [transfer], at, _chain(conn, table))
+    gone = _at(conn, table, player=player)
     conn.execute(delete(_seats).where(_seats.c.table_id == table, _seats.c.player == player))
+    if gone is not None:
+        _uncover(conn, table, gone.seat)
+
+
+def cover(conn: Connection, table: str, seat: str) -> None:
+    """Somebody else plays over it from now on."""
+    _rename(conn, table, seat, seat + COVERED)
+
+
+def _uncover(conn: Connection, table: str, seat: str) -> None:
+    """Nobody sits there any more: it is again the seat of who was played over, if anybody was."""
+    _rename(conn, table, seat + COVERED, seat)
+
+
+def _rename(conn: Connection, table: str, seat: str, to: str) -> None:
+    one = (_seats.c.table_id == table) & (_seats.c.seat == seat)
+    conn.execute(update(_seats).where(one).values(seat=to))
 
 
 def move(
@@ -99,6 +122,7 @@ def move(
     moved = Seat(to_table, seat, player, sits.sitting, sits.state if state is None else state)
     mine = (_seats.c.table_id == from_table) & (_seats.c.player == player)
     conn.execute(update(_seats).where(mine).values(table_id=to_table, seat=seat, state=moved.state))
+    _uncover(conn, from_table, sits.seat)
     return moved
 
 
@@ -160,7 +184,7 @@ def state_of(conn: Connection, table: str, player: str) -> str | None:
 
 
 def of_table(conn: Connection, table: str, currency: str) -> list[Sitter]:
-    """Everybody who sits at a table, by seat."""
+    """Everybody who sits at a table, or is played over there, by seat."""
     held, players = schema.accounts, schema.players
     query = (
         select(
@@ -183,7 +207,7 @@ def of_table(conn: Connection, table: str, currency: str) -> list[Sitter]:
         Sitter(Seat(table, row.seat, row.player, row.sitting, row.state), row.name, row.balance)
         for row in conn.execute(query)
     ]
-    return sorted(found, key=lambda one: int(one.seat.seat))
+    return sorted(found, key=lambda one: int(one.seat.seat.removesuffix(COVERED)))
 
 
 def in_hands(conn: Connection, group: str) -> dict[str, int]:
@@ -211,7 +235,11 @@ def posted(conn: Connection, key: str) -> bool:
 
 def change(conn: Connection, table: str, to: Mapping[str, str]) -> None:
     """Players of a table move to other seats of it, all at once: by player, where to."""
+    players = (_seats.c.table_id == table) & _seats.c.player.in_(to)
+    left = set(conn.execute(select(_seats.c.seat).where(players)).scalars())
     for step in ("~", ""):  # two may change with each other
         for player, seat in to.items():
             mine = (_seats.c.table_id == table) & (_seats.c.player == player)
             conn.execute(update(_seats).where(mine).values(seat=step + seat))
+    for seat in sorted(left - set(to.values())):
+        _uncover(conn, table, seat)

@@ -118,3 +118,25 @@ watched_hands = Table(
     Column("facts", Text, nullable=False),
     Index("ix_watched_hands_closed_at", "operator", "closed_at"),
 )
+
+# Looks at the hands of an operator, one a day: how far the journal has been read for it, and what
+# it came to.
+play_looks = Table(
+    "play_looks",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("operator", Text, nullable=False),
+    # Hands that were over then, and who played after the look before.
+    Column("until", BigInteger, nullable=False),
+    Column("since", BigInteger, nullable=False),
+    # The last round that was read: when it was closed, and which.
+    Column("seen_at", BigInteger, nullable=False),
+    Column("seen_round", Text, nullable=False, server_default=sql("''")),
+    Column("hands", Integer, nullable=False, server_default=sql("0")),
+    # JSON, by rule: how many players or pairs there was enough of to say something.
+    Column("tests", Text, nullable=False, server_default=sql("'{}'")),
+    Column("signals", Integer, nullable=False, server_default=sql("0")),
+    # NULL: it is still to be taken, or to be finished.
+    Column("done_at", BigInteger),
+    Index("ix_play_looks_operator", "operator", "until"),
+)

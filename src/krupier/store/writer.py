@@ -29,7 +29,8 @@ Together = Callable[[Connection, Sequence[Work[Any]]], None]
 _ATTEMPTS = 6
 _BUSY, _GATHER = 16, 0.02
 """After a commit of so many units the next one waits so many seconds for others to join it: who is
-that busy gains more by fewer commits than anybody loses by the wait."""
+that busy gains more by fewer commits than anybody loses by the wait. Nobody waits for a commit that
+is full already."""
 _SERIALIZATION_FAILURE, _DEADLOCK = "40001", "40P01"
 
 
@@ -115,7 +116,7 @@ class Writer:
         open_, busy = True, False
         while open_:
             waiting = [self._queue.get()]
-            if busy and waiting != [None]:
+            if busy and waiting != [None] and self._queue.qsize() < self._at_once - 1:
                 time.sleep(_GATHER)
             while len(waiting) < self._at_once and not self._queue.empty():
                 waiting.append(self._queue.get())

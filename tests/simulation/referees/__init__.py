@@ -3,9 +3,11 @@ they judge.
 
 * :mod:`~tests.simulation.referees.ledger` – the second ledger.
 * :mod:`~tests.simulation.referees.seats` – who waits, and who came back with what.
+* :mod:`~tests.simulation.referees.covered` – who is played over, and by whom.
 * :mod:`~tests.simulation.referees.settlement` – every round settled again by hand.
 * :mod:`~tests.simulation.referees.vault` – outcomes computed again from what was locked away.
 * :mod:`~tests.simulation.referees.sight` – who may see which card, while it is told.
+* :mod:`~tests.simulation.referees.temporary` – games of who was cut off, finished once.
 * :mod:`~tests.simulation.referees.answers` – one answer for every request.
 """
 
@@ -14,7 +16,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from tests.simulation.referees import answers, ledger, rows, seats, settlement, vault
+from tests.simulation.referees import answers, ledger, rows, seats, settlement, temporary, vault
 from tests.simulation.referees.evidence import Evidence
 
 
@@ -35,6 +37,7 @@ def judge(evidence: Evidence) -> Verdict:
         "seats": seats.judge(evidence, books),
         "settlement": settled,
         "vault": vault.judge(books.rounds, evidence.secret),
+        "temporary": temporary.judge(books),
         "answers": answers.judge(evidence, books),
     }
     return Verdict([f"{name}: {one}" for name, some in found.items() for one in some], judged)

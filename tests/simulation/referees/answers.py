@@ -36,7 +36,7 @@ def _by_table(books: Books) -> dict[str, list[tuple[str, Line]]]:
     """All lines, with their rounds."""
     found: defaultdict[str, list[tuple[str, Line]]] = defaultdict(list)
     for round in books.rounds:
-        found[round.table] += [(round.id, line) for line in round.lines]
+        found[round.table] += [(round.id, line) for line in round.own_lines]
     return found
 
 

@@ -87,6 +87,16 @@ class Purse:
     amount: int
 
 
+@dataclass(frozen=True)
+class Order:
+    """What staff ordered about the chips of a player; the books may have refused it."""
+
+    kind: str
+    table: str
+    player: str
+    amount: int
+
+
 @dataclass
 class Evidence:
     read: Read
@@ -95,6 +105,7 @@ class Evidence:
     told: Told = field(default_factory=Told)
     sendings: list[Sending] = field(default_factory=list)
     purses: list[Purse] = field(default_factory=list)
+    orders: list[Order] = field(default_factory=list)
     life: int = 0
     """The life that the process is in; at the end, the one in which nothing more can come."""
     heard_out: bool = False

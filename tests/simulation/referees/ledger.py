@@ -87,6 +87,7 @@ def _outside(evidence: Evidence, books: Books) -> Iterator[str]:
     """Nothing is posted but what was given and what players were told they had asked for."""
     known = {one.key: one for one in evidence.purses}
     asked = _asked(evidence)
+    ordered = Counter((one.kind, one.table, one.player, one.amount) for one in evidence.orders)
     silent = Counter((one.table, one.player) for one in evidence.sendings if one.kind == "sit")
     sat: Counter[tuple[str, str]] = Counter()
     for one in books.postings:
@@ -111,6 +112,8 @@ def _outside(evidence: Evidence, books: Books) -> Iterator[str]:
                 yield f"{one.key}: topped up, but he never asked for that"
         elif rest.startswith("out/"):
             yield from _chips_go(one, where)
+        elif rest.startswith(("behind/", "not-come/", "service/")):
+            yield from _ordered(one, ordered)
         elif rest.startswith("move/"):
             yield from _chips_move(one, where)
         elif rest.startswith("attack/"):
@@ -122,6 +125,7 @@ def _outside(evidence: Evidence, books: Books) -> Iterator[str]:
     for (table, player), n in sat.items():
         if n > silent[table, player] and not player.startswith(BOTS):
             yield f"{table}: {player} sat down {silent[table, player]} times, bought in {n} times"
+    yield from _never_more_than_was_fetched(books)
     yield from _cash_outs(books)
     yield from _accepted_is_posted(evidence, books)
 
@@ -193,6 +197,27 @@ def _chips_move(one: Posting, table: str) -> Iterator[str]:
         yield f"{one.key}: no move of a player with his chips, {one}"
 
 
+def _ordered(one: Posting, ordered: Counter[tuple[str, str, str, int]]) -> Iterator[str]:
+    """Chips that are fetched, never come, or pay for a service: as staff ordered, each once."""
+    table, kind, player, _ = one.key.split("/", 3)
+    stack, wallet = f"stack:{table}:{player}", f"player:{player}"
+    ends = {
+        "behind": (wallet, stack),
+        "not-come": (stack, wallet),
+        "service": (stack, "fees:kings"),
+    }
+    if (one.debit, one.credit) != ends[kind]:
+        yield f"{one.key}: {one} goes elsewhere"
+    if kind == "service" and not 0 < one.amount <= 100_00:
+        yield f"{one.key}: {one.amount} for a service"
+    if kind == "not-come":
+        return
+    order = (kind, table, player, one.amount)
+    if not ordered[order]:
+        yield f"{one.key}: nobody ordered {one}"
+    ordered[order] -= 1
+
+
 def _wants_chips(evidence: Evidence, table: str, player: str) -> bool:
     return player.startswith(BOTS) or any(
         one.kind == "Prefer" and one.what.get("auto_top_up")
@@ -230,6 +255,18 @@ def _sums(amounts: list[int]) -> set[int]:
     return sums
 
 
+def _never_more_than_was_fetched(books: Books) -> Iterator[str]:
+    """What is given back of chips that never came was fetched before."""
+    fetched: Counter[str] = Counter()
+    for one in sorted(books.postings, key=lambda one: one.at):
+        if "/behind/" in one.key:
+            fetched[one.credit] += one.amount
+        elif "/not-come/" in one.key:
+            fetched[one.debit] -= one.amount
+            if fetched[one.debit] < 0:
+                yield f"{one.key}: {one.amount} given back, so much was never fetched"
+
+
 def _accepted_is_posted(evidence: Evidence, books: Books) -> Iterator[str]:
     """Money that somebody was told had come is there."""
     keys = {one.key for one in books.postings}
@@ -249,7 +286,7 @@ def _purses(evidence: Evidence, books: Books) -> Iterator[str]:
     for purse in evidence.purses:
         due[purse.player, purse.currency] += purse.amount
     for one in books.postings:
-        if one.key.startswith(("bot/",)) or "/attack/" in one.key:
+        if one.key.startswith("bot/") or "/attack/" in one.key or "/service/" in one.key:
             for player, amount in _player_gain(one).items():
                 due[player, one.currency] += amount
     for round in books.rounds:

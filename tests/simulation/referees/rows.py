@@ -101,6 +101,11 @@ class Round:
     def family(self) -> str:
         return str(self.plan["family"])
 
+    @property
+    def own_lines(self) -> list[Line]:
+        """Those that were played in this round, not in one that it finishes."""
+        return self.lines[self.setting.get("continues", {}).get("lines", 0) :]
+
     def minor(self, amount: str) -> int:
         return minor(amount, self.currency)
 

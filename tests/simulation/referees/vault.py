@@ -82,14 +82,18 @@ def _judge(round: Round, state: dict[str, Any], shoes: dict[str, Shoe]) -> Itera
             yield "the commitment names other faces than are locked away"
             return
         if kept["kind"] == "cards":
-            yield from _a_whole_shoe(kept)
+            gone = round.setting.get("continues", {}).get("gone", "")
+            yield from _a_whole_shoe(kept, cards_of(gone))
             yield from _goes_on(round, kept, shoes)
         yield from _drawn(round, kept)
 
 
-def _a_whole_shoe(kept: dict[str, Any]) -> Iterator[str]:
-    """Every card as often as every other."""
+def _a_whole_shoe(kept: dict[str, Any], gone: list[str]) -> Iterator[str]:
+    """Every card as often as every other, with those that had left it in the round that this one
+    finishes."""
     faces = Counter(kept["blocks"][0]["values"])
+    if len(set((Counter(kept["of"]) + Counter(gone)).values())) != 1:
+        yield f"the shoe and {gone} are no whole decks"
     each = kept["size"] // len(kept["of"])
     if any(faces[face] != each for face in range(len(kept["of"]))) or len(faces) != len(kept["of"]):
         yield f"the shoe is not whole: {faces.most_common(2)}"
@@ -138,7 +142,7 @@ def _until_shuffled_again(round: Round) -> list[Line]:
     committed = round.setting.get("commitments", [])
     size = sum(one["size"] for one in committed if one["kind"] == "cards")
     if not size or round.family != "player-poker":
-        return round.lines
+        return round.own_lines
     left, lines = size, []
     for line in round.lines:
         left -= len(cards_of(line.data["cards"])) if "cards" in line.data else 0

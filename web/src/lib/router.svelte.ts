@@ -6,6 +6,7 @@ export type Route =
   | { page: "round"; id: string }
   | { page: "rules"; game: string }
   | { page: "odds"; game: string | null }
+  | { page: "tables" }
   | { page: "history" }
   | { page: "staff" }
   | { page: "components" }
@@ -18,11 +19,13 @@ export type Route =
   | { page: "mailbox" }
   | { page: "reception" }
   | { page: "cash-desk" }
+  | { page: "private" }
+  | { page: "invitation" }
   | { page: "house"; operator: string }
   | { page: "unknown" };
 
 /** Pages without anything behind their name. */
-const PLAIN = ["history", "staff", "components", "register", "log-in", "recovery", "support", "email", "account", "mailbox", "reception", "cash-desk"] as const;
+const PLAIN = ["tables", "history", "staff", "components", "register", "log-in", "recovery", "support", "email", "account", "mailbox", "reception", "cash-desk", "private", "invitation"] as const;
 
 export function parseRoute(path: string): Route {
   const parts = path.split("/").filter(Boolean).map(decodeURIComponent);

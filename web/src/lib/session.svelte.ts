@@ -2,7 +2,7 @@
 
 import { CareApi, HouseApi } from "./api/house";
 import { Api, ApiError } from "./api/http";
-import type { LoggedIn, Player, ServerMessage, Waiting } from "./api/protocol";
+import type { LoggedIn, Player, ServerMessage, Unfinished, Waiting } from "./api/protocol";
 import { Connection, type Link, type Wire } from "./api/socket";
 import { makeId } from "./ids";
 import { currency, minor } from "./money";
@@ -28,6 +28,8 @@ class Session {
   balances = $state<Record<string, number>>({});
   /** Waiting lists that the player is on, by their ids. */
   places = $state<Record<string, Waiting>>({});
+  /** Games that the player was cut off from and that wait for him, by their tables. */
+  unfinished = $state<Record<string, Unfinished>>({});
   link = $state<Link>("connecting");
   /** Server time minus our time. */
   skew = $state(0);
@@ -39,7 +41,7 @@ class Session {
   readonly house = new HouseApi(this.api);
   readonly care = new CareApi(this.api);
   readonly connection: Connection;
-  private handlers = new Map<string, Handler>();
+  private handlers = new Map<string, Set<Handler>>();
   private inLobby = new Set<Handler>();
 
   constructor() {
@@ -102,11 +104,14 @@ class Session {
     this.connection.restart();
   }
 
-  /** Messages of one table go to one handler, as long as it is watched. */
+  /** Messages of one table go to everybody who watches it; whoever comes is told all. It is left when the last one
+   * goes: a page that gives way to another must not take its messages away. */
   watch(table: string, handler: Handler): () => void {
-    this.handlers.set(table, handler);
+    const here = this.handlers.get(table) ?? new Set();
+    this.handlers.set(table, here.add(handler));
     this.connection.watch(table);
     return () => {
+      if (!here.delete(handler) || here.size) return;
       this.handlers.delete(table);
       this.connection.leave(table);
     };
@@ -145,6 +150,7 @@ class Session {
       this.skew = message.now - Date.now();
       this.player = message.player;
       this.places = {};
+      this.unfinished = {};
       this.readBalances(message.balances);
       this.begin();
     } else if (message.type === "balance") {
@@ -152,10 +158,13 @@ class Session {
     } else if (message.type === "waiting") {
       const { [message.id]: _, ...others } = this.places;
       this.places = message.place ? { ...others, [message.id]: message } : others;
+    } else if (message.type === "unfinished") {
+      const { [message.table]: _, ...others } = this.unfinished;
+      this.unfinished = message.over ? others : { ...others, [message.table]: message };
     } else if (message.type === "lobby" || message.type === "tables") {
       this.inLobby.forEach((handler) => handler(message));
     } else if ("table" in message && message.table) {
-      this.handlers.get(message.table)?.(message);
+      this.handlers.get(message.table)?.forEach((handler) => handler(message));
     }
   }
 

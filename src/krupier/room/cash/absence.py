@@ -34,7 +34,7 @@ class Absence:
                 self._dealer.leave(chair)
             return
         for chair in over[: self._chips.waiting.wanted()]:
-            self._pick_up(chair)
+            self.pick_up(chair)
 
     def make_room(self, seat: str | None) -> None:
         """Somebody wants to sit down, in this seat or anywhere: the chips of who has been away too
@@ -44,7 +44,7 @@ class Absence:
             return
         for at, chair in self._ends():
             if at <= now and seat in (None, chair.seat):
-                self._pick_up(chair)
+                self.pick_up(chair)
                 return
 
     def _ends(self) -> list[tuple[int, Chair]]:
@@ -59,7 +59,7 @@ class Absence:
             found.append((chair.out_since + (0 if walked else int(keep * SECOND)), chair))
         return sorted(found, key=lambda one: (one[0], one[1].number))
 
-    def _pick_up(self, chair: Chair) -> None:
+    def pick_up(self, chair: Chair) -> None:
         """His chips are counted, written down and given back to him, and he waits like others."""
         rule, table, waiting = self._chips.rules.absence, self._dealer.table, self._chips.waiting
         chair.goes = "picked-up"

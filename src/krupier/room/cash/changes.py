@@ -57,10 +57,13 @@ class Changes:
         chair.wants_at = self._dealer.table.now()
 
     def _must_be_free_to_go(self, chair: Chair, to: Table) -> None:
-        """Who changes tables of his own will has at least the minimum there. Raises Refused."""
-        least = max(self._chips.stakes.least, self._chips.waiting.left_at(to.id, chair.player))
+        """Who changes tables of his own will has at least the minimum there: with fewer chips he
+        tops up first. Raises Refused."""
+        there = to.dealer.hands().chips.stakes
+        least = max(there.least, self._chips.waiting.left_at(to.id, chair.player))
         if chair.stack < least:
-            raise Refused("buy-in", "too few chips", amount=chair.stack, least=least, most=least)
+            most = max(least, there.most)
+            raise Refused("buy-in", "too few chips", amount=chair.stack, least=least, most=most)
         if self._is_short and (chair.owes or chair.guest.sits_out):
             raise Refused("missed-posts", "who has missed his blinds may not leave a short game")
         _must_let_in(to, chair)
@@ -139,12 +142,15 @@ class Changes:
         for chair in self._dealer.chairs:
             other = self._dealer.chairs.at(chair.wants_seat) if chair.wants_seat else None
             both = other and other.wants_seat == chair.seat and self._may_go(chair)
+            if {chair.seat, chair.wants_seat} & self._dealer.chairs.covered.keys():
+                continue  # nobody else plays over a seat than who was number one
             if other and both and self._may_go(other):
                 return {chair.player: other.seat, other.player: chair.seat}
         return {}
 
     def _reseat(self, moves: dict[str, str]) -> None:
         dealer, table = self._dealer, self._dealer.table
+        left = {dealer.chairs.mine(player).seat for player in moves}
         for player, seat in moves.items():
             chair = dealer.chairs.mine(player)
             self._note_blinds(chair, int(seat))
@@ -159,7 +165,7 @@ class Changes:
             groups.append(conn, group, [told], at)
 
         table.rounds.work(work)
-        for player in moves:
+        for player in {*moves, *(one.player for one in dealer.chairs if one.seat in left)}:
             dealer.changed(dealer.chairs.mine(player))
 
     def _note_blinds(self, chair: Chair, seat: int) -> None:
@@ -223,8 +229,10 @@ class Changes:
     def break_up(self) -> None:
         """Everybody moves to a comparable table. Where there are fewer seats they draw; whoever
         gets none goes to the top of the waiting list, and so does who has missed his blinds in a
-        short game: he may not draw."""
+        short game and may not draw, and who is away and played over."""
         dealer, table, waiting = self._dealer, self._dealer.table, self._chips.waiting
+        for chair in list(dealer.chairs.covered.values()):
+            self._send_away(chair)
         places = [
             to
             for to in waiting.tables.values()
@@ -243,11 +251,15 @@ class Changes:
             else:
                 staying.append(chair)
         for chair in reversed(staying):
-            chair.goes = "closed"
-            dealer.leave(chair)
-            if not chair.guest.bot:
-                waiting.put(table, chair.player, chair.guest.name, top=True)
+            self._send_away(chair)
         table.staff.broken_up()
+
+    def _send_away(self, chair: Chair) -> None:
+        chair.goes = "closed"
+        self._dealer.leave(chair)
+        if not chair.guest.bot:
+            table, name = self._dealer.table, chair.guest.name
+            self._chips.waiting.put(table, chair.player, name, top=True)
 
     def _drawn(self, chairs: Iterable[Chair]) -> list[Chair]:
         """By the cards that they draw: the highest first; of equal ones spades, hearts, diamonds,
@@ -270,7 +282,7 @@ class Changes:
 
 def _must_let_in(to: Table, chair: Chair) -> None:
     """Nobody sits at one table twice, nor where he may not. Raises Refused."""
-    if to.seating.of(chair.player):
+    if to.seating.keeps(chair.player):
         raise Refused("seated", "he sits at that table already")
     must_let_sit(to, chair.player)
 

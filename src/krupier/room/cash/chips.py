@@ -13,15 +13,16 @@ from krupier.plan import cash
 from krupier.plan.cash_seats import UNSAID, Seats
 from krupier.plan.files import NoCashGames
 from krupier.room.admission import must_let_sit, must_may
-from krupier.room.cash import postings
+from krupier.room.cash import postings, refill
 from krupier.room.cash.absence import Absence
 from krupier.room.cash.changes import Changes
+from krupier.room.cash.play_over import PlayOver
 from krupier.room.cash.time_fees import TimeFees
 from krupier.room.cash.waiting import list_of
 from krupier.room.clocks import SECOND
-from krupier.room.commits import Asked
+from krupier.room.commits import CONTRADICTIONS, Asked
 from krupier.room.config import TableConfig
-from krupier.room.hands.chairs import Chair, seat_of
+from krupier.room.hands.chairs import Chair, is_played_over, seat_of
 from krupier.room.hands.house_rules import CashRules
 from krupier.room.hands.policy import Look
 from krupier.room.hands.requests import ChangeSeat, ChangeTable, SitDown
@@ -68,10 +69,13 @@ class CashChips:
 
     def __init__(self, dealer: HandDealer) -> None:
         self._dealer = dealer
-        self._absence = Absence(dealer, self)
+        self.absence = Absence(dealer, self)
+        self.play_over = PlayOver(dealer, self)
         self._changes = Changes(dealer, self)
         self.rules = _plan_of(dealer.table.config.operator)
         self.time_fees = TimeFees(dealer)
+        self._failed: set[str] = set()
+        """Keys of top-ups that could not be had."""
         self.take_setting()
 
     def take_setting(self) -> None:
@@ -105,6 +109,15 @@ class CashChips:
     def between_hands(self) -> None:
         self.time_fees.collect()
         self._changes.tick()
+        for chair in self._dealer.chairs:
+            if chair.top_up and not chair.leaving:  # from before the process died
+                self.hand_over(chair)
+
+    def come_back(self, chair: Chair) -> None:
+        self.play_over.come_back(chair)
+
+    def back_by(self, chair: Chair) -> int:
+        return self.play_over.until(chair)
 
     def change_seat(self, chair: Chair, asked: ChangeSeat) -> None:
         self._changes.ask_seat(chair, asked)
@@ -145,15 +158,21 @@ class CashChips:
             table.seating.sit(player, name, asked.seat)  # his own, or refused
             dealer.changed(seated)
             return False
+        if table.seating.keeps(player):
+            raise is_played_over()
         must_let_sit(table, player)
         if player not in table.seating.reserved.values():
             self.waiting.must_be_turn(table, player)
         amount = self._buy_in(player, asked.buy_in)
-        self._absence.make_room(asked.seat)
+        self.absence.make_room(asked.seat)
+        over = asked.seat if asked.seat in self.play_over.offers(player) else None
+        if over:
+            self.play_over.cover(over)
         seat = table.seating.sit(player, name, asked.seat)
         bank = int(self.house_rules.time_bank * SECOND)
         chair = dealer.chairs.add(player, name, seat, table.env.new_id(), amount, bank)
-        chair.since = table.now()
+        chair.since, chair.brought, chair.auto_rebuy = table.now(), amount, asked.auto_rebuy
+        chair.auto_top_up, chair.top_up_below = asked.auto_top_up, asked.top_up_below
         if dealer.progress.places is None or not self.stakes.has_blinds:
             chair.owe_nothing()  # the first hand, or a game in which nobody waits
         chair.written = chair.state()
@@ -162,6 +181,8 @@ class CashChips:
 
         def work(conn: Connection) -> None:
             gate.check(conn, player, "buy-in", at)
+            if over:
+                seats.cover(conn, table.id, over)
             seats.take(conn, kept, transfer, at)
             waiting.leave(conn, self.waiting.id, player)
 
@@ -211,6 +232,8 @@ class CashChips:
 
     def top_up(self, player: str, id: str, amount: int) -> bool:
         dealer = self._dealer
+        if dealer.chairs.played_over(player):
+            raise is_played_over()
         chair = dealer.chairs.mine(player)
         least, most = self.room(chair) or (0, 0)
         playing = dealer.in_hand(chair)
@@ -224,7 +247,7 @@ class CashChips:
         self._must_have(player, amount)
         if playing:
             chair.top_up, chair.top_up_id = amount, id
-            dealer.table.gallery.own_changed([player])
+            dealer.changed(chair)
         else:
             self._add(chair, postings.in_key(dealer.table.id, player, id), amount)
         return playing
@@ -232,13 +255,25 @@ class CashChips:
     def hand_over(self, chair: Chair) -> None:
         """What he asked for during the hand, or always wants, as far as it goes."""
         table = self._dealer.table
-        amount, key = chair.top_up, postings.in_key(table.id, chair.player, chair.top_up_id)
-        chair.top_up = 0
-        if not amount and chair.auto_top_up and not chair.guest.sits_out:
-            amount = self.stakes.most
+        if chair.top_up:
+            key = postings.in_key(table.id, chair.player, chair.top_up_id)
+            self._top_up_by_itself(chair.player, chair.sitting, key, chair.top_up)
+        else:
+            self._refill(chair)
+
+    def came(self, player: str) -> None:
+        chair = self._dealer.chairs.of(player)
+        if chair and chair.auto_rebuy and not self.loose(chair):
+            self._refill(chair)
+
+    def _refill(self, chair: Chair) -> None:
+        if amount := refill.wanted(chair, self.loose(chair), self.stakes):
             key = self.auto_key(chair)
-        if amount:
             self._top_up_by_itself(chair.player, chair.sitting, key, amount)
+
+    def loose(self, chair: Chair) -> int:
+        """His chips that are in no pot, between hands."""
+        return chair.stack
 
     def auto_key(self, chair: Chair) -> str:
         """Of the top-up after this hand of his."""
@@ -252,22 +287,29 @@ class CashChips:
         chair = dealer.chairs.of(player)
         if chair is None or chair.sitting != sitting or dealer.in_hand(chair):
             return
-        room = self.room(chair)
-        if room is None:
-            return
-        added = min(amount, room[1], self._available(player))
-        if added < room[0]:
+        queued, chair.top_up = chair.top_up, 0
+        least, most = self.room(chair) or (0, 0)
+        added = min(amount, most, self._available(player))
+        wanted = added and added >= least and key not in self._failed
+        if not wanted or not self._may_bring(player, added):
+            if queued:
+                dealer.changed(chair)
             return
         self._add(chair, key, added)
         dealer.table.rounds.answer(
             Asked(
                 player,
                 key,
-                lambda error: None,
+                partial(self._left_out, key),
                 lambda conn: seats.posted(conn, key),
                 partial(self._top_up_by_itself, player, sitting, key, amount),
             )
         )
+
+    def _left_out(self, key: str, error: Exception | None) -> None:
+        """The books have refused it: whoever reads there that he wants it asks no more."""
+        if isinstance(error, CONTRADICTIONS):
+            self._failed.add(key)
 
     def _add(self, chair: Chair, key: str, amount: int) -> None:
         table = self._dealer.table
@@ -292,6 +334,13 @@ class CashChips:
         """What can be bought in with: chips are staked when they are played."""
         table = self._dealer.table
         return table.env.wallets.funds(player, table.config.currency)
+
+    def _may_bring(self, player: str, amount: int) -> bool:
+        try:
+            self._must_have(player, amount)
+        except Refused:
+            return False
+        return True
 
     def _must_have(self, player: str, amount: int) -> None:
         must_may(self._dealer.table, player, "buy-in", amount)
@@ -321,6 +370,7 @@ class CashChips:
                 note(conn)
 
         table.group.work([table, self.waiting], work, [transfer] if transfer else (), player)
+        self.play_over.left(chair)
         if transfer is not None:
             self._look_up(player)
 
@@ -335,8 +385,8 @@ class CashChips:
         dealer = self._dealer
         if dealer.progress.attack:
             self._give_attack()
-        for chair in list(dealer.chairs):
-            chair.goes = "closed"
+        for chair in (*dealer.chairs.covered.values(), *dealer.chairs):
+            chair.goes, chair.gives_way = "closed", False
             dealer.leave(chair)
 
     def _give_attack(self) -> None:
@@ -359,11 +409,17 @@ class CashChips:
 
     # -- people who are not here -----------------------------------------------------------
 
+    def absence_noted(self) -> None:
+        first = self.waiting.first
+        if first and self.rules.play_over:  # he may play over somebody, or not any more
+            self._dealer.table.gallery.own_changed([first.player])
+
     @property
     def due(self) -> int | None:
         table = self._dealer.table
         times = (
-            self._absence.due,
+            self.absence.due,
+            self.play_over.due,
             self._changes.due,
             self.waiting.due(table),
             self.time_fees.wakes_at,
@@ -373,7 +429,8 @@ class CashChips:
     def tick(self) -> None:
         if self.time_fees.wakes_at is not None:
             self.time_fees.collect()
-        self._absence.tick()
+        self.absence.tick()
+        self.play_over.tick()
         self._changes.tick()
         self.waiting.tick(self._dealer.table)
 
@@ -382,8 +439,10 @@ class CashChips:
     def offer(self, player: str) -> dict[str, Any]:
         table, stakes = self._dealer.table, self.stakes
         least, most = self._range(player)
-        may = self.waiting.may_sit(table, player)
+        over = self.play_over.offers(player)
+        may = self.waiting.may_sit(table, player) or over
         return {
             "buy_in": stakes.buy_in(least, most) if may else None,
+            "play_over": over,
             "waiting": self.waiting.told(player) if self.waiting.of(player) else None,
         }

@@ -59,6 +59,18 @@ def give_attack(at: TableConfig, number: int, player: str | None, amount: int) -
     )
 
 
+def take_back(at: TableConfig, player: str, key: str, amount: int) -> Transfer:
+    """Chips that never came onto the table."""
+    stack, wallet = accounts.stack(at.id, player), accounts.player(player)
+    return Transfer(key, stack, wallet, amount, at.currency, "cash-out", at.operator)
+
+
+def pay_service(at: TableConfig, player: str, key: str, amount: int) -> Transfer:
+    """What a player pays with his chips for something else than play."""
+    stack, till = accounts.stack(at.id, player), accounts.fees(at.operator)
+    return Transfer(key, stack, till, amount, at.currency, "service", at.operator)
+
+
 def pay_time(at: TableConfig, player: str, since: int, amount: int) -> Transfer:
     """The fee of a player for a period, which began at ``since``."""
     return Transfer(

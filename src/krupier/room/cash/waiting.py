@@ -85,7 +85,7 @@ class WaitingList:
         self.put(table, player, name)
 
     def _sits(self, player: str) -> bool:
-        return any(one.seating.of(player) for one in self.tables.values())
+        return any(one.seating.keeps(player) for one in self.tables.values())
 
     def put(
         self, table: Table, player: str, name: str, *, top: bool = False, asked: bool = True

@@ -15,7 +15,7 @@ def note_absence(
     """``third``: where so many others are away already, whoever goes has only so many rounds."""
     for chair in chairs:
         if chair.ready and is_here(chair):
-            chair.out_since = chair.rounds_left = None
+            chair.out_since, chair.rounds_left, chair.over_until = None, None, 0
             continue
         others = sum(one.out_since is not None for one in chairs if one is not chair)
         if chair.out_since is None and third and others >= third.others:

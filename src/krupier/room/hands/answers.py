@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
+import msgspec
+from msgspec.structs import asdict, replace
 from sqlalchemy import Connection
 
 from krupier.room.cash import postings
 from krupier.room.commits import Asked
 from krupier.room.hands import objections
-from krupier.room.hands.chairs import PASSING, Chair
+from krupier.room.hands.chairs import PASSING, Chair, Kept, is_played_over
 from krupier.room.hands.policy import Look
 from krupier.room.hands.preactions import PreAction, possible
 from krupier.room.hands.requests import (
@@ -93,7 +94,7 @@ class Answers:
                 look = arrived
             case TopUp():
                 queued = self._dealer.chips.top_up(player, id, request.amount)
-                look = _never if queued else arrived
+                look = partial(_waits, self._dealer.table.id, player, id) if queued else arrived
             case Wait():
                 self._dealer.chips.wait(player, name, request.on)
             case FastFold():
@@ -162,9 +163,13 @@ class Answers:
 
     def _do(self, player: str, id: str, request: Request) -> None:
         dealer = self._dealer
+        if covered := dealer.chairs.played_over(player):
+            self._played_over(covered, request)
+            return
         chair = dealer.chairs.mine(player)
         match request:
             case GetUp():
+                chair.gives_way = False
                 dealer.leave(chair)
             case Away():
                 dealer.sit_out(player, request.away)
@@ -189,8 +194,7 @@ class Answers:
             case Prefer():
                 if request.straddle is not None and dealer.stakes.straddle is None:
                     raise Refused("not-offered", "this game has no straddle")
-                for name in ("auto_post", "auto_time_bank", "auto_top_up", "straddle"):
-                    value = getattr(request, name)
+                for name, value in asdict(request).items():
                     if value is not None:
                         setattr(chair, name, value)
             case PostNext():
@@ -209,6 +213,16 @@ class Answers:
                 objections.object_to(dealer, chair, id, request.text)
         if dealer.chairs.of(player) is chair:
             dealer.changed(chair)
+
+    def _played_over(self, chair: Chair, request: Request) -> None:
+        """His chips are covered: he takes his seat again, or leaves with them."""
+        match request:
+            case GetUp():
+                self._dealer.leave(chair)
+            case Away(away=False):
+                self._dealer.chips.come_back(chair)
+            case _:
+                raise is_played_over()
 
     def _pre(self, chair: Chair, id: str, request: Pre) -> None:
         dealer = self._dealer
@@ -241,6 +255,14 @@ def _posted(pending: _Pending, key: str, conn: Connection) -> bool:
     """Whether money that was on its way has arrived."""
     pending.written = seats.posted(conn, key)
     return pending.written
+
+
+def _waits(table: str, player: str, id: str, conn: Connection) -> bool:
+    """Whether what is to come after the hand is written down, or has come already."""
+    state = seats.state_of(conn, table, player)
+    kept = msgspec.json.decode(state, type=Kept) if state else Kept()
+    waits = kept.top_up > 0 and kept.top_up_id == id
+    return waits or seats.posted(conn, postings.in_key(table, player, id))
 
 
 def _never(conn: Connection) -> bool:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from krupier.house.acts import Signature
 from krupier.house.roles import may
 from krupier.plan.cash_table import CalledClock
@@ -78,9 +80,26 @@ class ClockCall:
             raise Refused("no-clock-call", "management decides whether the clock is granted")
         want, chair = thinking
         self._asked = None
+        table.orders = replace(table.orders, on_clock=self._decision if grant else "")
         if grant:
-            length = rule.seconds * SECOND
-            table.timer.clock = Clock(CALLED, length, table.now() + length, want)
+            self._run(rule, want)
             table.gallery.everybody_changed()
         table.gallery.changed("poker", "want")
         return chair.seat
+
+    def _run(self, rule: CalledClock, want: Moves, deadline: int = 0) -> None:
+        table, length = self._dealer.table, rule.seconds * SECOND
+        table.timer.clock = Clock(CALLED, length, deadline or table.now() + length, want)
+
+    @property
+    def _decision(self) -> str:
+        """The one that is asked for now: in which hand, after how many lines."""
+        course = self._dealer.table.course
+        return f"{course.id}/{course.length}" if course else ""
+
+    def goes_on(self, *, thawed: bool) -> None:
+        """The table came back, or goes on: who was put on the clock is on it still. After an
+        interruption in which he could not decide he has the full time again."""
+        rule, table, thinking = self._rule, self._dealer.table, self._thinking()
+        if rule and thinking and table.orders.on_clock == self._decision:
+            self._run(rule, thinking[0], table.clock.deadline if thawed and table.clock else 0)

@@ -13,7 +13,8 @@ from krupier.room.hands.objections import Objected
 from krupier.room.hands.preactions import PreAction
 from krupier.room.hands.turns import NEW, Turns
 from krupier.room.seating import Guest, Seating
-from krupier.store.seats import Seat, Sitter
+from krupier.rules.options import Refused
+from krupier.store.seats import COVERED, Seat, Sitter
 
 PASSING = ["pass", "post"]
 """How somebody comes in who need not post if he lets the button pass."""
@@ -37,6 +38,9 @@ class Kept(Struct, frozen=True, omit_defaults=True):
     auto_post: bool = True
     auto_time_bank: bool = True
     auto_top_up: bool = False
+    top_up_below: int = 0
+    auto_rebuy: bool = False
+    brought: int = 0
     bank: int = 0
     buys: bool = False
     straddle: Straddling = "never"
@@ -53,6 +57,14 @@ class Kept(Struct, frozen=True, omit_defaults=True):
     objected: Objected | None = None
     at: str = ""
     turns: Turns = Turns()
+    before: dict[str, Turns] = {}
+    top_up: int = 0
+    top_up_id: str = ""
+    over_until: int = 0
+    gives_way: bool = False
+    behind: int = 0
+    lent_by: str = ""
+    served: int = 0
 
 
 @dataclass(slots=True)
@@ -82,6 +94,13 @@ class Chair:
     auto_post: bool = True
     auto_time_bank: bool = True
     auto_top_up: bool = False
+    """After every hand as many chips as there is room for."""
+    top_up_below: int = 0
+    """But only with fewer chips than so many big blinds; 0: with any number."""
+    auto_rebuy: bool = False
+    """When he is broke, as many as he brought."""
+    brought: int = 0
+    """The chips that he sat down with."""
     bank: int = 0
     """Microseconds left in his time bank."""
     since: int = 0
@@ -103,6 +122,21 @@ class Chair:
     """In a pool: the hand that he plays, or played last and did not leave before his turn."""
     turns: Turns = NEW
     """In a pool: how long ago he had blinds and button."""
+    before: dict[str, Turns] = field(default_factory=dict)
+    """In a pool: the same before each hand that may still be void."""
+    top_up: int = 0
+    """To be added when the hand is over, under the id it was asked with."""
+    top_up_id: str = ""
+    over_until: int = 0
+    """He is away and was played over: when he must be back."""
+    gives_way: bool = False
+    """He plays over a seat whose player is back: he leaves, and is the first to wait."""
+    behind: int = 0
+    """So many of his chips are still on their way from the cashier."""
+    lent_by: str = ""
+    """Whose chips lie there instead."""
+    served: int = 0
+    """What he has paid for services in this sitting."""
     # -- what need not survive a restart --
     plays: int | None = None
     """His own limits leave him so many of his chips for the next hand."""
@@ -111,9 +145,6 @@ class Chair:
     pre: PreAction | None = None
     timeouts: int = 0
     """Decisions in a row that the clock made for him."""
-    top_up: int = 0
-    """To be added when the hand is over, under the id it was asked with."""
-    top_up_id: str = ""
     goes: Goes = "left"
     """How he goes, when he goes."""
     written: str = field(default="", repr=False)
@@ -159,6 +190,9 @@ class Chair:
             auto_post=self.auto_post,
             auto_time_bank=self.auto_time_bank,
             auto_top_up=self.auto_top_up,
+            top_up_below=self.top_up_below,
+            auto_rebuy=self.auto_rebuy,
+            brought=self.brought,
             bank=self.bank,
             buys=self.buys,
             straddle=self.straddle,
@@ -175,6 +209,14 @@ class Chair:
             objected=self.objected,
             at=self.at,
             turns=self.turns,
+            before=self.before,
+            top_up=self.top_up,
+            top_up_id=self.top_up_id,
+            over_until=self.over_until,
+            gives_way=self.gives_way,
+            behind=self.behind,
+            lent_by=self.lent_by,
+            served=self.served,
         )
 
     def state(self) -> str:
@@ -189,13 +231,18 @@ class Chair:
         self.posts, self.buys = kept.posts, kept.buys
         self.auto_post, self.auto_time_bank = kept.auto_post, kept.auto_time_bank
         self.auto_top_up, self.straddle = kept.auto_top_up, kept.straddle
+        self.top_up_below, self.auto_rebuy = kept.top_up_below, kept.auto_rebuy
+        self.brought = kept.brought
         self.bank, self.fantasy = kept.bank, kept.fantasy
         self.since, self.out_since = kept.since, kept.out_since or None
         self.rounds_left, self.passes = kept.rounds_left, kept.passes
         self.wants_seat, self.wants_table = kept.wants_seat, kept.wants_table
         self.wants_at, self.plays_out = kept.wants_at, kept.plays_out
         self.penalty, self.objected = kept.penalty, kept.objected
-        self.at, self.turns = kept.at, kept.turns
+        self.at, self.turns, self.before = kept.at, kept.turns, dict(kept.before)
+        self.top_up, self.top_up_id = kept.top_up, kept.top_up_id
+        self.over_until, self.gives_way = kept.over_until, kept.gives_way
+        self.behind, self.lent_by, self.served = kept.behind, kept.lent_by, kept.served
 
 
 class Chairs:
@@ -204,6 +251,9 @@ class Chairs:
     def __init__(self, seating: Seating) -> None:
         self.seating = seating
         self._of: dict[str, Chair] = {}
+        self.covered: dict[str, Chair] = {}
+        """By seat, who is away while somebody plays over him: his chips lie there and do not
+        play."""
 
     def __iter__(self) -> Iterator[Chair]:
         return iter(sorted(self._of.values(), key=lambda one: one.number))
@@ -228,6 +278,9 @@ class Chairs:
         self.seating.guest(player)
         return self._of[player]
 
+    def played_over(self, player: str) -> Chair | None:
+        return next((one for one in self.covered.values() if one.player == player), None)
+
     def add(self, player: str, name: str, seat: str, sitting: str, stack: int, bank: int) -> Chair:
         """A newcomer in a seat that is free."""
         self.seating.restore(seat, player, name)
@@ -239,6 +292,7 @@ class Chairs:
     def reseat(self, moves: Mapping[str, str]) -> None:
         """Players to other seats of the table, all at once."""
         going = [(self._of[player], seat) for player, seat in moves.items()]
+        left = {chair.seat for chair, _ in going} - set(moves.values())
         for chair, _ in going:
             chair.guest.seats.append("")  # he stays a guest between two seats
             self.seating.free(chair.seat)
@@ -246,37 +300,82 @@ class Chairs:
             chair.guest.seats.remove("")
             self.seating.restore(seat, chair.player, chair.guest.name)
             chair.seat = seat
+        for seat in left:
+            self._uncover(seat)
 
     def remove(self, chair: Chair) -> None:
+        if self.covered.get(chair.seat) is chair:
+            del self.covered[chair.seat]
+            self.seating.covered.discard(chair.player)
+            return
         del self._of[chair.player]
         self.seating.free(chair.seat)
+        self._uncover(chair.seat)
+
+    def cover(self, chair: Chair) -> None:
+        """Somebody else plays over him from now on."""
+        del self._of[chair.player]
+        self.seating.free(chair.seat)
+        self._put_aside(chair)
+
+    def _put_aside(self, chair: Chair) -> None:
+        self.covered[chair.seat] = chair
+        self.seating.covered.add(chair.player)
+
+    def _uncover(self, seat: str) -> None:
+        """Nobody plays there any more: it is again the seat of who was played over."""
+        if chair := self.covered.pop(seat, None):
+            self.seating.covered.discard(chair.player)
+            self.seating.restore(seat, chair.player, chair.guest.name)
+            self._of[chair.player] = chair
+            sits_out, chair.guest = chair.guest.sits_out, self.seating.guest(chair.player)
+            chair.guest.sits_out = sits_out
 
     def restore(self, found: list[Sitter]) -> None:
         """As the store knows them; what was in memory is worth nothing."""
-        before = self._of
+        before, self.covered = self._of, {}
+        self.seating.covered.clear()
         for chair in list(before.values()):
             self.seating.free(chair.seat)
         self._of = {}
         for one in found:
             kept = msgspec.json.decode(one.seat.state, type=Kept)
             seat = one.seat
+            if seat.seat.endswith(COVERED):
+                self._put_aside(_aside(one, kept))
+                continue
             chair = self.add(seat.player, one.name, seat.seat, seat.sitting, one.stack, kept.bank)
             chair.remember(kept)
             chair.written = chair.state()
             same = before.get(seat.player)
             if same and same.sitting == chair.sitting:
                 chair.pre, chair.timeouts = same.pre, same.timeouts
-                chair.top_up, chair.top_up_id = same.top_up, same.top_up_id
                 chair.posts_next, chair.out_since = same.posts_next, same.out_since
 
     def changed(self) -> dict[str, str]:
         """By seat, what the store does not know yet; from now on it counts as written."""
-        states = {one.seat: one.state() for one in self._of.values()}
-        new = {one.seat: states[one.seat] for one in self if states[one.seat] != one.written}
-        for one in self._of.values():
-            one.written = states[one.seat]
+        chairs = {one.seat: one for one in self}
+        chairs |= {seat + COVERED: one for seat, one in self.covered.items()}
+        states = {seat: one.state() for seat, one in chairs.items()}
+        new = {seat: states[seat] for seat, one in chairs.items() if states[seat] != one.written}
+        for seat, one in chairs.items():
+            one.written = states[seat]
         return new
+
+
+def _aside(one: Sitter, kept: Kept) -> Chair:
+    """Of somebody who is played over."""
+    seat = one.seat.seat.removesuffix(COVERED)
+    chair = Chair(Guest(one.seat.player, one.name, [seat]), seat, one.seat.sitting, one.stack)
+    chair.remember(kept)
+    chair.written = chair.state()
+    return chair
 
 
 def seat_of(table: str, chair: Chair) -> Seat:
     return Seat(table, chair.seat, chair.player, chair.sitting, chair.written)
+
+
+def is_played_over() -> Refused:
+    """What he asks for needs a seat in which nobody else plays."""
+    return Refused("played-over", "your seat is played over: say that you are back")

@@ -19,7 +19,7 @@ from krupier.room.clocks import SECOND
 from krupier.room.config import TableConfig, seconds
 from krupier.room.course import Course
 from krupier.room.hands import answers, penalties, view
-from krupier.room.hands.absence import button_passed, note_absence
+from krupier.room.hands.absence import button_passed
 from krupier.room.hands.bot import HandBot
 from krupier.room.hands.button import Order
 from krupier.room.hands.called_clock import ClockCall
@@ -163,7 +163,7 @@ class HandDealer(Presence):
         return self.chips.sit(player, name, seat)
 
     def stand(self, player: str, seat: str | None) -> None:
-        chair = self.chairs.mine(player)
+        chair = self.chairs.played_over(player) or self.chairs.mine(player)
         if seat is not None and seat != chair.seat:
             raise Refused("not-your-seat", f"seat {seat[:20]!r} is not yours", seat=seat[:20])
         self.leave(chair)
@@ -218,22 +218,9 @@ class HandDealer(Presence):
 
     def keep(self) -> None:
         """Writes what the store does not know of the chairs yet."""
-        table = self.table
-        new = self.chairs.changed()
+        table, new = self.table, self.chairs.changed()
         if new:
             table.rounds.work(lambda conn: seats.keep(conn, table.id, new))
-
-    def came(self, player: str) -> None:
-        self._note_absence()
-
-    went = came
-
-    def is_here(self, chair: Chair) -> bool:
-        """Somebody can act for him now."""
-        return chair.guest.bot or chair.player in self.table.gallery
-
-    def _note_absence(self) -> None:
-        note_absence(self.chairs, self.is_here, self.table.now(), self.chips.rules.third_man)
 
     @property
     def due(self) -> int | None:
@@ -265,6 +252,7 @@ class HandDealer(Presence):
             return None
         self.chips.between_hands()
         self.stakes = self.chips.stakes
+        self.table.gallery.changed("seats", "poker")  # other blinds, or somebody sits out
         note_limits(self.stakes.forced(self.dealt), self.chairs, self.chips.plays)
         source = partial(self.table.env.source, self.table.config, None)
         self._lots = draw_for_button(self.stakes, self.chairs, self.progress, self._lots, source)
@@ -272,7 +260,6 @@ class HandDealer(Presence):
             return None
         hand = next_hand(self.stakes, self.chairs, self.progress, self.now)
         self.keep()
-        self.table.gallery.changed("seats")  # somebody may sit out from now on
         if hand is None:
             return None
         if self.stakes.point:
@@ -325,7 +312,7 @@ class HandDealer(Presence):
         self.drawn = {str(seat): text(card) for seat, card in coming.drawn.items()}
         self.choice.forget()
         self._lots = {}
-        note_dues(self.chairs, coming)
+        note_dues(self.chairs, coming, self.chairs.covered.values())
         button_passed(self.chairs, coming.progress.before, coming.progress.places)
         penalties.served(self)
         self.progress = coming.progress
@@ -464,6 +451,7 @@ class HandDealer(Presence):
 
     def clock_goes_on(self) -> None:
         self.time_banks.clock_goes_on()
+        self.clock_call.goes_on(thawed=False)
 
     def freeze(self) -> int:
         bank = self.time_banks.freeze()
@@ -474,6 +462,7 @@ class HandDealer(Presence):
     def thaw(self, bank: int) -> None:
         self.chips.goes_on()
         self.time_banks.thaw(bank, self.asked())
+        self.clock_call.goes_on(thawed=True)
 
     # -- views -----------------------------------------------------------------------------
 

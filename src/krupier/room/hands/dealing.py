@@ -155,8 +155,9 @@ def note_fantasy(chairs: Iterable[Chair], course: Course) -> None:
             chair.fantasy = earned.get(chair.seat, 0)
 
 
-def note_dues(chairs: Iterable[Chair], hand: Hand) -> None:
-    """Who is dealt in owes nothing more; whom the blinds passed by owes them."""
+def note_dues(chairs: Iterable[Chair], hand: Hand, covered: Iterable[Chair] = ()) -> None:
+    """Who is dealt in owes nothing more; whom the blinds passed by owes them, also if somebody
+    plays over him and has posted his own."""
     if hand.dealt.forced is not Forced.BLINDS:
         return
     before, places = hand.progress.before, hand.order.places
@@ -169,7 +170,14 @@ def note_dues(chairs: Iterable[Chair], hand: Hand) -> None:
             one.owe_nothing()
         elif before is not None and one.passes:
             one.passes = not passed_by(before.button, places.button, one.number)
-        elif before is not None and not one.ready:
-            small, big = missed(before, places, one.number)
-            one.owes_small |= small
-            one.owes_big |= big
+        elif not one.ready:
+            _owe_missed(one, before, places)
+    for one in covered:
+        _owe_missed(one, before, places)
+        one.owes_big |= one.number == places.big
+
+
+def _owe_missed(chair: Chair, before: Places | None, places: Places) -> None:
+    small, big = missed(before, places, chair.number) if before else (False, False)
+    chair.owes_small |= small
+    chair.owes_big |= big

@@ -70,6 +70,8 @@ def move_chair(
 
     table.group.work([table, to, *also], work, [chips] if chips else (), by)
     table.seats_changed(player)
+    if again := dealer.chairs.at(seat):  # whom he played over
+        table.seats_changed(again.player)
     to.seats_changed(player)
 
 
@@ -95,7 +97,7 @@ def receive_chair(
     """He sits down with what he had before him at the other table. Says where, and what is
     remembered of him. Raises Refused."""
     table = dealer.table
-    if dealer.chairs.of(chair.player):
+    if table.seating.keeps(chair.player):
         raise Refused("seat-taken", "he sits at that table already", seat=seat or "")
     must_let_sit(table, chair.player)
     given = table.seating.sit(chair.player, chair.guest.name, seat)

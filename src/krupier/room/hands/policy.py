@@ -62,6 +62,10 @@ class ChipPolicy(Protocol):
     def hand_over(self, chair: Chair) -> None:
         """A hand is over and he stays: now his chips may grow."""
 
+    def came(self, player: str) -> None:
+        """He is here again: an interruption may have swallowed chips that he wants when he is
+        broke."""
+
     def get_up(self, chair: Chair) -> None:
         """He leaves for good, between hands: his chips go with him."""
 
@@ -81,6 +85,9 @@ class ChipPolicy(Protocol):
 
     # -- people who are not here -----------------------------------------------------------
 
+    def absence_noted(self) -> None:
+        """Others may be away now than before."""
+
     @property
     def due(self) -> int | None:
         """When :meth:`tick` wants to be called."""
@@ -99,6 +106,12 @@ class ChipPolicy(Protocol):
 
     def change_table(self, chair: Chair, asked: ChangeTable) -> None:
         """Raises Refused."""
+
+    def come_back(self, chair: Chair) -> None:
+        """Somebody who is played over wants his seat again. Raises Refused."""
+
+    def back_by(self, chair: Chair) -> int:
+        """When he must be back who is played over."""
 
     def goes_on(self) -> None:
         """The table was suspended and is not any more."""

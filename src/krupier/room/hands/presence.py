@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Iterable
 from typing import TYPE_CHECKING
 
+from krupier.room.hands.absence import note_absence
+
 if TYPE_CHECKING:
+    from krupier.room.hands.chairs import Chair, Chairs
+    from krupier.room.hands.policy import ChipPolicy
     from krupier.room.table import Table
 
 
@@ -13,6 +17,23 @@ class Presence:
     """Of a table whose players play nowhere else."""
 
     table: Table
+    chairs: Chairs
+    chips: ChipPolicy
+
+    def came(self, player: str) -> None:
+        self._note_absence()
+        self.chips.came(player)
+
+    def went(self, player: str) -> None:
+        self._note_absence()
+
+    def is_here(self, chair: Chair) -> bool:
+        """Somebody can act for him now."""
+        return chair.guest.bot or chair.player in self.table.gallery
+
+    def _note_absence(self) -> None:
+        note_absence(self.chairs, self.is_here, self.table.now(), self.chips.rules.third_man)
+        self.chips.absence_noted()
 
     @property
     def plays_elsewhere(self) -> bool:
@@ -21,3 +42,8 @@ class Presence:
     @property
     def present(self) -> Container[str]:
         return self.table.gallery
+
+    @property
+    def deals_at(self) -> Iterable[Table]:
+        """Where the hands of those who sit here are dealt."""
+        return (self.table,)

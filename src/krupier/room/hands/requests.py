@@ -15,6 +15,10 @@ class SitDown(Struct, frozen=True):
 
     seat: str | None = None
     buy_in: int = 0
+    auto_rebuy: bool = False
+    auto_top_up: bool = False
+    top_up_below: int = 0
+    """As :class:`Prefer`."""
 
 
 class Wait(Struct, frozen=True):
@@ -64,6 +68,8 @@ class Prefer(Struct, frozen=True):
     auto_time_bank: bool | None = None
     auto_top_up: bool | None = None
     straddle: Straddling | None = None
+    top_up_below: int | None = None
+    auto_rebuy: bool | None = None
 
 
 class ChooseGame(Struct, frozen=True):

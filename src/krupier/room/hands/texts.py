@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from decimal import Decimal
 from typing import Literal
 
 from krupier.money import Currency, show
 from krupier.room.course import Course
-from krupier.rules.felt import Felt
+from krupier.room.hands.watched import Watched
 from krupier.rules.options import Refused
 from krupier.rules.play import replay
 from krupier.rules.poker import PlayerPoker, State, phh, stars
@@ -22,17 +21,6 @@ Format = Literal["phh", "stars"]
 
 _DEALT = re.compile(r'"(d dh p(\d+)|p(\d+) sd) ((?:[2-9TJQKA?][cdhs?])+)"')
 """Cards that came to a player, or that he threw away."""
-
-
-@dataclass(frozen=True)
-class _Watched(PlayerPoker):
-    """A game whose hands may be looked at when they are over."""
-
-    hands: list[Hand] = field(default_factory=list)
-
-    def hand(self, felt: Felt) -> Hand:
-        self.hands.append(super().hand(felt))
-        return self.hands[-1]
 
 
 def history(
@@ -53,7 +41,7 @@ def history(
         raise Refused("no-history", f"{course.id} has no hand history")
     if any(isinstance(one, Ruling) for one in course.play.journal):
         raise Refused("no-history", f"staff ruled in {course.id}: no format has words for that")
-    watched = _Watched(game.plan, game.setting)
+    watched = Watched(game.plan, game.setting)
     replay(watched, course.play.journal)
     (hand,) = watched.hands
     players = tuple(names.get(course.owners[seat], seat) for seat in hand.seats)

@@ -12,7 +12,7 @@ and so begins with the big blind.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Literal
+from typing import Literal, get_args
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -26,6 +26,8 @@ class Turns(Struct, frozen=True, omit_defaults=True):
     big: int | None = None
     small: int | None = None
     button: int | None = None
+    hands: int = 0
+    """That he was dealt altogether."""
 
     def waited(self, place: Place) -> float:
         hands: int | None = getattr(self, place)
@@ -38,6 +40,21 @@ class Turns(Struct, frozen=True, omit_defaults=True):
             for place in self.__struct_fields__
         }
         return replace(self, **counts | dict.fromkeys(had, 0))
+
+    def without(self, before: Turns) -> Turns:
+        """As if a hand had not been dealt, before which he had ``before``: what he has had since
+        then he has had."""
+        since = self.hands - before.hands - 1
+
+        def hands(place: Place) -> int | None:
+            now: int | None = getattr(self, place)
+            then: int | None = getattr(before, place)
+            if now is not None and now < since:
+                return now
+            return None if then is None else then + since
+
+        counts = {place: hands(place) for place in get_args(Place)}
+        return replace(self, **counts, hands=self.hands - 1)
 
 
 NEW = Turns()

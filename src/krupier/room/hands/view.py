@@ -8,7 +8,7 @@ from krupier.equipment.cards import text
 from krupier.money import Currency, show
 from krupier.room.clocks import MS
 from krupier.room.course import Course
-from krupier.room.hands import objections
+from krupier.room.hands import figures, objections
 from krupier.room.hands.chairs import PASSING, Chair
 from krupier.room.hands.dealing import owed
 from krupier.room.hands.mix import hands_left
@@ -105,10 +105,21 @@ def seat(game: HandDealer, chair: Chair) -> dict[str, Any]:
         "time_bank_ms": chair.bank // MS,
         "last": public_hand.last.get(chair.seat) if public_hand else None,
     }
+    if chair.behind:
+        shown["behind"] = _behind(game, chair, behind)
+    if over := game.chairs.covered.get(chair.seat):
+        shown["over"] = {"name": over.guest.name, "stack": show(over.stack, money)}
     fantasy = public_hand.course.play.felt.marks.get("fantasy", {}) if public_hand else {}
     if chair.seat in fantasy:
         shown["fantasy"] = True
     return shown
+
+
+def _behind(game: HandDealer, chair: Chair, stack: int) -> dict[str, str | None]:
+    """Chips that are on their way: what lies there is bet first."""
+    lender = game.chairs.of(chair.lent_by)
+    amount = show(min(chair.behind, stack), game.stakes.money)
+    return {"amount": amount, "lent_by": lender.seat if lender else None}
 
 
 def state(game: HandDealer, chair: Chair) -> str:
@@ -163,6 +174,8 @@ def own(game: HandDealer, chair: Chair) -> dict[str, Any]:
         "auto_post": chair.auto_post,
         "auto_time_bank": chair.auto_time_bank,
         "auto_top_up": chair.auto_top_up,
+        "top_up_below": chair.top_up_below,
+        "auto_rebuy": chair.auto_rebuy,
         "straddle": chair.straddle if game.stakes.straddle else None,
         "may_choose": game.choice.chooser() is chair,
         "asked_to_post": game.asked_to_post(chair),
@@ -195,9 +208,23 @@ def own(game: HandDealer, chair: Chair) -> dict[str, Any]:
 def own_or_offer(game: HandDealer, player: str) -> dict[str, Any]:
     """What somebody sees of his own chair; without one, what he may buy in for or wait for."""
     chair = game.chairs.of(player)
-    if chair is None:
-        return {"poker": None} | game.chips.offer(player)
-    return {"poker": own(game, chair), "buy_in": None, "waiting": None}
+    none: dict[str, Any] = {"buy_in": None, "waiting": None, "play_over": []}
+    if chair is not None:
+        return {"poker": own(game, chair), "covered": None} | none
+    if covered := game.chairs.played_over(player):
+        return {"poker": None, "covered": _covered(game, covered)} | none
+    return {"poker": None, "covered": None} | game.chips.offer(player)
+
+
+def _covered(game: HandDealer, chair: Chair) -> dict[str, Any]:
+    """What somebody sees who is away and played over: nothing until when, if he has said that he
+    is back and waits for the end of the hand."""
+    until = game.chips.back_by(chair)
+    return {
+        "seat": chair.seat,
+        "stack": show(chair.stack, game.stakes.money),
+        "until": until // MS if chair.guest.sits_out else None,
+    }
 
 
 def conduct(table: Table) -> dict[str, Any]:
@@ -248,4 +275,9 @@ def recent(game: HandDealer, course: Course, number: int) -> dict[str, Any]:
         "pot": show(sum(felt.returned.values()), money),
         "variant": course.play.game.dealt,
     }
-    return {"round": number, "marks": marks, "void": course.play.void}
+    return {
+        "round": number,
+        "marks": marks,
+        "void": course.play.void,
+        "figures": figures.of_hand(course),
+    }

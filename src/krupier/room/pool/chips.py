@@ -46,17 +46,16 @@ class PoolChips(CashChips):
             self._pool.tell_tables(player)
         return came
 
-    def _loose(self, chair: Chair) -> int:
-        """His chips that are in no pot."""
+    def loose(self, chair: Chair) -> int:
         return chair.stack - self._pool.in_pots(chair)
 
     def room(self, chair: Chair) -> tuple[int, int] | None:
-        chips = self._loose(chair)
+        chips = self.loose(chair)
         most = self.stakes.most - chips
         return (min(1 if chips else self.stakes.least, most), most) if most > 0 else None
 
     def plays(self, chair: Chair) -> int:
-        return min(super().plays(chair), self._loose(chair))
+        return min(super().plays(chair), self.loose(chair))
 
     def auto_key(self, chair: Chair) -> str:
         return postings.auto_key(self._pool.table.id, chair.player, chair.at)
@@ -87,7 +86,8 @@ class PoolChips(CashChips):
         raise _every_hand()
 
     def offer(self, player: str) -> dict[str, Any]:
-        return {"buy_in": self.stakes.buy_in(*self._range(player)), "waiting": None}
+        buy_in = self.stakes.buy_in(*self._range(player))
+        return {"buy_in": buy_in, "waiting": None, "play_over": []}
 
 
 class FeltChips:
@@ -124,6 +124,12 @@ class FeltChips:
     def change_table(self, chair: Chair, asked: ChangeTable) -> None:
         raise _in_the_pool()
 
+    def come_back(self, chair: Chair) -> None:
+        raise _in_the_pool()
+
+    def back_by(self, chair: Chair) -> int:
+        raise _in_the_pool()
+
     @property
     def rules(self) -> Seats:
         return self._felt.pool.chips.rules
@@ -154,11 +160,17 @@ class FeltChips:
     def hand_over(self, chair: Chair) -> None:
         """The pool knows."""
 
+    def came(self, player: str) -> None:
+        """The pool knows."""
+
     def get_up(self, chair: Chair) -> None:
         """Nobody takes chips away from here."""
 
     def close(self) -> None:
         """No chips lie here."""
+
+    def absence_noted(self) -> None:
+        """The pool keeps places."""
 
     @property
     def due(self) -> int | None:
@@ -168,7 +180,7 @@ class FeltChips:
         """Nothing is kept here for anybody."""
 
     def offer(self, player: str) -> dict[str, Any]:
-        return {"buy_in": None, "waiting": None}
+        return {"buy_in": None, "waiting": None, "play_over": []}
 
 
 def _every_hand() -> Refused:

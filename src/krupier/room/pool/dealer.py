@@ -14,7 +14,9 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 from sqlalchemy import Connection
 
+from krupier.house.acts import by_itself
 from krupier.room import record as records
+from krupier.room.clocks import SECOND
 from krupier.room.config import TableConfig
 from krupier.room.hands.chairs import Chair
 from krupier.room.hands.dealer import HandDealer
@@ -32,6 +34,12 @@ from krupier.store import people, seats
 if TYPE_CHECKING:
     from krupier.room.pool.felt import FeltDealer
     from krupier.room.table import Table
+
+
+TELL = 5 * SECOND
+"""How often it is told what goes on in a pool: thousands may look on."""
+POOL_STANDS = "the pool is suspended"
+"""Why a table of it is."""
 
 
 class PoolDealer(HandDealer):
@@ -54,6 +62,10 @@ class PoolDealer(HandDealer):
         """Who stays with a hand that he folded, until it is over."""
         self._deal_at: int | None = None
         self._setting_up = False
+        self._figures = 0, 0
+        """Hands that run and players, as they were told last."""
+        self._tell_at: int | None = None
+        self._told_at = 0
         self.unsure = True
         """A member of the group came back from the books: who plays where is to be found out."""
 
@@ -84,12 +96,14 @@ class PoolDealer(HandDealer):
         self._watching.pop(chair.player, None)
         super().leave(chair)
         self.tell_tables(chair.player)
+        self._count_again()
 
     def changed(self, chair: Chair) -> None:
         self.table.seats_changed(chair.player)
         self._note_absence_of(chair)
         self._queue(chair)
         self.keep_some([chair])
+        self._count_again()
 
     def keep(self) -> None:
         """Everybody's seat is written when it changes."""
@@ -105,11 +119,13 @@ class PoolDealer(HandDealer):
             self.table.group.work([self.table, *also], lambda conn: seats.keep(conn, pool, new))
 
     def came(self, player: str) -> None:
+        self.went(player)
+        self.chips.came(player)
+
+    def went(self, player: str) -> None:
         self._note_absence_of(self.chairs.mine(player))
         self.tell_tables(player)
         self.stir()
-
-    went = came
 
     def tell_tables(self, player: str) -> None:
         """Whether he is here is shown wherever he is seen to sit."""
@@ -147,14 +163,28 @@ class PoolDealer(HandDealer):
 
     @property
     def due(self) -> int | None:
-        times = [one for one in (self.chips.due, self._deal_at) if one is not None]
-        return min(times, default=None)
+        times = (self.chips.due, self._deal_at, self._tell_at)
+        return min((one for one in times if one is not None), default=None)
 
     def tick(self) -> None:
         self.find_out()
         self.chips.tick()
         if self._deal_at is not None and self._deal_at <= self.table.now():
             self._deal()
+        if self._tell_at is not None and self._tell_at <= self.table.now():
+            self._tell()
+
+    def _count_again(self) -> None:
+        """Other hands run, or others are here: that is told soon."""
+        if self._tell_at is None:
+            self._tell_at = max(self.table.now(), self._told_at + TELL)
+
+    def _tell(self) -> None:
+        self._tell_at, self._told_at = None, self.table.now()
+        figures = sum(bool(one.owners) for one in self.felts.values()), len(self.chairs)
+        if figures != self._figures:
+            self._figures = figures
+            self.table.gallery.changed("poker")
 
     def _queue(self, chair: Chair) -> None:
         """He waits if he can play, and only then; whoever waits already keeps his place."""
@@ -180,6 +210,10 @@ class PoolDealer(HandDealer):
     @property
     def plays_elsewhere(self) -> bool:
         return self.unsure or bool(self._hands)
+
+    @property
+    def deals_at(self) -> list[Table]:
+        return [one.table for one in self.felts.values()]
 
     @property
     def waited_for(self) -> bool:
@@ -230,11 +264,15 @@ class PoolDealer(HandDealer):
             return
         for seat, one in enumerate(around, 1):
             places = had(seat, len(around), blinds=blinds, small_on_button=on_button)
+            running = {self.felts[name].hand for name in self._hands.get(one.player, ())}
+            one.before = {hand: was for hand, was in one.before.items() if hand in running}
+            one.before[felt.hand] = one.turns
             one.at, one.turns = felt.hand, one.turns.after(places)
             del self._waiting[one.player]
             self.playing[one.player] = felt
             self._hands.setdefault(one.player, set()).add(felt.table.id)
         self.keep_some(around, felt.table)
+        self._count_again()
 
     # -- tables ----------------------------------------------------------------------------
 
@@ -306,7 +344,7 @@ class PoolDealer(HandDealer):
             raise Refused("not-now", "you watch no hand")
         self.changed(chair)
 
-    def over(self, felt: FeltDealer, won: dict[str, int]) -> None:
+    def over(self, felt: FeltDealer, won: dict[str, int], *, void: bool) -> None:
         """A hand is over and durable. ``won``: by player."""
         name, now = felt.table.id, self.table.now()
         for player, amount in won.items():
@@ -314,6 +352,8 @@ class PoolDealer(HandDealer):
             chair = self.chairs.of(player)
             if chair is None:
                 continue
+            if void:
+                _take_back_turn(chair, felt.hand)
             chair.stack += amount
             if self._watching.get(player) == name:
                 del self._watching[player]
@@ -355,6 +395,9 @@ class PoolDealer(HandDealer):
         self.unsure = False
         self.playing, self._hands = {}, {}
         for felt in self.felts.values():
+            if felt.voided:
+                for member in self.chairs:
+                    _take_back_turn(member, felt.voided)
             for seat, player in felt.owners.items():
                 self._hands.setdefault(player, set()).add(felt.table.id)
                 chair = self.chairs.of(player)
@@ -369,9 +412,13 @@ class PoolDealer(HandDealer):
                 self.leave(chair)
             else:
                 self._note_absence_of(chair)
+                if chair.top_up:  # from before the process died
+                    self.chips.hand_over(chair)
                 self._queue(chair)
         self._waiting = dict(sorted(self._waiting.items(), key=lambda one: one[1].since))
         self._waited = {}
+        if self.table.orders.suspended is None:
+            self._hands_go_on()
         for felt in self.felts.values():
             felt.table.gallery.changed("seats")
             if felt.table.running:
@@ -387,14 +434,34 @@ class PoolDealer(HandDealer):
 
     @property
     def head(self) -> dict[str, Any]:
-        """Shown before anybody enters: what kind of table it is."""
+        """Shown before anybody enters: what kind of table it is, and what goes on there."""
         plan = pool_plan(self.table.config.game)
         names = {"cs": plan.names.cs, "en": plan.names.en} if plan else {}
-        return super().head | {"pool": {"names": names, "watch": self.may_watch}}
+        hands, players = self._figures
+        told = {"names": names, "watch": self.may_watch, "hands": hands, "players": players}
+        return super().head | {"pool": told}
 
     @property
     def bot(self) -> PoolBot:
         return PoolBot(self)
+
+    def freeze(self) -> int:
+        """Its hands stand still, as that of any table does."""
+        for felt in list(self.felts.values()):
+            table = felt.table
+            if table.running and table.orders.suspended is None and not table.group.away:
+                table.staff.suspend(by_itself(POOL_STANDS))
+        return super().freeze()
+
+    def thaw(self, bank: int) -> None:
+        super().thaw(bank)
+        self._hands_go_on()
+
+    def _hands_go_on(self) -> None:
+        for felt in list(self.felts.values()):
+            was = felt.table.orders.suspended
+            if was is not None and was.reason == POOL_STANDS:
+                felt.table.staff.resume(by_itself("the pool goes on"))
 
     def plays_at(self, player: str) -> Table:
         felt = self.playing.get(player)
@@ -410,3 +477,10 @@ class PoolDealer(HandDealer):
                 "watching": felt is None and watched is not None,
             }
         return shown
+
+
+def _take_back_turn(chair: Chair, hand: str) -> None:
+    """A hand was void: nobody has posted in it."""
+    was = chair.before.pop(hand, None)
+    if was is not None:
+        chair.turns = chair.turns.without(was)

@@ -56,6 +56,8 @@ class FeltDealer(HandDealer):
         """The next hand is dealt as soon as it can be written."""
         self._known = False
         """It was here before: what comes back is known otherwise."""
+        self.voided = ""
+        """The hand that could not go on after an interruption."""
         pool.felts[table.id] = self
 
     # -- what the pool asks ----------------------------------------------------------------
@@ -258,7 +260,7 @@ class FeltDealer(HandDealer):
             if member and chair and self.pool.playing.get(player) is self:
                 bank = chair.bank + rules.refill * SECOND
                 member.bank = int(min(rules.time_bank * SECOND, bank))
-        self.pool.over(self, won)
+        self.pool.over(self, won, void=course.play.void)
         self.table.gallery.changed("seats", "poker")
 
     def came_back(self, found: Recovered) -> None:
@@ -266,6 +268,7 @@ class FeltDealer(HandDealer):
         if self._known:
             self.pool.doubt()
         self._known = True
+        self.voided = self.hand if found.voided else ""
         sitters = self._sitters(found.course) if found.course and self.table.running else []
         super().came_back(replace(found, sitters=sitters))
 

@@ -80,6 +80,7 @@ class PokerBets(BoxBets):
         )
         self.lays: Mapping[str, Mapping[str, Ratio]] = lays
         self.blind = {bet.id for bet in bets if bet.blind}
+        self._fields = [(bet, {*fields}, bet in self.blind) for bet, fields in lays.items()]
         self._own_boxes = own_boxes
         self._beside_others = setting.options.get(BESIDE_OTHERS)
         for bet in bets:
@@ -116,12 +117,11 @@ class PokerBets(BoxBets):
 
     def main(self, felt: Felt, seat: str) -> str | None:
         """The stake with which a seat opened."""
-        fields = {stake.bet for stake in felt.of(seat)} - set(self.needs)
+        fields = {stake.bet for stake in felt.of(seat) if stake.bet not in self.needs}
+        if not fields:
+            return None
         blind = seat in blind_boxes(felt)
-        for bet, lays in self.lays.items():
-            if fields == set(lays) and blind == (bet in self.blind):
-                return bet
-        return None
+        return next((bet for bet, *lays in self._fields if lays == [fields, blind]), None)
 
     def offered(self, felt: Felt, seat: str) -> Mapping[str, BetOffer]:
         if self.boxes is not None and not is_box(seat, self.boxes):
@@ -211,11 +211,15 @@ class PokerWindow(BettingWindow):
             felt.mark(blind_boxes=tuple(one for one in blind if one != seat))
 
     def _removable(self, seat: str, offers: Mapping[str, BetOffer]) -> tuple[Heap, ...]:
-        own = [
-            *self._bets.lays,
-            *(stake.bet for stake in self._felt.of(seat) if stake.bet in self._bets.needs),
-        ]
-        lying = (Heap(bet, (), self._bets.lying(self._felt, seat, bet)) for bet in own)
+        own = self._felt.of(seat)
+        if not own:
+            return ()
+        main = self._bets.main(self._felt, seat)
+        side = (stake.bet for stake in own if stake.bet in self._bets.needs)
+        lying = (
+            Heap(bet, (), self._bets.lying(self._felt, seat, bet))
+            for bet in ((main, *side) if main else side)
+        )
         return tuple(one for one in lying if one.amount)
 
     def _lying(self, seat: str, bet: str, on: tuple[str, ...]) -> int:

@@ -110,6 +110,12 @@ class Hand:
         cards = felt.cards(self.place)
         return cards if self.taken is None else cards[: self.taken]
 
+    def leave(self) -> None:
+        """It is played on elsewhere: no chips depend on it here."""
+        self.stakes.clear()
+        self.lent.clear()
+        self.over = True
+
     @property
     def live(self) -> bool:
         """Chips depend on it."""

@@ -72,6 +72,11 @@ class Offers:
             hand.stakes.remove(stake)
             pay(self.table, self.felt, [(stake, ratio.win(stake.amount, self.table.plan.rounding))])
 
+    def forget(self, seat: str) -> None:
+        """Its game goes on elsewhere."""
+        self.options.pop(seat, None)
+        self.naturals.pop(seat, None)
+
     def close(self) -> None:
         """Nothing is insured from here on."""
         if self.options:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypeVar
 
-from msgspec import Meta, structs
+from msgspec import UNSET, Meta, UnsetType, structs
 
 from krupier.money import BadRatio, Ratio
 from krupier.plan import parts
@@ -149,6 +149,8 @@ class Plan(parts.Plan, frozen=True, kw_only=True):
     insurance: Insurance | None = None
     bets: Annotated[tuple[BlackjackBet, ...], Meta(min_length=1)]
     not_together: tuple[NotTogether, ...] = ()
+    temporary: parts.Temporary | UnsetType = UNSET
+    """Unset, so that a plan without them reads as it always did."""
 
 
 def chosen(part: P, setting: Setting) -> P:
@@ -163,6 +165,8 @@ def check(plan: Plan, setting: Setting) -> None:
         if all(setting.options.get(key) == value for key, value in refused.options.items()):
             together = " with ".join(f"{key} = {value}" for key, value in refused.options.items())
             raise BadSetting(f"{together}: {refused.text.en} ({', '.join(refused.clause)})")
+    if plan.temporary:
+        _check_temporary(plan)
     ids = [bet.id for bet in plan.bets]
     rows = {row.id for bet in plan.bets if bet.id == MAIN for row in bet.table}
     if not {"win", "blackjack"} <= rows:
@@ -178,6 +182,19 @@ def check(plan: Plan, setting: Setting) -> None:
             raise BadSetting(f"bet {bet.id}: a side bet needs a pay table")
         if bet.switch and bet.switch not in plan.options:
             raise BadSetting(f"bet {bet.id}: the plan has no option {bet.switch!r}")
+
+
+FIRST_CARDS = frozenset(("pair", "three-cards", "four-cards"))
+"""Side bets that are settled right after the deal."""
+
+
+def _check_temporary(plan: Plan) -> None:
+    """A game can be taken apart by boxes only where each is one player's, no card of the bank is
+    hidden, and all side bets are decided before anybody has to act."""
+    sides = {bet.side for bet in plan.bets if bet.side}
+    whole = plan.boxes.boxes is None or plan.boxes.behind or plan.turn.switch
+    if whole or plan.bank.dealer_second_card != "none" or not sides <= FIRST_CARDS:
+        raise BadSetting(f"{plan.id}: games of this kind cannot be finished at another table")
 
 
 def ratio(text: str) -> Ratio:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
+
+from msgspec import UnsetType
 
 from krupier.equipment.cards import UNKNOWN
 from krupier.equipment.draws import Cards, Equipment, Face
+from krupier.plan.parts import Temporary
 from krupier.rules import events
 from krupier.rules.betting import take_bets
 from krupier.rules.blackjack.bank import play_bank
@@ -18,17 +21,15 @@ from krupier.rules.blackjack.common import play_common
 from krupier.rules.blackjack.drawing import drawn
 from krupier.rules.blackjack.hand import ACE, BLACKJACK, TEN, value
 from krupier.rules.blackjack.insurance import Offers
-from krupier.rules.blackjack.plan import MAIN, Plan, check
+from krupier.rules.blackjack.plan import FIRST_CARDS, MAIN, Plan, check
 from krupier.rules.blackjack.settle import pay, settle_sides
 from krupier.rules.blackjack.table import Table, show_total
 from krupier.rules.blackjack.turns import play_boxes, surrender_window
 from krupier.rules.felt import BANK, Felt
 from krupier.rules.game import BadSetting, Game, Setting
 from krupier.rules.layout import BetsLayout
+from krupier.rules.options import Refused
 from krupier.rules.wants import Input, Round, Want
-
-FIRST_CARDS = {"pair", "three-cards", "four-cards"}
-"""Side bets that are settled right after the deal."""
 
 
 @dataclass(frozen=True)
@@ -52,6 +53,14 @@ class Blackjack(Game):
     def main_bets(self) -> frozenset[str]:
         return frozenset((MAIN,))
 
+    @property
+    def temporary(self) -> Temporary | None:
+        stated = self.plan.temporary
+        return None if isinstance(stated, UnsetType) else stated
+
+    def goes_along(self, bet: str) -> bool:
+        return all(bet != side.id for side in self.table.sides)
+
     def basic_strategy(self) -> list[dict[str, Any]]:
         return chart(self.table)
 
@@ -71,6 +80,8 @@ class Blackjack(Game):
             yield Cards(1, to=BANK, face=Face.DOWN)
         settle_sides(table, felt, boxes, FIRST_CARDS)
         insurance = self.insurance(felt, boxes)
+        if self.temporary:
+            felt.let_go = partial(self.let_go, felt, boxes, insurance)
         yield from insurance.prompt()
         if hole_card or not insured_first:
             insurance.close()
@@ -80,7 +91,18 @@ class Blackjack(Game):
             pay_blackjacks(table, felt, boxes)
             yield from self.play(felt, boxes, insurance)
         insurance.close()
+        felt.let_go = None
         yield from play_bank(table, felt, boxes)
+
+    def let_go(self, felt: Felt, boxes: Sequence[Box], insurance: Offers, seat: str) -> None:
+        """With all hands of the box, as they are; the boxes beside it play on."""
+        box = next((one for one in boxes if one.owner == seat), None)
+        if box is None or not felt.of(seat):
+            raise Refused("no-cut-off", f"seat {seat} has no hand in this round", seat=seat)
+        felt.cut_off(seat, self.goes_along)
+        insurance.forget(seat)
+        for hand in box.hands:
+            hand.leave()
 
     def insurance(self, felt: Felt, boxes: Sequence[Box]) -> Offers:
         least = -(-self.opening.ranges[MAIN][0] // 2)

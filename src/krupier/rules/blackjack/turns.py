@@ -112,6 +112,8 @@ class _Turn:
             if isinstance(given, Move):
                 self.felt.tell(events.Decision(owner, given.do))
                 return given
+            if owner in self.felt.left:
+                return Move(owner, STAND)
             self.felt.tell(events.Decision(owner, out_of_time, timeout=True))
             return Move(owner, out_of_time)
 

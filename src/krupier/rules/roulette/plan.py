@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from krupier.money import Ratio
 from krupier.plan import parts
@@ -143,3 +143,5 @@ class Plan(parts.Plan, frozen=True, kw_only=True):
     unrefused: Unrefused | None = None
     inside_minimum: InsideMinimum | None = None
     derived_maximum: DerivedMaximum | None = None
+    temporary: parts.Temporary | UnsetType = UNSET
+    """Unset, so that a plan without them reads as it always did."""

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
+
+from msgspec import UnsetType
 
 from krupier.equipment.draws import Dice, DiceAre, Equipment, NoResult, Pocket, PocketIs
 from krupier.money import Ratio, divide, parse
+from krupier.plan.parts import Temporary
 from krupier.rules import events
 from krupier.rules.betting import BETTING, BettingWindow, all_decide, take_bets
 from krupier.rules.felt import BANK, Felt, Lying
 from krupier.rules.game import Game, Setting
 from krupier.rules.layout import RouletteLayout
 from krupier.rules.maximum import within_maximum
-from krupier.rules.options import Choose, Move
+from krupier.rules.options import Choose, Move, Refused
 from krupier.rules.roulette.cloth import Cloth, as_text
 from krupier.rules.roulette.drawing import drawn
 from krupier.rules.roulette.plan import Plan
@@ -46,6 +49,11 @@ class Roulette(Game):
         # with dice the numbers have an order, but no wheel turns
         return Equipment() if self.plan.dice else Equipment(wheel=self.cloth.wheel)
 
+    @property
+    def temporary(self) -> Temporary | None:
+        stated = self.plan.temporary
+        return None if isinstance(stated, UnsetType) else stated
+
     def layout(self) -> RouletteLayout:
         return drawn(self)
 
@@ -76,7 +84,16 @@ class Roulette(Game):
         most = self.plan.seats.max if self.plan.seats else None
         unrefused = self.plan.unrefused is not None
         window = BettingWindow(felt, self.cloth, BETTING, most, unrefused=unrefused)
+        if self.temporary:
+            felt.let_go = partial(self.let_go, felt)
         yield from take_bets(felt, self.cloth, window=window)
+        felt.let_go = None
+
+    def let_go(self, felt: Felt, seat: str) -> None:
+        """With all bets as they lie: another spin decides them."""
+        if not felt.of(seat):
+            raise Refused("no-cut-off", f"seat {seat} has no bets in this round", seat=seat)
+        felt.cut_off(seat, self.goes_along)
 
     def hand_over_dice(self, felt: Felt) -> None:
         """The dice go to the left, to the next player who bets; or the croupier throws."""

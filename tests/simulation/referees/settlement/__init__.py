@@ -40,6 +40,7 @@ BY_FELT: dict[str, Callable[[Round, Felt, list[Event]], Expected]] = {
 
 JUDGED, UNJUDGED = "settled again by a referee", "settled by no referee"
 CAPPED = "settled by no referee (cut by the maximum win)"
+LEFT = "settled by no referee (somebody was cut off; his game is judged where it was finished)"
 UNSEEN = "settled by no referee (not told from begin to end, as the process died)"
 
 
@@ -67,6 +68,8 @@ def _judge(evidence: Evidence, round: Round) -> tuple[str, list[str]]:
         return "", []
     if felt is not None and felt.said("maximum-win"):
         return CAPPED, list(_cut_too_early(round))
+    if round.family == "blackjack" and any("cut_off" in line.data for line in round.lines):
+        return LEFT, []
     if round.family in BY_JOURNAL:
         expected = BY_JOURNAL[round.family](round)
     elif round.family not in BY_FELT:

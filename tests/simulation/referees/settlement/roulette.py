@@ -37,8 +37,11 @@ def _sorted(on: Any) -> tuple[str, ...]:
 
 def settle(round: Round) -> Expected:
     table = Layout(round)
-    for move in round.moves():
-        table.move(move)
+    for line in round.lines:
+        if move := line.move:
+            table.move(move)
+        for key in table.of(line.data.get("cut_off", "")):
+            table.take(key)
     came = _came(round)
     if came is None:
         table.all_back()

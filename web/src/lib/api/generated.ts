@@ -1,7 +1,7 @@
 /** What server and clients tell each other. Written by scripts/generate_protocol.py: change the
  * structs of the rules, the room or the server and run it again. */
 
-import type { BuyIn, PokerHead, PokerSeat, PokerSelf, PokerView } from "./poker";
+import type { BuyIn, Covered, PokerHead, PokerSeat, PokerSelf, PokerView } from "./poker";
 
 /** A decimal text. */
 export type Amount = string;
@@ -161,6 +161,14 @@ export type SettleEvent = {
 export type VoidEvent = {
   event: "void";
   reason: string;
+};
+
+/** A seat's game goes on at a table of its own: what it staked here was taken back. */
+export type CutOffEvent = {
+  event: "cut-off";
+  seat: string;
+  /** Of that, what this round had lost already. */
+  lost?: Amount;
 };
 
 /** Cards come to a place. */
@@ -594,6 +602,7 @@ export type ToldEvent =
   | TakeBackEvent
   | SettleEvent
   | VoidEvent
+  | CutOffEvent
   | CardsEvent
   | TurnUpEvent
   | ExposedEvent
@@ -1125,6 +1134,10 @@ export type You = {
   buy_in?: BuyIn | null;
   /** Tables among players: his place on their waiting list; `null` if he does not wait. */
   waiting?: Waiting | null;
+  /** Seats whose players are away, in which he may play, being number one of the waiting list. */
+  play_over?: string[];
+  /** He is away and somebody plays over him: his `seat`, the `stack` that is covered, and `until` when he must be back (milliseconds since 1970; nothing: he has his seat again after the hand). */
+  covered?: Covered | null;
 };
 
 /** A view as it is first told: everything is there. */
@@ -1132,6 +1145,19 @@ export type WholeView = Required<Omit<View, "seats" | "cards" | "poker">> & {
   seats: Record<string, SeatView>;
   cards: Record<string, Card[]>;
   poker: PokerView | null;
+};
+
+/** A game that a player was cut off from waits for him at a table of his own; to him alone, wherever he is. */
+export type Unfinished = {
+  type: "unfinished";
+  table: string;
+  game: string;
+  /** cs, en */
+  names: Names;
+  /** Milliseconds since 1970: then it is finished without him. */
+  until: number;
+  /** It is finished. */
+  over: boolean;
 };
 
 /** Everything, for one viewer: on joining, on reconnection, after a gap. */
@@ -1225,6 +1251,20 @@ export type LobbyMessage = {
   on?: boolean;
 };
 
+/** The best seat for this game and stakes, or a place on the waiting list. One need not look on anywhere; the answer says where it is. */
+export type QuickSeatMessage = {
+  do: "quick-seat";
+  id: string;
+  game: string;
+  currency: string;
+  /** As the lobby names them. */
+  stakes: string;
+  size?: "heads-up" | "six" | "full";
+  pool?: boolean;
+  /** Otherwise the usual one of the table. */
+  buy_in?: string | number;
+};
+
 export type SitMessage = {
   do: "sit";
   table: string;
@@ -1232,6 +1272,10 @@ export type SitMessage = {
   seat?: string;
   /** Tables among players: the chips to sit down with. */
   buy_in?: string | number;
+  auto_rebuy?: boolean;
+  auto_top_up?: boolean;
+  /** As in `prefer`. */
+  top_up_below?: number;
 };
 
 export type StandMessage = {
@@ -1321,7 +1365,12 @@ export type PreferMessage = {
   id: string;
   auto_post?: boolean;
   auto_time_bank?: boolean;
+  /** After every hand as many chips as may be added. */
   auto_top_up?: boolean;
+  /** But only with fewer chips than so many big blinds; 0: with any number. */
+  top_up_below?: number;
+  /** Without any chips left: as many as one sat down with. */
+  auto_rebuy?: boolean;
   straddle?: "never" | "first" | "any";
 };
 
@@ -1415,6 +1464,7 @@ export type FromClient =
   | WatchMessage
   | LeaveMessage
   | LobbyMessage
+  | QuickSeatMessage
   | SitMessage
   | StandMessage
   | AwayMessage
@@ -1439,6 +1489,18 @@ export type FromClient =
   | ObjectToMessage
   | SayMessage
   | ReportMessage;
+
+/** Over the last hands. */
+export type TableFigures = {
+  /** How many they are. */
+  hands: number;
+  /** Decimal text. */
+  average_pot: string;
+  /** Players who saw the flop, in hundredths of those who were dealt in. */
+  flop: number;
+  /** Hands in an hour, at the speed of these; one hand alone has none. */
+  per_hour: number | null;
+};
 
 /** Mean return per amount staked, raises included, of the worst and of the best bet. */
 export type Returns = {
@@ -1477,13 +1539,17 @@ export type TableRow = {
   round: string | null;
   /** Tables among players: stakes, seats and buy-in. */
   poker: PokerHead | null;
+  /** Tables among players: what tells those of one game apart, such as `1-2`. */
+  stakes: string | null;
+  /** Tables among players: what was played there of late. */
+  figures: TableFigures | null;
   demo: boolean;
   returns: Returns | null;
   /** Bots sit down as soon as somebody looks on. */
   bots_come: boolean;
 };
 
-export type Act = "own.read" | "own.keep" | "table.play" | "table.create" | "table.open" | "table.close" | "table.suspend" | "bets.close" | "outcome.enter" | "moves.enter" | "ruling.make" | "button.place" | "dealer.change" | "clock.grant" | "penalty.impose" | "objection.decide" | "round.void" | "limits.set" | "limits.grant" | "seat.move" | "seat.reserve" | "table.break" | "cash.exchange" | "alarms.read" | "acts.read" | "books.read" | "audit.run" | "staff.manage" | "account.own" | "account.state" | "persons.read" | "persons.decide" | "limits.read" | "block.set" | "agenda.read" | "cases.read" | "cases.decide" | "rates.set" | "payments.read" | "payments.decide" | "complaints.read" | "complaints.handle" | "complaints.manage" | "loyalty.read" | "loyalty.run" | "loyalty.register" | "records.read" | "records.keep" | "visitors.read" | "visitors.admit" | "payouts.decide" | "cards.restrict" | "cases.note" | "cases.measure" | "sanctions.impose" | "profile.state" | "balance.hold" | "balance.reduce" | "win.correct" | "licence.end" | "chat.write" | "chat.read" | "chat.moderate";
+export type Act = "own.read" | "own.keep" | "table.play" | "table.create" | "table.open" | "table.close" | "table.invite" | "table.suspend" | "bets.close" | "outcome.enter" | "moves.enter" | "ruling.make" | "button.place" | "dealer.change" | "clock.grant" | "penalty.impose" | "objection.decide" | "round.void" | "limits.set" | "limits.grant" | "seat.move" | "seat.reserve" | "seat.play-over" | "chips.behind" | "service.pay" | "table.break" | "cash.exchange" | "alarms.read" | "acts.read" | "books.read" | "audit.run" | "staff.manage" | "account.own" | "account.state" | "persons.read" | "persons.decide" | "limits.read" | "block.set" | "agenda.read" | "cases.read" | "cases.decide" | "rates.set" | "payments.read" | "payments.decide" | "complaints.read" | "complaints.handle" | "complaints.manage" | "loyalty.read" | "loyalty.run" | "loyalty.register" | "records.read" | "records.keep" | "visitors.read" | "visitors.admit" | "payouts.decide" | "cards.restrict" | "cases.note" | "cases.measure" | "cards.read" | "sanctions.impose" | "profile.state" | "balance.hold" | "balance.reduce" | "win.correct" | "licence.end" | "chat.write" | "chat.read" | "chat.moderate";
 
 /** What somebody did to the house; `at` in milliseconds, `before` and `after` as it was written. */
 export type ActRow = {
@@ -1518,6 +1584,17 @@ export type ObjectionRow = {
 
 export type Objections = {
   objections: ObjectionRow[];
+};
+
+/** `hands` that he has yet to miss; None: he is excluded. */
+export type PenaltyRow = {
+  player: string;
+  name: string;
+  hands: number | null;
+};
+
+export type Penalties = {
+  penalties: PenaltyRow[];
 };
 
 /** A table that is stuck: what is wrong with it, about whom, and for how many seconds. */
@@ -2694,6 +2771,8 @@ export type SignalView = {
   found_at: string;
   facts: Record<string, unknown>;
   case: string;
+  /** Nobody has decided about it yet. */
+  open: boolean;
 };
 
 export type EntryView = {
@@ -2751,6 +2830,49 @@ export type CaseFileView = {
   reports: ReportView[];
   sanctions: ImposedView[];
   withdrawals_wait: boolean;
+};
+
+/** A look at the hands of a day. */
+export type LookView = {
+  operator: string;
+  until: string;
+  /** Nothing: it is still under way. */
+  done_at: string | null;
+  /** Read for it. */
+  hands: number;
+  /** By rule: how many players or pairs there was enough of to say something. */
+  tests: Record<string, number>;
+  signals: number;
+};
+
+export type OpenSeat = {
+  player: string;
+  cards: string[];
+  /** Below nought: lost. */
+  won: string;
+};
+
+/** What somebody did, and what only the house knows about it. */
+export type OpenDeed = {
+  by: string;
+  do: string;
+  street: number;
+  /** His part of the pot by all cards, in per cent; nothing: it cannot be said. */
+  share: number | null;
+  /** A bet or raise in per cent of the pot. */
+  part: number;
+  /** Nothing: the clock decided. */
+  seconds: number | null;
+};
+
+/** A hand with all cards open. */
+export type OpenHandView = {
+  round: string;
+  at: string;
+  currency: string;
+  boards: string[][];
+  seats: OpenSeat[];
+  deeds: OpenDeed[];
 };
 
 export type ThresholdRow = {
@@ -2827,6 +2949,50 @@ export type AnnounceForm = {
   table: string;
   text: string;
   reason: string;
+};
+
+/** Without text and label it is erased. */
+export type NewNote = {
+  text: string;
+  label: "red" | "orange" | "yellow" | "green" | "blue" | "violet";
+};
+
+export type NoteView = {
+  /** The player's id. */
+  about: string;
+  text: string;
+  label: string;
+  at: number;
+};
+
+export type Notes = {
+  notes: NoteView[];
+};
+
+/** Hands of one game and stakes; see `room/hands/statistics.py` for what each number counts. */
+export type StatisticsRow = {
+  game: string;
+  names: Names;
+  currency: string;
+  /** Such as `1-2`. */
+  stakes: string;
+  /** What wins are counted in: the big blind, or the small bet where there is none. */
+  unit: string;
+  hands: number;
+  vpip: number;
+  pfr: number;
+  three_bets: number;
+  three_bet_chances: number;
+  saw: number;
+  showdowns: number;
+  won_showdowns: number;
+  net: string;
+};
+
+export type Statistics = {
+  rows: StatisticsRow[];
+  /** Where older hands go on; `null`: there are none. */
+  next: string | null;
 };
 
 export type WithdrawnHow = "" | "rollback" | "overcredit";
@@ -3206,6 +3372,72 @@ export type LevelView = {
   names: Names;
   /** What must be known of the customer before. */
   checks: string[];
+};
+
+export type NewPrivateTable = {
+  game: string;
+  currency: string;
+  blinds: [string, string];
+  seats: number;
+  /** In big blinds. */
+  buy_in?: [number, number];
+};
+
+export type TakenInvitation = {
+  token: string;
+};
+
+export type PrivateGame = {
+  game: string;
+  names: Names;
+  currencies: string[];
+};
+
+/** What the operator allows. */
+export type PrivateRule = {
+  games: PrivateGame[];
+  most: number;
+  guests: number;
+  invitation_hours: number;
+  empty_minutes: number;
+  clause: string[];
+  reading: Names | null;
+};
+
+export type InvitedPlayer = {
+  player: string;
+  name: string;
+};
+
+export type PrivateTable = {
+  table: string;
+  game: string;
+  names: Names;
+  currency: string;
+  state: string;
+  /** Small and big; none where the game has none. */
+  blinds: string[];
+  seats: number;
+  owner: InvitedPlayer;
+  mine: boolean;
+  /** Told to the one whose table it is. */
+  invited: InvitedPlayer[];
+  /** Milliseconds since 1970: so long its link is good; `null`: there is none. */
+  until: number | null;
+};
+
+export type PrivateTables = {
+  operator: string;
+  /** `null`: the operator has no private tables. */
+  rule: PrivateRule | null;
+  tables: PrivateTable[];
+};
+
+/** Told once. */
+export type InvitationLink = {
+  table: string;
+  token: string;
+  until: number;
 };
 
 export type Page = "roulette" | "blackjack" | "poker" | "banker" | "baccarat" | "casino-war" | "let-it-ride" | "red-dog" | "barbut" | "craps" | "sic-bo" | "generic";

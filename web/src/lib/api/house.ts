@@ -56,6 +56,8 @@ import type {
   SanctionForm,
   SecondStep,
   SessionView,
+  LookView,
+  OpenHandView,
   SignalView,
   ThresholdsView,
   TotpBegun,
@@ -193,7 +195,10 @@ export class OfficeApi {
   /** The second person. */
   answer = (one: string, yes: boolean, reason: string) => this.post<CaseFileView>(`/cases/${id(one)}/${yes ? "confirm" : "decline"}`, { reason });
   investigate = (account: string, reason: string) => this.post<CaseFileView>(`/accounts/${id(account)}/investigate`, { reason });
-  signals = () => this.get<SignalView[]>("/signals");
+  signals = (by: { rule?: string; account?: string; undecided?: boolean } = {}) => this.get<SignalView[]>("/signals", { rule: by.rule || undefined, account: by.account || undefined, undecided: by.undecided ? "true" : undefined });
+  looks = () => this.get<LookView[]>("/looks");
+  /** With all cards open; that somebody read it is written down. */
+  openHand = (one: string, round: string, reason: string) => this.post<OpenHandView>(`/cases/${id(one)}/hands/${id(round)}`, { reason });
   thresholds = (operator: string, lang: string) => this.get<ThresholdsView>(`/watching/${id(operator)}`, { lang });
   sanctions = (account: string) => this.get<ImposedView[]>(`/accounts/${id(account)}/sanctions`);
   impose = (account: string, body: SanctionForm) => this.post<ImposedView[]>(`/accounts/${id(account)}/sanctions`, body);

@@ -6,6 +6,7 @@ import type {
   Act,
   Acts,
   Objections,
+  Penalties,
   Alarm,
   BetOdds,
   Fault,
@@ -18,6 +19,9 @@ import type {
   SavedLayout,
   Sheet,
   TableInfo,
+  Notes,
+  NoteView,
+  Statistics,
   TableRow,
 } from "./protocol";
 
@@ -74,6 +78,11 @@ export class Api {
   logout = (token: string) => this.call<unknown>("/me/logout", { method: "POST", token });
   myRounds = (before?: string) =>
     this.call<Page<RoundRow>>("/me/rounds", { query: { before, limit: 50 } });
+  notes = () => this.call<Notes>("/me/notes");
+  keepNote = (player: string, note: { text: string; label: string }) =>
+    this.call<NoteView>(`/me/notes/${encodeURIComponent(player)}`, { method: "PUT", body: note });
+  pokerStatistics = (before?: string, since?: number) =>
+    this.call<Statistics>("/me/poker-statistics", { query: { before, since, limit: 100 } });
   savedBets = (game: string) =>
     this.call<{ saved: SavedLayout[] }>("/me/saved-bets", { query: { game } });
   saveBets = (game: string, saved: SavedLayout[]) =>
@@ -120,6 +129,8 @@ export class Api {
     this.call<Acts>("/staff/acts", { token, query: { ...asked } });
   objections = (token: string, table: string) =>
     this.call<Objections>(`/staff/tables/${encodeURIComponent(table)}/objections`, { token });
+  penalties = (token: string, table: string) =>
+    this.call<Penalties>(`/staff/tables/${encodeURIComponent(table)}/penalties`, { token });
 
   async call<T>(path: string, { method = "GET", body, query = {}, token, text, file }: Call = {}): Promise<T> {
     const url = new URL("/api" + path, location.origin);

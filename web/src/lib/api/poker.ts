@@ -20,6 +20,13 @@ export interface GameHead {
   deck: number;
 }
 
+/** Who is away and played over: what is covered, and until when he must be back (null: he is, and has his seat again after the hand). */
+export interface Covered {
+  seat: string;
+  stack: string;
+  until: number | null;
+}
+
 export interface BuyIn {
   least: string;
   most: string;
@@ -55,8 +62,8 @@ export interface PokerHead {
   clocks: { decision: number; time_bank: number };
   /** How many wait for a seat. */
   waiting: number;
-  /** A fast pool: what the operator calls it, and whether a folded hand may be watched. */
-  pool?: { names: Names; watch: boolean };
+  /** A fast pool: what the operator calls it, whether a folded hand may be watched, and what goes on there. */
+  pool?: { names: Names; watch: boolean; hands: number; players: number };
 }
 
 export interface Owed {
@@ -77,6 +84,10 @@ export interface PokerSeat {
   time_bank_ms: number;
   last: { do: string; amount?: string; n?: number } | null;
   fantasy?: boolean;
+  /** Chips on their way from the cashier, and the seat whose player has lent them meanwhile. */
+  behind?: { amount: string; lent_by: string | null };
+  /** Who is away and played over here, and what is covered. */
+  over?: { name: string; stack: string };
 }
 
 export interface PokerWin {
@@ -140,6 +151,9 @@ export interface PokerSelf {
   auto_post: boolean;
   auto_time_bank: boolean;
   auto_top_up: boolean;
+  /** Only with fewer chips than so many big blinds; 0: with any number. */
+  top_up_below: number;
+  auto_rebuy: boolean;
   /** null: this game has no straddle. */
   straddle: Straddling | null;
   may_choose: boolean;

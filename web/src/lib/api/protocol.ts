@@ -1,6 +1,6 @@
 /** The messages of the server, as docs/protocol.md describes them. Amounts are decimal texts. */
 
-import type { BetsLayout, FromClient, GameEvent, Names, On, Outcome, Piece, ResultView, Returns, RouletteLayout, SeatsLayout, TableMessage, TableRow, Waiting } from "./generated";
+import type { BetsLayout, FromClient, GameEvent, Names, On, Outcome, Piece, ResultView, Returns, RouletteLayout, SeatsLayout, TableMessage, TableRow, Unfinished, Waiting } from "./generated";
 import type { GameHead, PokerHead } from "./poker";
 
 export * from "./generated";
@@ -47,6 +47,8 @@ export interface TableInfo {
   results: ResultView[];
   plan: string;
   advice_in_round: boolean;
+  /** One finishes a game here that one was cut off from. */
+  temporary: boolean;
   source: "fair" | "croupier";
 }
 
@@ -207,7 +209,7 @@ type Without<One, Keys extends PropertyKey> = One extends unknown ? Omit<One, Ke
 /** What is answered by an `ack`; its id is made when it is sent. */
 export type Order = Without<Extract<FromClient, { id: string }>, "id">;
 /** An order at a table that is known. */
-export type Wish = Without<Order, "table">;
+export type Wish = Without<Extract<Order, { table: string }>, "table">;
 
 export interface AckMessage {
   type: "ack";
@@ -216,6 +218,9 @@ export interface AckMessage {
   seat?: string;
   /** Done when the running hand is over. */
   queued?: boolean;
+  /** Quick seat: at which table, and whether one only waits for a seat there. */
+  table?: string;
+  waiting?: boolean;
   refused?: Fault;
 }
 
@@ -232,6 +237,7 @@ export type ServerMessage =
   | { type: "lobby"; tables: TableRow[] }
   | TablesMessage
   | Waiting
+  | Unfinished
   | { type: "balance"; balances: Record<string, string> }
   | { type: "pong"; t: number; now: number; s?: number }
   | { type: "error"; error: Fault; table?: string }

@@ -1,6 +1,7 @@
 /** How a player wants to see poker. */
 
 import { keep, load } from "../settings.svelte";
+import { NO_REFILL, type Refill } from "./refill";
 
 interface Kept {
   /** Amounts in big blinds. */
@@ -10,13 +11,15 @@ interface Kept {
   /** A sound when it is the player's turn. */
   alert: boolean;
   felt: Felt;
+  /** As one sat down last. */
+  refill: Refill;
 }
 
 export type Felt = "green" | "blue" | "wine" | "grey";
 export const FELTS: Felt[] = ["green", "blue", "wine", "grey"];
 
 const KEY = "krupier.poker";
-const STANDARD: Kept = { blinds: false, strength: true, alert: true, felt: "green" };
+const STANDARD: Kept = { blinds: false, strength: true, alert: true, felt: "green", refill: NO_REFILL };
 
 class Prefs {
   private kept = $state<Kept>({ ...STANDARD, ...load<Partial<Kept>>(KEY, {}) });
@@ -35,6 +38,10 @@ class Prefs {
 
   get felt(): Felt {
     return this.kept.felt;
+  }
+
+  get refill(): Refill {
+    return this.kept.refill;
   }
 
   set<K extends keyof Kept>(key: K, value: Kept[K]): void {

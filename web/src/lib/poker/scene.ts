@@ -41,6 +41,8 @@ export interface Pod {
   taken: boolean;
   mine: boolean;
   name: string;
+  /** Who it is; null to those who may not know, and where nobody sits. */
+  player: string | null;
   bot: boolean;
   /** Not connected. */
   away: boolean;
@@ -59,6 +61,10 @@ export interface Pod {
   /** What the cards make as far as they are known: high before low, or on each board. */
   made: (Made & { board: number | null })[];
   timeBankMs: number;
+  /** Chips that are on their way to him from the cashier. */
+  behind: number;
+  /** Whoever is away and has his chips covered here. */
+  over: { name: string; stack: number } | null;
 }
 
 export interface Dealt {
@@ -130,6 +136,7 @@ function podOf(
     taken: info !== undefined,
     mine: now.mine.includes(seat),
     name: info?.name ?? "",
+    player: info?.player ?? null,
     bot: info?.bot ?? false,
     away: info?.away ?? false,
     idle: waits,
@@ -145,6 +152,8 @@ function podOf(
     won,
     made: folded || cards.includes("??") ? [] : madeOf(game, cards, boards),
     timeBankMs: held?.time_bank_ms ?? 0,
+    behind: minor(held?.behind?.amount, money),
+    over: held?.over ? { name: held.over.name, stack: minor(held.over.stack, money) } : null,
   };
 }
 

@@ -1,16 +1,13 @@
 /** A poker table in words, for the text mode. */
 
 import { minor, type Currency } from "../money";
-import { settings } from "../settings.svelte";
 import type { Table } from "../state/table";
 import { capital, isText, name, placeName, t, word } from "../text";
-import { reader } from "./amounts";
 
 /** What stands where on the felt: pot, price, own hand, then every player with chips and state. */
-export function factsOf(table: Table, money: Currency): (readonly [string, string])[] {
+export function factsOf(table: Table, money: Currency, read: (amount: number) => string): (readonly [string, string])[] {
   const { poker, self } = table;
   if (!poker) return [];
-  const read = reader(money, settings.lang, 0);
   const pot = minor(poker.pot, money);
   const price = minor(self?.to_call, money);
   const hand = [self?.hand?.high, self?.hand?.low].filter(Boolean).map((one) => name(one));

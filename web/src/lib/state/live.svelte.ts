@@ -18,6 +18,8 @@ import { currency, plain, type Currency } from "../money";
 import { notices } from "../notices.svelte";
 import { byTheHouse } from "../house/refusals";
 import { notify } from "../notify";
+import { blindOf, reader } from "../poker/amounts";
+import { prefs } from "../poker/prefs.svelte";
 import { session } from "../session.svelte";
 import { keep, load, settings } from "../settings.svelte";
 import { isAnnouncement, tell, type Scene } from "../text/tell";
@@ -59,6 +61,10 @@ export class LiveTable {
   readonly id: string;
   readonly chat: TableChat;
   textMode = false;
+  /** Keys that are pressed on the page are meant for this table; of several one has them. */
+  keys = $state(true);
+  /** How often it came to the front of others without being touched. */
+  forward = $state(0);
   /** What the house refused last here, until it was read. */
   houseRefused = $state.raw<Fault | null>(null);
   /** Has left his seat by his own will, so none is taken for him. */
@@ -98,7 +104,17 @@ export class LiveTable {
 
   private sceneWith(seats: Table["seats"]): Scene {
     const who = this.table ? people({ ...this.table, seats }) : { seats, mine: [] };
-    return { layout: this.info.layout, money: this.money, ...who };
+    return { layout: this.info.layout, money: this.money, blind: this.blind, ...who };
+  }
+
+  /** The big blind, if amounts of this table are to be read in it; otherwise 0. */
+  get blind(): number {
+    return prefs.blinds ? blindOf(this.table?.poker?.head ?? this.info.table.poker, this.money) : 0;
+  }
+
+  /** An amount on this table as the player wants to read it; what is in his wallet is always money. */
+  get read(): (amount: number) => string {
+    return reader(this.money, settings.lang, this.blind);
   }
 
   /** The stake option of the first own seat that may bet now. */

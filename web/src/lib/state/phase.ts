@@ -14,12 +14,13 @@ export function isBetting(want: Want): boolean {
   return want.want === "moves" && want.clock === "betting";
 }
 
-export function phaseOf(table: Table, spinning: boolean): Phase {
+/** `closed`: the bets lie already, as they were when a connection was lost. */
+export function phaseOf(table: Table, spinning: boolean, closed = false): Phase {
   if (spinning) return { key: "table.reveal", mine: false };
   const { want } = table;
   if (want.want !== "moves") return { key: `want.${want.want}`, mine: false };
   const asked = table.mine.some((seat) => (table.offers[seat]?.length ?? 0) > 0);
-  if (isBetting(want)) return { key: "clock.betting", mine: asked };
+  if (isBetting(want)) return { key: closed ? "clock.closed" : "clock.betting", mine: asked };
   if (asked) return { key: "want.you", mine: true };
   return { key: "want.moves", mine: false };
 }

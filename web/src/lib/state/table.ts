@@ -4,6 +4,7 @@ import { minor, type Currency } from "../money";
 import type {
   BuyIn,
   ChatView,
+  Covered,
   GameEvent,
   Marks,
   On,
@@ -98,6 +99,10 @@ export interface Table {
   buyIn: BuyIn | null;
   /** This client's place on the waiting list. */
   waiting: Waiting | null;
+  /** Seats whose players are away, in which this client may play. */
+  playOver: string[];
+  /** This client is away, and somebody plays over his seat. */
+  covered: Covered | null;
 }
 
 /** Money of other wallets, as it is worth at the table: units of its currency for one of each. */
@@ -169,6 +174,8 @@ export function fromView(
     self: you?.poker ?? null,
     buyIn: you?.buy_in ?? null,
     waiting: you?.waiting ?? null,
+    playOver: you?.play_over ?? [],
+    covered: you?.covered ?? null,
   };
 }
 
@@ -241,6 +248,8 @@ export function applyYou(table: Table, you: You, money: Currency): Table {
   if (you.poker !== undefined) next.self = you.poker;
   if (you.buy_in !== undefined) next.buyIn = you.buy_in;
   if (you.waiting !== undefined) next.waiting = you.waiting;
+  if (you.play_over !== undefined) next.playOver = you.play_over;
+  if (you.covered !== undefined) next.covered = you.covered;
   return next;
 }
 

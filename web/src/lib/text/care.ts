@@ -159,6 +159,7 @@ export const CARE_TEXTS = {
   "records.what.log-in-data": ["přihlášení a odmítnuté pokusy", "log-ins and refused attempts"],
   "records.what.contacts": ["nepovinné kontakty", "optional contacts"],
   "records.what.preferences": ["uložená nastavení", "kept settings"],
+  "records.what.notes": ["poznámky o hráčích", "notes about players"],
   "records.col.what": ["Co", "What"],
   "records.col.until": ["Do kdy", "Until"],
   "records.col.why": ["Proč", "Why"],

@@ -27,6 +27,8 @@ export function tellGame(event: GameEvent, scene: Scene): string {
       const amount = ["lost", "fee"].includes(event.how) ? event.staked : event.returned;
       return `${who(event.seat)}: ${what(event.bet, event.on)} – ${word(event.how)} ${moneyText(scene, amount)}`;
     }
+    case "cut-off":
+      return `${who(event.seat)}: ${word(event.event)}`;
     case "moved":
       return `${who(event.seat)}: ${what(event.bet)} → ${event.to_on.join("–")}`;
     case "decision":

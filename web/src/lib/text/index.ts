@@ -9,18 +9,20 @@ import { CHAT_TEXTS } from "./chat";
 import { COMPONENT_TEXTS } from "./components";
 import { GAME_TEXTS, GAME_WORDS } from "./games";
 import { HOUSE_TEXTS } from "./house";
+import { LOBBY_TEXTS } from "./lobby";
 import { ODDS_TEXTS, PAY_WORDS } from "./odds";
 import { OFFICE_TEXTS } from "./office";
 import { PAYMENT_TEXTS } from "./payments";
 import { POKER_TEXTS, POKER_WORDS } from "./poker";
 import { PREMISES_TEXTS } from "./premises";
+import { PRIVATE_TEXTS } from "./private";
 import { RULING_TEXTS } from "./rulings";
 import { ACT_WORDS, CHANGE_WORDS, REASONS, STAFF_TEXTS, type Signed } from "./staff";
 import { TEXTS } from "./texts";
 import { WATCHING_TEXTS } from "./watching";
 import { WORDS as COMMON_WORDS, GENDER_ENDINGS, RANKS, SUITS } from "./words";
 
-const ALL = { ...TEXTS, ...GAME_TEXTS, ...BANKER_TEXTS, ...POKER_TEXTS, ...RULING_TEXTS, ...ODDS_TEXTS, ...COMPONENT_TEXTS, ...STAFF_TEXTS, ...HOUSE_TEXTS, ...ACCOUNT_TEXTS, ...OFFICE_TEXTS, ...PAYMENT_TEXTS, ...CARE_TEXTS, ...PREMISES_TEXTS, ...WATCHING_TEXTS, ...CHAT_TEXTS };
+const ALL = { ...TEXTS, ...GAME_TEXTS, ...BANKER_TEXTS, ...POKER_TEXTS, ...RULING_TEXTS, ...ODDS_TEXTS, ...COMPONENT_TEXTS, ...STAFF_TEXTS, ...HOUSE_TEXTS, ...ACCOUNT_TEXTS, ...OFFICE_TEXTS, ...PAYMENT_TEXTS, ...CARE_TEXTS, ...PREMISES_TEXTS, ...WATCHING_TEXTS, ...CHAT_TEXTS, ...LOBBY_TEXTS, ...PRIVATE_TEXTS };
 export type TextKey = keyof typeof ALL;
 
 const WORDS: Record<string, readonly [string, string]> = { ...POKER_WORDS, ...BANKER_WORDS, ...GAME_WORDS, ...COMMON_WORDS };

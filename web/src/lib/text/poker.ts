@@ -108,6 +108,13 @@ export const POKER_TEXTS = {
   "poker.notSeated": ["Volná místa: {n}. Klepněte na místo u stolu.", "Free seats: {n}. Click a place at the table."],
   "poker.full": ["Všechna místa jsou obsazena.", "Every seat is taken."],
   // waiting for a seat
+  "poker.behind": ["na cestě {amount}", "{amount} behind"],
+  "poker.over": ["{name}: přikryto {amount}", "{name}: {amount} covered"],
+  "poker.playOver": ["Hrát na místě {seat} ({name} je pryč)", "Play over seat {seat} ({name} is away)"],
+  "poker.covered": ["Na vašem místě {seat} hraje někdo jiný. Vašich {amount} je přikryto. Na návrat zbývá {left}.", "Somebody plays over your seat {seat}. Your {amount} are covered. Time to come back: {left}."],
+  "poker.covered.return": ["Jsem zpět", "I am back"],
+  "poker.covered.back": ["Místo {seat} bude po této hře opět vaše.", "Seat {seat} is yours again after this hand."],
+  "poker.covered.leave": ["Odejít se žetony", "Leave with the chips"],
   "wait.count": ["Čekací listina: {n}", "Waiting list: {n}"],
   "wait.join": ["Zapsat se na čekací listinu", "Join the waiting list"],
   "wait.leave": ["Odejít z čekací listiny", "Leave the waiting list"],
@@ -131,6 +138,7 @@ export const POKER_TEXTS = {
   "pool.goOn": ["K další hře", "To the next hand"],
   "pool.searching": ["Hledá se vám stůl…", "Finding you a table…"],
   "pool.out": ["Nehrajete: další hra se vám nerozdá.", "You are sitting out: no hand is dealt to you."],
+  "pool.figures": ["běžících her: {hands} · hráčů: {players}", "hands running: {hands} · players: {players}"],
   "pool.badge": ["{name}: každá hra u nového stolu", "{name}: every hand at a new table"],
   // buying in
   "poker.taken": ["Místo {seat} si mezitím vzal někdo jiný.", "Seat {seat} has just been taken."],

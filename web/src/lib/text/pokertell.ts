@@ -1,7 +1,6 @@
 /** A hand of poker in sentences: for the log, for screen readers and for the history of hands. */
 
 import type { Amount, CardsEvent, DecisionEvent, GameEvent, RuledEvent, WinsEvent } from "../api/protocol";
-import { minor, show } from "../money";
 import type { PokerGame } from "../poker/game";
 import { best } from "../poker/hands";
 import { settings } from "../settings.svelte";
@@ -159,10 +158,10 @@ function madeText(game: PokerGame, event: GameEvent, holes: Record<string, strin
 }
 
 /** "Anna 120, Bob 40" – who won a hand, as the table remembers it. */
-export function winnersText(result: Record<string, unknown> | undefined, money: Scene["money"]): string {
+export function winnersText(result: Record<string, unknown> | undefined, scene: Pick<Scene, "money" | "blind">): string {
   const winners = result?.["winners"];
   if (!Array.isArray(winners)) return "";
   return (winners as { name: string; amount: string }[])
-    .map((one) => `${one.name} ${show(minor(one.amount, money), money, settings.lang)}`)
+    .map((one) => `${one.name} ${moneyText(scene, one.amount)}`)
     .join(", ");
 }

@@ -3,6 +3,7 @@
 import type { Amount, GameEvent, Label, Layout, Names, On } from "../api/protocol";
 import { bareName, COVER, fieldInfo, pokerOf, raiseOf, splitHand } from "../games/banker";
 import { minor, show, type Currency } from "../money";
+import { inBlinds } from "../poker/amounts";
 import { settings } from "../settings.svelte";
 import { tellBanker } from "./bankertell";
 import { gameResult, tellGame } from "./gametell";
@@ -14,6 +15,8 @@ export interface Scene {
   seats: Record<string, { name: string }>;
   mine: string[];
   money: Currency;
+  /** Amounts are told in big blinds of this size; none or 0: in money. */
+  blind?: number;
 }
 
 export function betName(layout: Layout | null, bet: string): string {
@@ -89,8 +92,9 @@ export function tell(event: GameEvent, scene: Scene, previous?: GameEvent): stri
 }
 
 /** An amount of an event as people read it. */
-export function moneyText(scene: Scene, amount: Amount | undefined): string {
-  return show(minor(amount, scene.money), scene.money, settings.lang);
+export function moneyText(scene: Pick<Scene, "money" | "blind">, amount: Amount | undefined): string {
+  const read = minor(amount, scene.money);
+  return scene.blind ? inBlinds(read, scene.blind, settings.lang) : show(read, scene.money, settings.lang);
 }
 
 export function cardsText(cards: unknown): string {

@@ -31,6 +31,11 @@ export const TEXTS = {
   "link.connecting": ["připojuje se…", "connecting…"],
   "link.waiting": ["spojení ztraceno, zkouší se znovu…", "connection lost, trying again…"],
   "link.refused": ["odhlášeno", "signed out"],
+  "unfinished.told": ["Hra {game} byla přerušena ztrátou spojení. Dohrajete ji u dočasného stolu, do {until}.", "Your game of {game} was interrupted when the connection was lost. Finish it at a temporary table, by {until}."],
+  "unfinished.go": ["Dohrát hru", "Finish the game"],
+  "temporary.bets": ["Dočasný stůl: vaše sázky platí tak, jak ležely při uzavření. Kolo se pro ně roztočí znovu.", "A temporary table: your bets count as they lay when betting closed. The wheel is spun anew for them."],
+  "temporary.cards": ["Dočasný stůl: karty, které ležely, platí. Všechny další jsou z nového zamíchání.", "A temporary table: the cards that lay there count. All others come from a new shuffle."],
+  "temporary.over": ["Hra je dohrána.", "The game is finished."],
   "link.kept": ["Sázky, které server potvrdil, platí.", "Stakes that the server confirmed stand."],
 
   // -- entry
@@ -148,6 +153,7 @@ export const TEXTS = {
   "odds.hit": ["Výhra padne", "Wins"],
   "odds.none": ["Pro tuto hru nejsou šance spočteny.", "No odds are computed for this game."],
   "clock.left": ["zbývá {n} s", "{n} s left"],
+  "clock.closed": ["Sázky jsou uzavřeny", "No more bets"],
   "clock.betting": ["Sázejte, prosím", "Place your bets"],
   "clock.next": ["Další hra za {n} s", "Next round in {n} s"],
   "want.cards": ["Rozdávají se karty", "Cards are dealt"],

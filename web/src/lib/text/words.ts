@@ -83,6 +83,7 @@ export const WORDS = {
   compare: ["porovnání", "compare"],
   peek: ["krupiér nahlíží", "the dealer peeks"],
   "insurance-offered": ["nabízí se pojištění", "insurance is offered"],
+  "cut-off": ["ztráta spojení, hra pokračuje u dočasného stolu", "connection lost, the game goes on at a temporary table"],
   "insurance-closed": ["pojištění uzavřeno", "insurance is closed"],
   "maximum-win": ["nejvyšší výhra", "maximum win"],
   win: ["výhra", "win"],

@@ -1,0 +1,309 @@
+"""Private tables: a player opens one for those to whom he gives its link.
+
+He decides who may come and when the table ends; hands and money go by the same rules as anywhere,
+and he has no say in them. What he does is an act like those of staff, in his name.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import secrets
+from collections.abc import Iterator
+from typing import Annotated
+
+from litestar import delete, get, post
+from litestar.params import JSONBody, PathParameter
+from sqlalchemy import Connection
+
+from krupier.house import acts
+from krupier.house.acts import Signature, by_itself
+from krupier.house.tickets import digest
+from krupier.plan import cash_plans
+from krupier.plan.cash_private import Private
+from krupier.room import privacy
+from krupier.room.config import HouseRules, TableConfig
+from krupier.room.hands.house_rules import CashRules
+from krupier.room.lobby import with_usual_rake
+from krupier.room.table import Table
+from krupier.rules.game import BadSetting
+from krupier.rules.options import Refused
+from krupier.server import private_forms as forms
+from krupier.server.catalogue import Names
+from krupier.server.dependencies import Account, TheService
+from krupier.server.logs import tell
+from krupier.server.problems import Problem
+from krupier.server.service import Service
+from krupier.server.sessions import Holder
+from krupier.store import Unknown, invitations, people
+from krupier.store.invitations import Invitation
+
+MINUTE = 60 * 1_000_000
+HOUR = 60 * MINUTE
+PAUSE = 4.0
+"""Seconds between hands."""
+TableId = Annotated[str, PathParameter(pattern=r"^[A-Za-z0-9_.-]{1,64}$")]
+
+
+def rule_of(operator: str) -> Private | None:
+    plan = cash_plans.find(operator)
+    return plan.private if plan else None
+
+
+def _private(service: Service) -> Iterator[Table]:
+    """Those that are not closed."""
+    tables = list(service.host.tables.values())
+    return (one for one in tables if one.config.house_rules.private and not one.shut)
+
+
+def _signed(holder: Holder) -> Signature:
+    return Signature(holder.id, "player", "private table")
+
+
+def _own(service: Service, table: str, holder: Holder) -> Table:
+    """A table of his own. Whoever is only invited learns that it is not his; others nothing."""
+    here = service.shown_to(table, holder)
+    if here.config.house_rules.private != holder.id:
+        raise Problem("not-your-table")
+    return here
+
+
+# -- what one has ------------------------------------------------------------------------------
+
+
+@get("/private-tables", act="own.read")
+async def private_tables(service: TheService, holder: Account) -> forms.PrivateTables:
+    """What the operator allows, and the tables that I have opened or am invited to."""
+    operator = holder.account.operator
+    mine = [one for one in _private(service) if privacy.may_see(one.config, one.orders, holder.id)]
+
+    def look(conn: Connection) -> list[forms.PrivateTable]:
+        return [_shown(service, conn, one, holder.id) for one in mine]
+
+    return forms.PrivateTables(operator, _rule(service, operator), await service.read(look))
+
+
+def _rule(service: Service, operator: str) -> forms.PrivateRule | None:
+    rule = rule_of(operator)
+    if rule is None:
+        return None
+    plans = [service.catalogue.plan(game) for game in rule.games]
+    return forms.PrivateRule(
+        [
+            forms.PrivateGame(one.id, Names(one.names.cs, one.names.en), list(one.currencies))
+            for one in plans
+        ],
+        rule.most,
+        rule.guests,
+        rule.invitation_hours,
+        rule.empty_minutes,
+        list(rule.clause),
+        Names(rule.reading.cs, rule.reading.en) if rule.reading else None,
+    )
+
+
+def _shown(service: Service, conn: Connection, table: Table, me: str) -> forms.PrivateTable:
+    config, owner = table.config, table.config.house_rules.private
+    link = invitations.of_table(conn, table.id)
+    good = link is not None and link.until > service.now() and owner == me
+    return forms.PrivateTable(
+        table.id,
+        config.game,
+        Names(table.plan.names.cs, table.plan.names.en),
+        config.currency,
+        table.state,
+        list(config.house_rules.cash.blinds or ()),
+        table.seating.boxes or 0,
+        _named(conn, owner),
+        owner == me,
+        [_named(conn, one) for one in table.orders.invited] if owner == me else [],
+        link.until // 1000 if link and good else None,
+    )
+
+
+def _named(conn: Connection, player: str) -> forms.InvitedPlayer:
+    try:
+        return forms.InvitedPlayer(player, people.player(conn, player).name)
+    except Unknown:
+        return forms.InvitedPlayer(player, player)
+
+
+# -- whose table it is -------------------------------------------------------------------------
+
+
+@post("/private-tables", act="table.invite")
+async def open_private_table(
+    service: TheService, holder: Account, data: JSONBody[forms.NewPrivateTable]
+) -> forms.InvitationLink:
+    """A new table of mine, and the link to it."""
+    operator = holder.account.operator
+    rule = rule_of(operator)
+    if rule is None or data.game not in rule.games:
+        raise Problem("no-private-tables", operator=operator)
+    plan = service.catalogue.plan(data.game)
+    cash = CashRules(blinds=data.blinds, seats=data.seats, buy_in=data.buy_in)
+    rules = HouseRules(
+        pause=PAUSE, private=holder.id, cash=with_usual_rake(plan, data.currency, cash)
+    )
+    name = f"private-{secrets.token_hex(6)}"
+    config = TableConfig(name, data.game, data.currency, {}, rules)
+    async with service.opening_private:
+        held = [one for one in _private(service) if one.config.house_rules.private == holder.id]
+        if len(held) >= rule.most:
+            raise Problem("private-enough", most=rule.most)
+        try:
+            await service.host.add(config, _signed(holder))
+        except BadSetting as error:
+            raise Problem("bad-setting", problem=str(error)) from None
+    tell("private-table", player=holder.id, table=name)
+    return await _issue(service, name, holder, rule)
+
+
+@post("/private-tables/{table:str}/invitation", act="table.invite")
+async def new_invitation(
+    service: TheService, holder: Account, table: TableId
+) -> forms.InvitationLink:
+    """Another link, which takes the place of the one before."""
+    here = _own(service, table, holder)
+    if here.shut:
+        raise Problem("table-closed")
+    rule = rule_of(here.config.operator)
+    if rule is None:
+        raise Problem("no-private-tables", operator=here.config.operator)
+    return await _issue(service, table, holder, rule)
+
+
+async def _issue(
+    service: Service, table: str, holder: Holder, rule: Private
+) -> forms.InvitationLink:
+    token, at = secrets.token_urlsafe(32), service.now()
+    until = at + rule.invitation_hours * HOUR
+
+    def work(conn: Connection) -> Invitation:
+        made = invitations.issue(conn, table, digest(token), at, until)
+        _record(conn, table, holder, at, {"until": until})
+        return made
+
+    made = await service.books.run(work)
+    return forms.InvitationLink(table, token, made.until // 1000)
+
+
+def _record(conn: Connection, table: str, holder: Holder, at: int, after: object) -> None:
+    acts.record(
+        conn,
+        "table.invite",
+        f"table:{table}",
+        _signed(holder),
+        at,
+        after={"link": after},
+        operator=holder.account.operator,
+    )
+
+
+@delete("/private-tables/{table:str}/invitation", act="table.invite", status_code=200)
+async def revoke_invitation(service: TheService, holder: Account, table: TableId) -> forms.Entered:
+    """The link leads nowhere any more. Who has come by it may stay."""
+    _own(service, table, holder)
+    at = service.now()
+
+    def work(conn: Connection) -> None:
+        if invitations.revoke(conn, table):
+            _record(conn, table, holder, at, None)
+
+    await service.books.run(work)
+    return forms.Entered(table)
+
+
+@delete("/private-tables/{table:str}/guests/{guest:str}", act="table.invite", status_code=200)
+async def remove_guest(
+    service: TheService,
+    holder: Account,
+    table: TableId,
+    guest: TableId,
+) -> forms.Entered:
+    """Somebody is invited no more: he plays the hand that he is in, and gets up. The link is
+    revoked, or he would come back by it."""
+    here = _own(service, table, holder)
+    if guest not in here.orders.invited:
+        raise Problem("not-invited")
+    left = tuple(one for one in here.orders.invited if one != guest)
+    here.staff.invite(left, _signed(holder))
+    await service.host.durable(table)
+    await service.books.run(lambda conn: invitations.revoke(conn, table))
+    tidy(service)
+    return forms.Entered(table)
+
+
+@post("/private-tables/{table:str}/close", act="table.invite", status_code=200)
+async def close_private_table(
+    service: TheService, holder: Account, table: TableId
+) -> forms.Entered:
+    """The running hand is the last; everybody has his chips back."""
+    here = _own(service, table, holder)
+    here.staff.close(_signed(holder))
+    await service.host.durable(table)
+    await service.books.run(lambda conn: invitations.revoke(conn, table))
+    return forms.Entered(table)
+
+
+# -- who comes by the link ---------------------------------------------------------------------
+
+
+@post("/invitations", act="table.play", status_code=200)
+async def take_invitation(
+    service: TheService, holder: Account, data: JSONBody[forms.TakenInvitation]
+) -> forms.Entered:
+    """I come by a link: from now on I may see the table, and sit there."""
+    hashed, now = digest(data.token), service.now()
+    found = await service.read(lambda conn: invitations.by_token(conn, hashed, now))
+    here = service.host.tables.get(found.table) if found else None
+    if here is None or here.shut:
+        raise Problem("bad-invitation")
+    operator = here.config.operator
+    if holder.account.operator != operator:
+        raise Problem("other-house", operator=operator)
+    if not privacy.may_see(here.config, here.orders, holder.id):
+        rule = rule_of(operator)
+        if rule is None or len(here.orders.invited) >= rule.guests:
+            raise Problem("private-full", most=len(here.orders.invited))
+        here.staff.invite((*here.orders.invited, holder.id), _signed(holder))
+        await service.host.durable(here.id)
+    return forms.Entered(here.id)
+
+
+# -- what follows ------------------------------------------------------------------------------
+
+
+def tidy(service: Service) -> None:
+    """Who is invited no more gets up and looks on no longer; a table at which nobody has sat for as
+    long as the plan says is closed."""
+    now, empty = service.now(), service.empty_since
+    for table in _private(service):
+        seated = [one.player for one in table.seating.guests()]
+        for player in seated:
+            if not privacy.may_see(table.config, table.orders, player):
+                with contextlib.suppress(Refused):  # the books are away: the next round tells
+                    table.stand(player)
+        for client in service.hub.watching(table.id):
+            me = client.player.id if client.player else None
+            sits = me is not None and bool(table.seating.of(me))
+            if not sits and not privacy.may_see(table.config, table.orders, me):
+                table.unwatch(client.id, lost=False)
+                service.hub.leave(client, table.id)
+        since = empty.setdefault(table.id, now)
+        rule = rule_of(table.config.operator)
+        if seated:
+            del empty[table.id]
+        elif now - since >= (rule.empty_minutes if rule else 0) * MINUTE:
+            with contextlib.suppress(Refused):
+                table.staff.close(by_itself("empty"))
+
+
+HANDLERS = (
+    private_tables,
+    open_private_table,
+    new_invitation,
+    revoke_invitation,
+    remove_guest,
+    close_private_table,
+    take_invitation,
+)

@@ -1,0 +1,24 @@
+/** The invitation that this browser was opened with, until it is used: also while one logs in. */
+
+import { keep, load } from "./settings.svelte";
+
+const INVITATION = "krupier.invitation";
+
+/** The token stands behind the `#`, which no server and no log ever sees. */
+export function invitationLink(token: string): string {
+  return `${location.origin}/invitation#${token}`;
+}
+
+/** What the address names, or was named before. */
+export function invited(): string {
+  const named = location.hash.slice(1);
+  if (named) {
+    keep(INVITATION, named, sessionStorage);
+    history.replaceState(null, "", location.pathname);
+  }
+  return load<string>(INVITATION, "", sessionStorage);
+}
+
+export function forget(): void {
+  keep(INVITATION, null, sessionStorage);
+}
