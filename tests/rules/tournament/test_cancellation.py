@@ -6,12 +6,12 @@ from fractions import Fraction
 
 import pytest
 
-from krupier.rules.tournament.cancellation import Left, Terms, settle
+from krupier.rules.tournament.cancellation import Left, Part, Terms, settle
 
-BUY_IN = frozenset({"contribution", "fee"})
+BUY_IN: frozenset[Part] = frozenset({"contribution", "fee"})
 HALF = Fraction(1, 2)
 BEFORE_MONEY = Terms(BUY_IN, secured=False, equal=HALF)
-FEE_BACK = frozenset({"fee", "bounty"})
+FEE_BACK: frozenset[Part] = frozenset({"fee", "bounty"})
 
 
 @pytest.mark.clause("F12-12", "F12-13")

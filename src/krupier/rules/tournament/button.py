@@ -1,8 +1,8 @@
 """Where the button and the blinds lie in tournaments: the dead button.
 
-The big blind goes to the next player each hand and to nobody twice; the small blind is due where the
-big one was, and the button lies where the small one was, even before an empty chair. Whoever comes
-to a seat between the button and the small blind waits until the button has passed him.
+The big blind goes to the next player each hand and to nobody twice; the small blind is due where
+the big one was, and the button lies where the small one was, even before an empty chair. Whoever
+comes to a seat between the button and the small blind waits until the button has passed him.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from msgspec import Struct
 
 
 class Blinds(Struct, frozen=True):
-    """The seats of one hand. Nobody may sit at ``button`` or ``small``; at ``big`` somebody does."""
+    """The seats of one hand. ``button`` and ``small`` may be empty; at ``big`` somebody sits."""
 
     button: int
     small: int

@@ -1,0 +1,50 @@
+"""The money of a tournament: three accounts that never hold less than nothing, and nothing at the
+end."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+Held = Literal["prize", "bounty", "fee"]
+OPERATOR = "operator"
+
+
+class Post(Struct, frozen=True, tag="post"):
+    """Money that moves: between a player or the operator and one of the accounts."""
+
+    debit: str
+    credit: str
+    amount: int
+    what: str
+    """``entry``, ``rebuy``, ``overlay``, ``prize``, ``refund`` …"""
+
+
+class Overdrawn(Exception):
+    """More was to be paid than is held: a fault of the machine, never of a player."""
+
+
+class Escrow:
+    def __init__(self) -> None:
+        self.held: dict[Held, int] = {"prize": 0, "bounty": 0, "fee": 0}
+
+    def take(self, account: Held, payer: str, amount: int, what: str) -> list[Post]:
+        """Into an account."""
+        if not amount:
+            return []
+        self.held[account] += amount
+        return [Post(payer, account, amount, what)]
+
+    def give(self, account: Held, to: str, amount: int, what: str) -> list[Post]:
+        """Out of it. Raises Overdrawn."""
+        if not amount:
+            return []
+        if amount > self.held[account]:
+            raise Overdrawn(f"{what}: {amount} from {account}, which holds {self.held[account]}")
+        self.held[account] -= amount
+        return [Post(account, to, amount, what)]
+
+    @property
+    def empty(self) -> bool:
+        return not any(self.held.values())
