@@ -57,5 +57,5 @@ def _nice(amount: int, unit: int) -> int:
     >>> _nice(13_456, 1), _nice(987, 10), _nice(7, 1)
     (13000, 980, 7)
     """
-    step = max(unit, 10 ** (len(str(amount)) - 2))
+    step = max(unit, int(10 ** (len(str(amount)) - 2)))
     return amount // step * step
