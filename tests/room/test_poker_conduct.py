@@ -442,6 +442,21 @@ def test_who_is_excluded_loses_what_he_has_bet_and_takes_the_rest_with_him() -> 
     assert history.audit_all(poker.place.store) == []
 
 
+@pytest.mark.clause("KC-418")
+def test_who_is_excluded_in_a_hand_cannot_keep_his_seat_by_sitting_down_in_it() -> None:
+    poker = table()
+    poker.act("raise", 9)  # Cyril
+    poker.act("call")
+    poker.table.staff.penalize("4", "exclusion", 1, signed("floor"))
+    assert poker.table.running
+    with pytest.raises(Refused) as refused:
+        poker.ask("dana", SitDown("4", 200 * EUR))
+    assert refused.value.code == "excluded-here"
+    poker.fold_out()
+    assert poker.game.chairs.of("dana") is None
+    assert poker.place.balance("dana") == 991 * EUR
+
+
 def test_only_penalties_of_the_plan_are_imposed() -> None:
     poker = table("fortuna/texas-holdem")
     with pytest.raises(Refused) as refused:

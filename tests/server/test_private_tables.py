@@ -186,6 +186,10 @@ def test_hands_are_for_those_who_are_invited_and_removal_waits_for_their_end(hou
         here = b.tables[table]
         b.until(lambda: bool(here.view["running"]) and here.want == "moves")
         first = here.round
+        for path in ("", "/history", "/proof"):
+            asked = f"/api/rounds/{first}{path}"
+            assert code(cyril.get(asked)) == "round-running"
+            assert code(house.http().get(asked)) == "unknown-round", "nor that one is played"
         anna.delete(f"/api/private-tables/{table}/guests/ubert")
         assert house.at_table(table, lambda t: bool(t.seating.of("ubert"))), "the hand goes on"
         assert house.at_table(table, lambda t: "ubert" in t.gallery), "and he sees it"

@@ -229,7 +229,7 @@ class Host:
     def _left(self, table: Table) -> None:
         """Nothing will happen there any more: whoever wants to know of it looks into the books."""
         self._tables.pop(table.id, None)
-        table.group.members.pop(table.id, None)
+        table.group.leave(table)
         if known := self._timers.pop(table.id, None):
             known[1].cancel()
         if flush := self._flushes.pop(table.id, None):

@@ -146,7 +146,7 @@ async def open_private_table(
     )
     name = f"private-{secrets.token_hex(6)}"
     config = TableConfig(name, data.game, data.currency, {}, rules)
-    async with service.opening_private:
+    async with service.private_doors:
         held = [one for one in _private(service) if one.config.house_rules.private == holder.id]
         if len(held) >= rule.most:
             raise Problem("private-enough", most=rule.most)
@@ -223,12 +223,13 @@ async def remove_guest(
     """Somebody is invited no more: he plays the hand that he is in, and gets up. The link is
     revoked, or he would come back by it."""
     here = _own(service, table, holder)
-    if guest not in here.orders.invited:
-        raise Problem("not-invited")
-    left = tuple(one for one in here.orders.invited if one != guest)
-    here.staff.invite(left, _signed(holder))
-    await service.host.durable(table)
-    await service.books.run(lambda conn: invitations.revoke(conn, table))
+    async with service.private_doors:
+        if guest not in here.orders.invited:
+            raise Problem("not-invited")
+        await service.books.run(lambda conn: invitations.revoke(conn, table))
+        left = tuple(one for one in here.orders.invited if one != guest)
+        here.staff.invite(left, _signed(holder))
+        await service.host.durable(table)
     tidy(service)
     return forms.Entered(table)
 
@@ -253,8 +254,14 @@ async def take_invitation(
     service: TheService, holder: Account, data: JSONBody[forms.TakenInvitation]
 ) -> forms.Entered:
     """I come by a link: from now on I may see the table, and sit there."""
-    hashed, now = digest(data.token), service.now()
-    found = await service.read(lambda conn: invitations.by_token(conn, hashed, now))
+    async with service.private_doors:
+        return await _let_in(service, holder, digest(data.token))
+
+
+async def _let_in(service: Service, holder: Holder, token_hash: str) -> forms.Entered:
+    """By a link that is good, and stays so until he is in. Raises Problem."""
+    now = service.now()
+    found = await service.read(lambda conn: invitations.by_token(conn, token_hash, now))
     here = service.host.tables.get(found.table) if found else None
     if here is None or here.shut:
         raise Problem("bad-invitation")
