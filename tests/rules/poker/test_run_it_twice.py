@@ -122,7 +122,7 @@ def test_a_player_of_the_side_pot_who_declines_decides_for_both_pots() -> None:
 
 @pytest.mark.clause("KC-149", "KC-150", "KC-180")
 def test_odd_chips_of_every_pot_belong_to_the_first_run() -> None:
-    """95 in the main pot, 125 in the side pot; the smallest chip is 5: 50 and 45, 65 and 60."""
+    """95 in the main pot, 130 in the side pot; the smallest chip is 5: 50 and 45, 65 and 65."""
     table = sit(
         KINGS,
         ["30", "95", "95", "95"],
