@@ -103,6 +103,33 @@ def test_who_declines_or_says_nothing_is_enough_and_the_others_are_asked_no_more
     assert shares(table) == [("2", 270, 1, 0)]
 
 
+@pytest.mark.clause("KC-149")
+@pytest.mark.parametrize(
+    ("game", "players"), [("kings/omaha", 10), ("kings/five-card-omaha", 8)], ids=["four", "five"]
+)
+def test_it_is_offered_only_if_the_pack_suffices_for_both_boards(game: str, players: int) -> None:
+    """Forty cards are with the players and nothing is shuffled again. Two whole boards with their
+    burnt cards would take 16, and 12 are left; after the flop two turns and rivers take the last
+    8."""
+
+    def two_left(*flop: str) -> Table:
+        table = sit(game, ["30"] * players, blinds=("5", "10"), options={"run_twice": True})
+        for _ in range(players - 2):
+            table.do("fold")
+        return table.all_do(*flop)
+
+    before = two_left("raise 30", "call")
+    assert before.play.over
+    assert (len(before.board.split()), before.cards("board-2")) == (5, "")
+    after = two_left("call", "check", "bet 20", "call")
+    assert asked(after) == {"1", "2"}
+    answer(after, "1 twice", "2 twice")
+    assert after.play.over
+    first, second = after.board.split(), after.cards("board-2").split()
+    assert (len(first), len(second)) == (5, 2)
+    assert len({*first, *second}) == 7
+
+
 @pytest.mark.clause("KC-150")
 def test_the_side_pot_alone_is_run_twice_and_the_first_board_decides_the_main_pot() -> None:
     """30 from each in the main pot; 60 from each of the others in the side pot."""
