@@ -105,6 +105,32 @@ def test_who_declines_or_says_nothing_is_enough_and_the_others_are_asked_no_more
 
 @pytest.mark.clause("KC-149")
 @pytest.mark.parametrize(
+    ("game", "change", "part"),
+    [
+        ("horse", "orbit", "limit-holdem"),
+        ("horse", "orbit", "limit-omaha-hi-lo"),
+        ("eight-game-mix", "level", "pot-limit-omaha"),
+        ("dealers-choice", "choice", "texas-holdem"),
+        ("dealers-choice", "choice", "omaha-hi-lo"),
+    ],
+)
+def test_it_is_allowed_at_all_tables_also_where_games_change(
+    game: str, change: str, part: str
+) -> None:
+    """Both are all-in before the flop. Five cards of a board each, none of them twice."""
+    options = {"run_twice": True, "change": change}
+    hand: dict[str, Any] = {"game": part, "blinds": ("5", "10"), "ante": "1", "bring_in": "3"}
+    table = sit(f"kings/{game}", ["10", "10"], options=options, **hand)
+    if "call" in table.words:  # where the blinds are doubled the small one is all-in too
+        table.do("call")
+    assert asked(table) == {"1", "2"}
+    answer(table, "1 twice", "2 twice")
+    boards = table.board.split() + table.cards("board-2").split()
+    assert len(set(boards)) == 10
+
+
+@pytest.mark.clause("KC-149")
+@pytest.mark.parametrize(
     ("game", "players"), [("kings/omaha", 10), ("kings/five-card-omaha", 8)], ids=["four", "five"]
 )
 def test_it_is_offered_only_if_the_pack_suffices_for_both_boards(game: str, players: int) -> None:
