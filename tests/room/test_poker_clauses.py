@@ -178,7 +178,7 @@ def test_a_game_against_the_bank_is_no_cash_game(game: str) -> None:
         table.ask("anna", "Anna", "r1", SitDown("1", 100 * EUR), Answers())
 
 
-@pytest.mark.clause("KC-002", "KC-004", "KC-005")
+@pytest.mark.clause("KC-002", "KC-004", "KC-005", "KC-101")
 def test_chips_are_money_in_the_ledger_from_the_buy_in_to_the_cash_out() -> None:
     poker = Poker("kings/texas-holdem", blinds=("1", "3"), seats=3)
     poker.come(*PEOPLE, buy_in=150)

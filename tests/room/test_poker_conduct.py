@@ -209,10 +209,12 @@ def test_what_would_have_come_is_seen_where_management_allows_it() -> None:
 @pytest.mark.clause("KT-410", "KC-402")
 def test_cards_are_shown_after_the_hand_only_and_then_to_all() -> None:
     poker = table()
-    with pytest.raises(Refused) as refused:
-        poker.ask("anna", ShowCards())
-    assert refused.value.code == "cannot-show"
-    for _ in range(3):
+    poker.act("fold")  # Cyril
+    for name in ("anna", "cyril"):  # who plays, and who has folded
+        with pytest.raises(Refused) as refused:
+            poker.ask(name, ShowCards())
+        assert refused.value.code == "cannot-show"
+    for _ in range(2):
         poker.act("fold")
     assert not poker.table.running
     poker.ask("bob", ShowCards())

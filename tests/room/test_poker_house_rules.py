@@ -48,7 +48,7 @@ def test_a_seat_of_ones_choice_with_chips_that_are_money(game: tuple[str, str]) 
 
 
 @ONLINE
-@pytest.mark.clause("F07-04", "F07-05", "T32-03", "KC-101")
+@pytest.mark.clause("F07-04", "F07-05", "T32-03")
 def test_one_leaves_at_any_time_with_what_the_chips_are_worth(game: tuple[str, str]) -> None:
     poker = table(game)
     poker.come(*PEOPLE)

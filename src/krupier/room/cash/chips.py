@@ -131,7 +131,7 @@ class CashChips:
             raise Refused("fixed-stakes", "the blinds of this table do not change during play")
         config.check(table.setting.text)
         new = stakes(table.setting.game, config.house_rules.cash)
-        if new.big <= self.stakes.big:
+        if (new.big, new.small) <= (self.stakes.big, self.stakes.small):
             raise Refused("fixed-stakes", "blinds go up during play, and never down")
 
     def goes_on(self) -> None:
