@@ -165,7 +165,7 @@ class CashChips:
         if player not in table.seating.reserved.values():
             self.waiting.must_be_turn(table, player)
         amount = self._buy_in(player, asked.buy_in)
-        self.absence.make_room(asked.seat)
+        self.absence.make_room(player, asked.seat)
         over = asked.seat if asked.seat in self.play_over.offers(player) else None
         if over:
             self.play_over.cover(over)
