@@ -358,8 +358,9 @@ def test_a_short_all_in_does_not_let_those_who_have_acted_raise_again() -> None:
 @pytest.mark.clause("PC-003", "PC-030")
 def test_two_to_ten_play_at_a_table_of_the_club() -> None:
     assert Poker(CLUB, currency="CZK", seats=10).game.head["seats"] == 10
-    with pytest.raises(Exception, match="10"):
-        Poker(CLUB, currency="CZK", seats=11)
+    eleven = Poker(CLUB, currency="CZK", seats=11).table.config
+    with pytest.raises(BadSetting, match="at most 10"):
+        eleven.check(plan_path(CLUB).read_text(encoding="utf-8"))
     poker = Poker(CLUB, currency="CZK")
     poker.come("anna")
     assert not poker.table.running

@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
+from krupier.plan.files import plan_path
 from krupier.room import history
 from krupier.room.hands.requests import Away, GetUp, SitDown, TopUp
 from krupier.room.messages import Accepted
+from krupier.rules.game import BadSetting
 from krupier.rules.options import Refused
 from tests.room.cash import EUR, Poker
 
@@ -182,8 +184,9 @@ def test_who_sits_out_keeps_his_seat_and_is_not_dealt_in(game: tuple[str, str]) 
 @pytest.mark.parametrize("game", [FORTUNA, TSG])
 def test_a_table_has_at_most_ten_seats(game: tuple[str, str]) -> None:
     assert table(game, seats=10).game.head["seats"] == 10
-    with pytest.raises(Exception, match="10"):
-        table(game, seats=11)
+    eleven = table(game, seats=11).table.config
+    with pytest.raises(BadSetting, match="at most 10"):
+        eleven.check(plan_path(game[0]).read_text(encoding="utf-8"))
 
 
 @pytest.mark.clause("KP00-47", "KP00-50", "W28-15")
