@@ -124,7 +124,9 @@ def test_a_top_up_that_was_promised_comes() -> None:
     """It goes into one unit of work, after the hand, with somebody else's failure."""
     poker = three()
     first = poker.turn
-    assert codes(poker.send(first, "t", TopUp(50 * EUR))) == ["accepted"]
+    told = poker.send(first, "t", TopUp(50 * EUR))
+    poker.commit()
+    assert codes(told) == ["accepted"], "written down: it outlives the process"
     poker.act("fold")
     poker.commit()
     poker.act("fold")
@@ -139,7 +141,9 @@ def test_a_top_up_that_cannot_be_posted_is_left_out(monkeypatch: pytest.MonkeyPa
     """It takes nothing from what he has: he plays on, and leaves when he likes."""
     poker = three()
     first = poker.turn
-    assert codes(poker.send(first, "t", TopUp(50 * EUR))) == ["accepted"]
+    told = poker.send(first, "t", TopUp(50 * EUR))
+    poker.commit()
+    assert codes(told) == ["accepted"], "written down: it outlives the process"
 
     def used(conn: object, table: str, transfer: object, at: int) -> None:
         raise Conflict("a key was used", "klíč je použit")
