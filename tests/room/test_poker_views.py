@@ -432,7 +432,7 @@ def test_who_has_no_seat_is_told_what_one_takes_while_there_is_one() -> None:
     poker = Poker(seats=2)
     poker.come("anna")
     whole = {"least": "80", "most": "200", "usual": "200"}
-    nothing = {"poker": None, "waiting": None, "covered": None, "play_over": []}
+    nothing: dict[str, Any] = {"poker": None, "waiting": None, "covered": None, "play_over": []}
     assert poker.game.own_shown("zoe") == nothing | {"buy_in": whole}
     assert poker.game.own_shown("anna")["buy_in"] is None, "he sits"
     poker.come("bob")
