@@ -77,10 +77,7 @@ def test_a_time_bank_runs_on() -> None:
 def test_announced_limits_stay_announced() -> None:
     place = Place()
     table = place.add("kings/french-roulette")
-    for name in ("anna", "bert"):
-        place.player(name, 10_000)
-        table.watch(f"v-{name}", name)
-        table.sit(name, name)
+    place.seat(table, "anna", "bert")
     since = table.staff.set_limits({"straight": {"min": "5"}}, by("test"))
     assert since > place.time
     table.group._commits._books = books = Slow(place)  # type: ignore[assignment]
@@ -216,10 +213,7 @@ def test_what_was_forgotten_is_looked_up_without_stopping_the_table() -> None:
 def test_entropy_that_was_lost_is_mixed_in_once_more() -> None:
     place = Place()
     table = place.add()
-    for name in ("anna", "bert"):
-        place.player(name, 10_000)
-        table.watch(f"v-{name}", name)
-        table.sit(name, name)
+    place.seat(table, "anna", "bert")
     table.group._commits._books = books = Slow(place)  # type: ignore[assignment]
     table.move("anna", "m0", bet("1", "black", 500), Answers())  # on its way
     table.move("bert", "x", bet("2", "red", 2_000), Answers())

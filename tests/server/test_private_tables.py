@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import concurrent.futures
+import json
 import secrets
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import httpx
@@ -172,6 +173,36 @@ def test_limits_are_the_plan_s(house: House) -> None:
     assert {tuple(one) for one in acts} == {
         (act, "uanna", "player") for act in ("table.create", "table.invite", "table.close")
     }
+
+
+def test_whatever_ends_a_link_is_an_act_of_who_did_it(house: House) -> None:
+    anna, bert = enter(house, "anna"), enter(house, "bert")
+
+    def ended(table: str, do: Callable[[], httpx.Response]) -> list[Any]:
+        before = _links(house, table)
+        assert do().status_code == 200
+        return _links(house, table)[len(before) :]
+
+    table, _ = opened(anna)
+    here = f"/api/private-tables/{table}"
+    assert ended(table, lambda: anna.delete(f"{here}/invitation")) == [("uanna", None)]
+    assert ended(table, lambda: anna.delete(f"{here}/invitation")) == [], "there is none any more"
+    come(bert, anna.post(f"{here}/invitation").json()["token"])
+    assert ended(table, lambda: anna.delete(f"{here}/guests/ubert")) == [("uanna", None)]
+    anna.post(f"{here}/invitation")
+    assert ended(table, lambda: anna.post(f"{here}/close")) == [("uanna", None)]
+
+
+def _links(house: House, table: str) -> list[Any]:
+    """Who did something to the link of a table, and until when it is good since."""
+    with house.service.store.read() as conn:
+        found = conn.exec_driver_sql(
+            "SELECT author, after FROM acts"
+            " WHERE subject = ? AND act = 'table.invite' ORDER BY link",
+            (f"table:{table}",),
+        ).all()
+    told = [(author, json.loads(after)) for author, after in found]
+    return [(author, after["link"]) for author, after in told if "link" in after]
 
 
 def test_hands_are_for_those_who_are_invited_and_removal_waits_for_their_end(house: House) -> None:

@@ -33,6 +33,7 @@ Before = Annotated[str | None, QueryParameter(max_length=120)]
 AskedLang = Annotated[Lang | None, QueryParameter(name="lang")]
 RoundId = Annotated[str, PathParameter(pattern=r"^[A-Za-z0-9_.-]{1,80}$")]
 TableId = Annotated[str, PathParameter(pattern=r"^[A-Za-z0-9_.-]{1,64}$")]
+PlayerId = Annotated[str, PathParameter(pattern=r"^[A-Za-z0-9_.-]{1,64}$")]
 Part = Annotated[str, PathParameter(pattern=r"^[a-z0-9-]{1,64}$")]
 Filter = Annotated[str | None, QueryParameter(pattern=r"^[a-z0-9-]{1,64}$")]
 SAVED = "saved-bets:"

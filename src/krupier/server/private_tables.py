@@ -9,10 +9,9 @@ from __future__ import annotations
 import contextlib
 import secrets
 from collections.abc import Iterator
-from typing import Annotated
 
 from litestar import delete, get, post
-from litestar.params import JSONBody, PathParameter
+from litestar.params import JSONBody
 from sqlalchemy import Connection
 
 from krupier.house import acts
@@ -30,6 +29,7 @@ from krupier.rules.options import Refused
 from krupier.server import private_forms as forms
 from krupier.server.catalogue import Names
 from krupier.server.dependencies import Account, TheService
+from krupier.server.http import PlayerId, TableId
 from krupier.server.logs import tell
 from krupier.server.problems import Problem
 from krupier.server.service import Service
@@ -41,7 +41,6 @@ MINUTE = 60 * 1_000_000
 HOUR = 60 * MINUTE
 PAUSE = 4.0
 """Seconds between hands."""
-TableId = Annotated[str, PathParameter(pattern=r"^[A-Za-z0-9_.-]{1,64}$")]
 
 
 def rule_of(operator: str) -> Private | None:
@@ -203,6 +202,11 @@ def _record(conn: Connection, table: str, holder: Holder, at: int, after: object
 async def revoke_invitation(service: TheService, holder: Account, table: TableId) -> forms.Entered:
     """The link leads nowhere any more. Who has come by it may stay."""
     _own(service, table, holder)
+    await _revoke(service, table, holder)
+    return forms.Entered(table)
+
+
+async def _revoke(service: Service, table: str, holder: Holder) -> None:
     at = service.now()
 
     def work(conn: Connection) -> None:
@@ -210,7 +214,6 @@ async def revoke_invitation(service: TheService, holder: Account, table: TableId
             _record(conn, table, holder, at, None)
 
     await service.books.run(work)
-    return forms.Entered(table)
 
 
 @delete("/private-tables/{table:str}/guests/{guest:str}", act="table.invite", status_code=200)
@@ -218,7 +221,7 @@ async def remove_guest(
     service: TheService,
     holder: Account,
     table: TableId,
-    guest: TableId,
+    guest: PlayerId,
 ) -> forms.Entered:
     """Somebody is invited no more: he plays the hand that he is in, and gets up. The link is
     revoked, or he would come back by it."""
@@ -226,7 +229,7 @@ async def remove_guest(
     async with service.private_doors:
         if guest not in here.orders.invited:
             raise Problem("not-invited")
-        await service.books.run(lambda conn: invitations.revoke(conn, table))
+        await _revoke(service, table, holder)
         left = tuple(one for one in here.orders.invited if one != guest)
         here.staff.invite(left, _signed(holder))
         await service.host.durable(table)
@@ -242,7 +245,7 @@ async def close_private_table(
     here = _own(service, table, holder)
     here.staff.close(_signed(holder))
     await service.host.durable(table)
-    await service.books.run(lambda conn: invitations.revoke(conn, table))
+    await _revoke(service, table, holder)
     return forms.Entered(table)
 
 
