@@ -16,11 +16,9 @@ from contextlib import contextmanager
 from functools import partial
 from typing import TypeVar
 
-from sqlalchemy import Connection
-
 from krupier.equipment.generator import Generator
 from krupier.plan import files
-from krupier.room.config import HouseRules, TableConfig
+from krupier.room.config import HouseRules, TableConfig, add_table
 from krupier.room.environment import Environment, secure_sources
 from krupier.room.group import Group
 from krupier.room.hands.house_rules import CashRules
@@ -144,21 +142,8 @@ class Hall:
     def _add(self, id: str, pool: str) -> Table:
         cash = CashRules(blinds=("1", "2"), seats=SEATS, draw=False, pool=pool)  # type: ignore[arg-type]
         config = TableConfig(id, GAME, CODE, {}, HouseRules(pause=1.0, cash=cash))
-
-        def work(conn: Connection) -> None:
-            people.add_table(
-                conn,
-                id,
-                game=GAME,
-                currency=CODE,
-                options=config.options_text(),
-                limits="{}",
-                at=START,
-                kind=config.kind,
-            )
-
         with self.store.write() as conn:
-            work(conn)
+            add_table(conn, config, START)
         text = files.plan_path(GAME).read_text(encoding="utf-8")
         table = self.tables[id] = Table(self.env, config, text)
         self._groups[id] = table.group

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from krupier.plan import files
-from krupier.room.config import HouseRules, TableConfig, config_of
+from krupier.room.config import HouseRules, TableConfig, add_table, config_of
 from krupier.room.hands.house_rules import CashRules
 from krupier.room.hands.requests import FastFold, Request, SitDown
 from krupier.room.messages import Accepted
@@ -40,16 +40,7 @@ class Pool:
         text = files.plan_path(game).read_text(encoding="utf-8")
         self.config.check(text)
         with self.place.store.write() as conn:
-            people.add_table(
-                conn,
-                "P",
-                game=game,
-                currency=currency,
-                options=self.config.options_text(),
-                limits="{}",
-                at=self.place.time,
-                kind=self.config.kind,
-            )
+            add_table(conn, self.config, self.place.time)
         self.tables: dict[str, Table] = {}
         self._n = 0
         self.open()

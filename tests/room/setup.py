@@ -16,7 +16,7 @@ from krupier.equipment.generator import Generator
 from krupier.equipment.secure import Secure
 from krupier.house.acts import Signature
 from krupier.plan import files
-from krupier.room.config import HouseRules, TableConfig, config_of
+from krupier.room.config import HouseRules, TableConfig, add_table, config_of
 from krupier.room.environment import Environment, MakeSource, secure_sources
 from krupier.room.group import Group
 from krupier.room.messages import Accepted, Answer, Own, Snapshot, Talk, Update
@@ -114,18 +114,11 @@ class Place:
         hosted_by: Group | None = None,
         **house_rules: Any,
     ) -> Table:
-        config = TableConfig(id, game, currency, limits or {}, HouseRules(**house_rules))
+        config = TableConfig(
+            id, game, currency, limits or {}, HouseRules(**house_rules), group or ""
+        )
         with self.store.write() as conn:
-            people.add_table(
-                conn,
-                id,
-                game=game,
-                currency=currency,
-                options=config.options_text(),
-                limits=config.limits_text(),
-                at=self.time,
-                group=group,
-            )
+            add_table(conn, config, self.time)
         return self.host(id, hosted_by)
 
     def host(self, id: str = "T1", group: Group | None = None) -> Table:
@@ -147,6 +140,13 @@ class Place:
         with self.store.write() as conn:
             work(conn)
         return id
+
+    def seat(self, table: Table, *players: str, amount: int = 10_000) -> None:
+        """New players come to the table, look on and sit down, in this order."""
+        for name in players:
+            self.player(name, amount)
+            table.watch(f"v-{name}", name)
+            table.sit(name, name.title())
 
     def balance(self, player: str, currency: str = "EUR") -> int:
         with self.store.read() as conn:

@@ -14,6 +14,7 @@ from krupier.room.messages import Accepted
 from krupier.rules.options import Refused
 from krupier.store.seats_schema import departures
 from tests.room.cash import EUR, Poker
+from tests.room.setup import by
 
 KINGS = "kings/texas-holdem"
 MINUTE = 60
@@ -224,7 +225,9 @@ def test_a_seat_that_somebody_names_is_given_up_also_where_others_are_free() -> 
     )
     anna.guest = SimpleNamespace(bot=True)
     rule = SimpleNamespace(seconds=1800, waits_again=False)
-    table = SimpleNamespace(now=lambda: 3600 * SECOND, seating=SimpleNamespace(unreserved=2))
+    table = SimpleNamespace(
+        now=lambda: 3600 * SECOND, seating=SimpleNamespace(reserved={}, unreserved=2)
+    )
     dealer: Any = SimpleNamespace(
         table=table,
         chairs=[anna],
@@ -233,8 +236,27 @@ def test_a_seat_that_somebody_names_is_given_up_also_where_others_are_free() -> 
     )
     chips: Any = SimpleNamespace(rules=SimpleNamespace(absence=rule), waiting=None)
     absence = Absence(dealer, chips)
-    absence.make_room(None)
-    absence.make_room("2")
+    absence.make_room("dana", None)
+    absence.make_room("dana", "2")
     assert left == []
-    absence.make_room("1")
+    absence.make_room("dana", "1")
     assert left == ["anna"]
+
+
+@pytest.mark.clause("KC-102")
+@pytest.mark.parametrize(("seat", "code"), [("2", "seat-reserved"), (None, "table-full")])
+def test_whose_seat_is_kept_for_another_is_not_picked_up_for_who_may_not_have_it(
+    seat: str | None, code: str
+) -> None:
+    room = Room("anna", "bert", "cyril")
+    room.away("bert")
+    room.pass_minutes(40)
+    for name in ("dana", "filip"):
+        room.player(name)
+    room.table.staff.reserve("2", "filip", by("a regular"))
+    with pytest.raises(Refused) as refused:
+        room.ask("dana", SitDown(seat, 200 * EUR))
+    assert refused.value.code == code
+    assert room.sitting == ["anna", "bert", "cyril"], "a refusal changes nothing"
+    assert room.ask("filip", SitDown("2", 200 * EUR)).seat == "2"
+    assert room.sitting == ["anna", "filip", "cyril"]

@@ -21,6 +21,7 @@ from krupier.rules.poker import phh
 from krupier.rules.poker.replay import replay
 from krupier.store import settlement
 from tests.room.cash import EUR, Poker
+from tests.room.setup import Place, scripted
 
 
 @pytest.mark.clause("KC-007", "W29-33")
@@ -68,7 +69,46 @@ def test_the_row_is_chosen_by_who_is_dealt_in() -> None:
     assert history.audit_all(poker.place.store) == []
 
 
-@pytest.mark.clause("W29-05", "F07-09")
+@pytest.mark.parametrize(
+    ("game", "rake", "share"),
+    [
+        pytest.param(
+            "wgg/texas-holdem-cash",
+            "plan",
+            10,
+            marks=pytest.mark.clause("W29-05", "W29-03", "W29-16"),
+        ),
+        pytest.param(
+            "fortuna/texas-holdem",
+            {"share": "7 %"},
+            14,
+            marks=pytest.mark.clause("F07-09", "F02-13"),
+        ),
+        pytest.param("kings/texas-holdem", "plan", 10, marks=pytest.mark.clause("KC-011")),
+    ],
+)
+def test_the_winner_gets_the_pot_less_the_rake_when_the_hand_is_over(
+    game: str, rake: Any, share: int
+) -> None:
+    """Both put in 100, Anna has aces. Until the last card the whole pot of 200 lies there."""
+    cards = "As Kc Ah Kd 2c 7d 3h 9c Js"
+    blinds = ("1", "3") if game.startswith("kings") else ("1", "2")
+    place = Place(source=scripted(cards=cards))
+    poker = Poker(game, place, blinds=blinds, rake=rake)
+    poker.come("anna", "bert", buy_in=150)
+    poker.act("raise", 100)
+    poker.act("call")
+    for _ in range(5):
+        poker.act("check")
+    assert poker.place.account("table:T1") == 200 * EUR
+    assert poker.place.account("rake:T1") == 0
+    poker.act("check")
+    assert not poker.table.running
+    assert poker.account("anna") == (50 + 200 - share) * EUR
+    assert poker.account("bert") == 50 * EUR
+    assert poker.place.account("rake:T1") == share * EUR
+
+
 def test_every_form_of_a_hand_tells_its_rake() -> None:
     """Anna and Bert put in 100 each: 5 % of 200 is 10, the cap of two players; 5 each."""
     poker = Poker("kings/texas-holdem", blinds=("1", "3"), rake="plan")

@@ -8,31 +8,22 @@ from typing import Any
 import pytest
 
 from krupier.room import history
-from krupier.room.config import HouseRules, TableConfig
+from krupier.room.config import HouseRules, TableConfig, add_table
 from krupier.room.hands.house_rules import CashRules
 from krupier.room.hands.requests import SitDown
 from krupier.room.table import Table
 from krupier.rules.options import Move
-from krupier.store import Conflict, Inline, StoreError, chains, groups, ledger, people
+from krupier.store import Conflict, Inline, StoreError, chains, groups, ledger
 from krupier.store.writer import Together, Work
 from tests.room.cash import EUR
 from tests.room.setup import SECOND, Answers, Place, bet, by, scripted
 
 
 def in_group(place: Place, game: str, house_rules: HouseRules, id: str = "T1") -> Table:
-    config = TableConfig(id, game, "EUR", {}, house_rules)
+    config = TableConfig(id, game, "EUR", {}, house_rules, "P1")
     with place.store.write() as conn:
         groups.add(conn, "P1", kind="pool", operator=config.operator, at=1)
-        people.add_table(
-            conn,
-            id,
-            game=game,
-            currency="EUR",
-            options=config.options_text(),
-            limits="{}",
-            at=1,
-            group="P1",
-        )
+        add_table(conn, config, at=1)
     return place.host(id)
 
 

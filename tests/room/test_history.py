@@ -49,6 +49,7 @@ def test_the_last_rounds_of_a_table_newest_first_without_the_one_that_runs() -> 
     spun(place)
     with place.store.read() as conn:
         (told,) = history.recent(conn, "T1", 30, lambda course, number: {"round": number})
+        assert told.pop("at") <= place.time, "when it ended"
         assert told == {"round": 1, "void": False}
     table = place.host()
     table.watch("v", "anna")
@@ -61,6 +62,8 @@ def test_the_last_rounds_of_a_table_newest_first_without_the_one_that_runs() -> 
     assert table.number == 3
     with place.store.read() as conn:
         told_all = history.recent(conn, "T1", 30, lambda course, number: {"round": number})
+    times = [one.pop("at") for one in told_all]
+    assert times == sorted(times, reverse=True), "the newest first"
     assert told_all == [{"round": 2, "void": True}, {"round": 1, "void": False}]
 
 

@@ -194,10 +194,7 @@ def test_the_race_does_not_stop_the_clock() -> None:
     """Otherwise who loses it again and again could hold a betting window open."""
     place = Place()
     table = place.add()
-    for name in ("anna", "bert"):
-        place.player(name, 10_000)
-        table.watch(f"v-{name}", name)
-        table.sit(name, name)
+    place.seat(table, "anna", "bert")
     books = Slow(place)
     table.group._commits._books = books  # type: ignore[assignment]
     assert table.clock is not None
@@ -286,10 +283,8 @@ def test_a_round_that_cannot_be_paid_is_void(monkeypatch: pytest.MonkeyPatch) ->
     with a refund for everybody, instead of failing again and again."""
     place = Place()
     table = place.add()
+    place.seat(table, "anna", "bert")
     for name in ("anna", "bert"):
-        place.player(name, 10_000)
-        table.watch(f"v-{name}", name)
-        table.sit(name, name)
         table.move(name, "m", bet(table.seating.of(name)[0], "red", 1_000), Answers())
     real = Course.feed
 
@@ -353,10 +348,7 @@ def test_who_loses_the_race_for_his_buy_in_is_not_stuck() -> None:
 def test_a_move_of_an_earlier_round_is_answered_from_the_journal() -> None:
     place = Place(source=scripted(pockets=["17"] * 3))
     table = place.add(pause=1)
-    for name in ("anna", "bert"):
-        place.player(name, 10_000)
-        table.watch(f"v-{name}", name)
-        table.sit(name, name)
+    place.seat(table, "anna", "bert")
     for n in range(3):
         table.move("anna", f"m{n}", bet("1", "red", 500), Answers())
         place.wait(table, 21)
@@ -374,10 +366,7 @@ def test_a_move_and_its_repetition_survive_somebody_elses_mistake() -> None:
     its repetition answered again, each once."""
     place = Place()
     table = place.add()
-    for name in ("anna", "bert"):
-        place.player(name, 10_000)
-        table.watch(f"v-{name}", name)
-        table.sit(name, name)
+    place.seat(table, "anna", "bert")
     table.group._commits._books = books = Slow(place)  # type: ignore[assignment]
     first, second, lost = Answers(), Answers(), Answers()
     table.move("anna", "m0", bet("1", "black", 500), Answers())  # on its way
@@ -409,9 +398,7 @@ class Wrong:
 def test_an_outcome_that_the_rules_refuse_stops_the_table_and_changes_nothing() -> None:
     place = Place(source=lambda config, state: Wrong())
     table = place.add()
-    place.player("anna", 10_000)
-    table.watch("v", "anna")
-    table.sit("anna", "Anna")
+    place.seat(table, "anna")
     table.move("anna", "m", bet("1", "red", 500), Answers())
     place.wait(table, 60)
     assert table.state == "suspended"
@@ -432,9 +419,7 @@ def test_rules_are_asked_five_times_before_staff_are() -> None:
 
     place = Place(source=lambda config, state: Counted())
     table = place.add()
-    place.player("anna", 10_000)
-    table.watch("v", "anna")
-    table.sit("anna", "Anna")
+    place.seat(table, "anna")
     table.move("anna", "m", bet("1", "red", 500), Answers())
     place.wait(table, 60)
     assert table.state == "suspended"

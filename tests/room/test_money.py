@@ -190,9 +190,7 @@ def _lying(table: Table) -> int:
 def test_what_was_read_while_money_moved_is_not_believed(place: Place) -> None:
     """A balance from the ledger is good as long as nothing of his has moved since."""
     table = place.add()
-    place.player("anna", 10_000)
-    table.watch("v", "anna")
-    table.sit("anna", "Anna")
+    place.seat(table, "anna")
     wallets = place.env.wallets
     before = wallets.changes("anna")
     table.move("anna", "m", bet("1", "red", 500), Answers())
@@ -206,8 +204,6 @@ def test_whoever_listens_hears_whose_money_of_which_currency_changed(place: Plac
     heard: list[tuple[str, str]] = []
     place.env.wallets.heard = lambda player, currency: heard.append((player, currency))
     table = place.add()
-    place.player("anna", 10_000)
-    table.watch("v", "anna")
-    table.sit("anna", "Anna")
+    place.seat(table, "anna")
     table.move("anna", "m", bet("1", "red", 500), Answers())
     assert heard == [("anna", "EUR")]

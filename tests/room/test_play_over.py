@@ -303,3 +303,22 @@ def test_when_the_table_ends_everybody_has_his_chips(how: str) -> None:
     if how == "break_up":
         assert "bert" in dict(room.waiting)
     room.sound()
+
+
+@pytest.mark.clause("KC-121")
+@pytest.mark.parametrize("first", [[], [GetUp()]])
+def test_who_has_to_give_way_cannot_sit_down_again_in_the_hand(first: list[Request]) -> None:
+    room = Full(pause=1.0)
+    room.plays_over()
+    room.post("dana")
+    while not (room.table.running and "dana" in room.dealt):
+        room.next_hand()
+    room.ask("bert", Away(False))
+    for request in first:
+        room.ask("dana", request)
+    for seat in ("2", None):
+        again = partial(room.ask, "dana", SitDown(seat, 100 * EUR))
+        assert room.refused(again) == "seat-taken"
+    room.fold_out()
+    assert room.sitting == ["anna", "bert", "cyril"]
+    room.sound()

@@ -178,7 +178,7 @@ def test_a_game_against_the_bank_is_no_cash_game(game: str) -> None:
         table.ask("anna", "Anna", "r1", SitDown("1", 100 * EUR), Answers())
 
 
-@pytest.mark.clause("KC-002", "KC-004", "KC-005")
+@pytest.mark.clause("KC-002", "KC-004", "KC-005", "KC-101")
 def test_chips_are_money_in_the_ledger_from_the_buy_in_to_the_cash_out() -> None:
     poker = Poker("kings/texas-holdem", blinds=("1", "3"), seats=3)
     poker.come(*PEOPLE, buy_in=150)
@@ -358,8 +358,9 @@ def test_a_short_all_in_does_not_let_those_who_have_acted_raise_again() -> None:
 @pytest.mark.clause("PC-003", "PC-030")
 def test_two_to_ten_play_at_a_table_of_the_club() -> None:
     assert Poker(CLUB, currency="CZK", seats=10).game.head["seats"] == 10
-    with pytest.raises(Exception, match="10"):
-        Poker(CLUB, currency="CZK", seats=11)
+    eleven = Poker(CLUB, currency="CZK", seats=11).table.config
+    with pytest.raises(BadSetting, match="at most 10"):
+        eleven.check(plan_path(CLUB).read_text(encoding="utf-8"))
     poker = Poker(CLUB, currency="CZK")
     poker.come("anna")
     assert not poker.table.running

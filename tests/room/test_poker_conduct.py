@@ -209,10 +209,12 @@ def test_what_would_have_come_is_seen_where_management_allows_it() -> None:
 @pytest.mark.clause("KT-410", "KC-402")
 def test_cards_are_shown_after_the_hand_only_and_then_to_all() -> None:
     poker = table()
-    with pytest.raises(Refused) as refused:
-        poker.ask("anna", ShowCards())
-    assert refused.value.code == "cannot-show"
-    for _ in range(3):
+    poker.act("fold")  # Cyril
+    for name in ("anna", "cyril"):  # who plays, and who has folded
+        with pytest.raises(Refused) as refused:
+            poker.ask(name, ShowCards())
+        assert refused.value.code == "cannot-show"
+    for _ in range(2):
         poker.act("fold")
     assert not poker.table.running
     poker.ask("bob", ShowCards())
@@ -440,6 +442,21 @@ def test_who_is_excluded_loses_what_he_has_bet_and_takes_the_rest_with_him() -> 
     # within three hours with the chips with which he left
     assert isinstance(poker.ask("dana", SitDown("4", 191 * EUR)), Accepted)
     assert history.audit_all(poker.place.store) == []
+
+
+@pytest.mark.clause("KC-418")
+def test_who_is_excluded_in_a_hand_cannot_keep_his_seat_by_sitting_down_in_it() -> None:
+    poker = table()
+    poker.act("raise", 9)  # Cyril
+    poker.act("call")
+    poker.table.staff.penalize("4", "exclusion", 1, signed("floor"))
+    assert poker.table.running
+    with pytest.raises(Refused) as refused:
+        poker.ask("dana", SitDown("4", 200 * EUR))
+    assert refused.value.code == "excluded-here"
+    poker.fold_out()
+    assert poker.game.chairs.of("dana") is None
+    assert poker.place.balance("dana") == 991 * EUR
 
 
 def test_only_penalties_of_the_plan_are_imposed() -> None:

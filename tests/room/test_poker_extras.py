@@ -20,7 +20,8 @@ PEOPLE = ("anna", "bob", "cyril")
 
 
 def folded_to_the_blinds() -> Poker:
-    poker = Poker("kings/texas-holdem", blinds=("1", "3"), options={"chop_blinds": True})
+    chops = {"chop_blinds": True}
+    poker = Poker("kings/texas-holdem", blinds=("1", "3"), options=chops, rake="plan")
     poker.come(*PEOPLE)
     poker.act("fold")
     return poker
@@ -35,6 +36,7 @@ def test_the_blinds_may_agree_to_take_them_back() -> None:
     poker.act("chop")
     assert not poker.table.running
     assert [poker.account(name) for name in PEOPLE] == [200 * EUR] * 3
+    assert poker.place.account("rake:T1") == 0, "of blinds that are taken back nothing is raked"
     assert history.audit_all(poker.place.store) == []
 
 

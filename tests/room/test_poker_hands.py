@@ -164,6 +164,8 @@ def test_who_missed_both_blinds_posts_both_the_small_one_dead(house: str) -> Non
     poker.next_hand()  # and so does the small one
     assert poker.posted == {"anna": small, "bob": big}
     assert (poker.chair("dana").owes_small, poker.chair("dana").owes_big) == (True, True)
+    token = (poker.game.seat_shown("4") or {})["owes"]
+    assert token == {"live": str(big), "dead": str(small)}, "it lies at her place, for everybody"
     poker.ask("dana", Away(False))
     poker.post("dana")
     poker.next_hand()

@@ -25,11 +25,11 @@ class Room:
         self.place = Place()
         self.tables: list[Table] = []
 
-    def table(self, id: str, *names: str, seats: int = 6, **cash: Any) -> Table:
+    def table(self, id: str, *names: str, seats: int = 6, private: str = "", **cash: Any) -> Table:
         """A table with these players, each with 200 chips."""
         usual: dict[str, Any] = {"blinds": ("1", "2"), "draw": False, "seats": seats}
         rules = CashRules(**(usual | cash))
-        table = self.place.add(GAME, id=id, cash=rules)
+        table = self.place.add(GAME, id=id, cash=rules, private=private)
         for name in names:
             self.place.player(name)
             answer = Answers()
@@ -106,3 +106,11 @@ def test_without_a_free_seat_he_waits_where_fewest_do(room: Room) -> None:
     assert room.choose() == ("T2", Wait(on=True))
     room.tables[1].ask("zoe", "Zoe", "w", Wait(), Answers())
     assert room.choose() == ("T2", None), "he waits already"
+
+
+def test_nobody_is_sent_to_a_private_table_or_learns_of_it(room: Room) -> None:
+    room.table("T1", "anna", private="anna")
+    assert tables_of(room.tables, SOUGHT) == [], "as if there were none with these stakes"
+    room.table("T2", "cyril")
+    for player in ("zoe", "anna"):
+        assert room.choose(player=player) == ("T2", SitDown(None, 0))

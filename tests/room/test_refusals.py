@@ -18,10 +18,7 @@ from tests.room.test_hostile import spend_elsewhere
 
 def opened(place: Place, *, croupier: bool = False) -> Table:
     table = place.add(croupier=croupier)
-    for name in ("anna", "bert"):
-        place.player(name, 10_000)
-        table.watch(f"v-{name}", name)
-        table.sit(name, name)
+    place.seat(table, "anna", "bert")
     return table
 
 

@@ -10,7 +10,16 @@ import pytest
 from msgspec.structs import replace
 
 from krupier.room.hands.dealer import HandDealer
-from krupier.room.hands.requests import Away, ChangeSeat, ChangeTable, Entry, GetUp, SitDown, Wait
+from krupier.room.hands.requests import (
+    Away,
+    ChangeSeat,
+    ChangeTable,
+    Entry,
+    GetUp,
+    SitDown,
+    TopUp,
+    Wait,
+)
 from krupier.room.messages import Accepted
 from krupier.room.table import Table
 from krupier.rules.game import BadSetting
@@ -255,6 +264,7 @@ class Two(Table6):
         self.other: Table = self.place.add(
             game=game,
             id="T2",
+            currency=self.currency,
             group="T1",
             hosted_by=self.table.group,
             pause=rules.pause,
@@ -342,6 +352,41 @@ def test_at_wgg_one_brings_the_same_chips_to_another_table_too() -> None:
     heard = Answers()
     room.other.ask("bert", "Bert", "yes", SitDown(None, left), heard)
     assert heard.accepted
+
+
+@pytest.mark.clause("PC-028", "PC-031")
+@pytest.mark.parametrize("minutes", [119, 121])
+def test_who_changed_tables_at_the_club_comes_back_with_at_least_as_many(minutes: int) -> None:
+    """He took 200 to the other table and has 150 left: within two hours he tops up first, and
+    only to come back to the very table that he left."""
+    room = Two("club/texas-holdem", currency="CZK", pause=400.0)
+    room.come("anna", "bert", "cyril")
+    room.fold_out()
+    left = room.stack("cyril")
+    assert left == 200 * EUR
+    room.ask("cyril", ChangeTable("T2"))
+    room.settle()
+    assert room.at()["T2"] == ["cyril"]
+    chair = room.there.chairs.mine("cyril")
+    with room.place.store.write() as conn:
+        lost = Transfer("lost", "stack:T2:cyril", "clearing:demo", 50 * EUR, "CZK", "withdrawal")
+        ledger.post(conn, [lost], room.place.time)
+    chair.stack -= 50 * EUR
+    room.place.time += minutes * 60 * 1_000_000
+
+    def asks_back() -> None:
+        room.other.ask("cyril", "Cyril", f"back{chair.stack}", ChangeTable("T1"), Answers())
+
+    if minutes < 120:
+        with pytest.raises(Refused) as found:
+            asks_back()
+        assert (found.value.code, found.value.facts["least"]) == ("buy-in", left)
+        room.other.ask("cyril", "Cyril", "more", TopUp(50 * EUR), Answers())
+        room.other.flush()
+    asks_back()
+    room.settle()
+    assert room.at()["T2"] == []
+    assert "cyril" in room.at()["T1"]
 
 
 @pytest.mark.clause("KC-135", "KC-162")
@@ -506,6 +551,24 @@ def test_when_the_blinds_go_up_so_does_the_buy_in_but_not_for_those_who_play() -
     room.restart()
     room.watch("anna")
     assert room.game.chips.stakes.big == 5 * EUR
+
+
+@pytest.mark.clause("KC-134")
+@pytest.mark.parametrize(
+    ("before", "after"), [(("2", "5"), ("5", "5")), (("5", "10"), ("10", "10"))]
+)
+def test_a_limit_goes_up_with_its_small_blind_alone(
+    before: tuple[str, str], after: tuple[str, str]
+) -> None:
+    """Line by line of the printed table: 2/5 is followed by 5/5, 5/10 by 10/10. Back again is
+    down."""
+    room = Table6(blinds=before)
+    room.table.staff.raise_stakes(after, by("all agreed"))
+    room.come("anna", "bert", buy_in=400)
+    assert room.hand["blinds"] == list(after)
+    with pytest.raises(Refused) as found:
+        room.table.staff.raise_stakes(before, by("no"))
+    assert found.value.code == "fixed-stakes"
 
 
 @pytest.mark.clause("T32-06", "F07-15")

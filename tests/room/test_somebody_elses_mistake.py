@@ -77,10 +77,7 @@ def test_a_time_bank_runs_on() -> None:
 def test_announced_limits_stay_announced() -> None:
     place = Place()
     table = place.add("kings/french-roulette")
-    for name in ("anna", "bert"):
-        place.player(name, 10_000)
-        table.watch(f"v-{name}", name)
-        table.sit(name, name)
+    place.seat(table, "anna", "bert")
     since = table.staff.set_limits({"straight": {"min": "5"}}, by("test"))
     assert since > place.time
     table.group._commits._books = books = Slow(place)  # type: ignore[assignment]
@@ -124,7 +121,9 @@ def test_a_top_up_that_was_promised_comes() -> None:
     """It goes into one unit of work, after the hand, with somebody else's failure."""
     poker = three()
     first = poker.turn
-    assert codes(poker.send(first, "t", TopUp(50 * EUR))) == ["accepted"]
+    told = poker.send(first, "t", TopUp(50 * EUR))
+    poker.commit()
+    assert codes(told) == ["accepted"], "written down: it outlives the process"
     poker.act("fold")
     poker.commit()
     poker.act("fold")
@@ -139,7 +138,9 @@ def test_a_top_up_that_cannot_be_posted_is_left_out(monkeypatch: pytest.MonkeyPa
     """It takes nothing from what he has: he plays on, and leaves when he likes."""
     poker = three()
     first = poker.turn
-    assert codes(poker.send(first, "t", TopUp(50 * EUR))) == ["accepted"]
+    told = poker.send(first, "t", TopUp(50 * EUR))
+    poker.commit()
+    assert codes(told) == ["accepted"], "written down: it outlives the process"
 
     def used(conn: object, table: str, transfer: object, at: int) -> None:
         raise Conflict("a key was used", "klíč je použit")
@@ -212,10 +213,7 @@ def test_what_was_forgotten_is_looked_up_without_stopping_the_table() -> None:
 def test_entropy_that_was_lost_is_mixed_in_once_more() -> None:
     place = Place()
     table = place.add()
-    for name in ("anna", "bert"):
-        place.player(name, 10_000)
-        table.watch(f"v-{name}", name)
-        table.sit(name, name)
+    place.seat(table, "anna", "bert")
     table.group._commits._books = books = Slow(place)  # type: ignore[assignment]
     table.move("anna", "m0", bet("1", "black", 500), Answers())  # on its way
     table.move("bert", "x", bet("2", "red", 2_000), Answers())

@@ -120,6 +120,31 @@ def test_each_of_the_38_variants_can_be_offered_at_a_table() -> None:
                 check(f"kings/{name}")
 
 
+@pytest.mark.parametrize(
+    ("game", "most"),
+    [
+        pytest.param("texas-holdem-cash", 11, marks=pytest.mark.clause("W14-01", "W14-40")),
+        pytest.param("crazy-pineapple-cash", 11, marks=pytest.mark.clause("W17-01", "W17-43")),
+        pytest.param("omaha-cash", 10, marks=pytest.mark.clause("W15-01")),
+        pytest.param("five-card-omaha-cash", 8, marks=pytest.mark.clause("W16-01")),
+    ],
+)
+@pytest.mark.clause("W28-01")
+def test_eleven_sit_at_a_table_of_wgg_as_far_as_the_pack_suffices(game: str, most: int) -> None:
+    """Opened by staff, played, and found again by the process that comes after."""
+    names = [f"p{at}" for at in range(1, most + 1)]
+    poker = Poker(f"wgg/{game}", seats=most)
+    poker.table.config.check(poker.table.setting.text)
+    poker.come(*names)
+    poker.next_hand()
+    assert sorted(poker.dealt) == sorted(names)
+    poker.restart()
+    assert poker.game.head["seats"] == most
+    assert len(poker.game.chairs) == most
+    with pytest.raises(BadSetting, match=f"at most {most}"):
+        check(f"wgg/{game}", blinds=("1", "2"), seats=most + 1)
+
+
 @pytest.mark.clause("PC-026", "PC-009")
 def test_who_has_to_move_brings_all_chips_however_few() -> None:
     here, there = _club()

@@ -14,6 +14,7 @@ from krupier.room.table import Table
 from krupier.rules.options import Move, Refused
 from krupier.store import journal, settlement
 from tests.room.setup import Answers, Place, bet, by
+from tests.room.test_way_back import ByHand
 
 ROULETTE, BLACKJACK = "tsg/european-roulette", "tsg/classic-blackjack"
 HOUR = 3600
@@ -31,10 +32,14 @@ class House(Place):
         self.env = replace(
             self.env,
             hosted=lambda table: self.made.update({table.id: table}),
-            left=lambda table: self.gone.append(table.id),
+            left=self._left,
             tell=lambda player, news: self.news.append((player, news)),
         )
         return self.env
+
+    def _left(self, table: Table) -> None:
+        self.gone.append(table.id)
+        table.group.leave(table)
 
     def open(self, game: str, *players: str, **more: object) -> Table:
         table = self.add(game, currency="USD", pause=0.0, **more)  # type: ignore[arg-type]
@@ -205,6 +210,27 @@ def test_after_a_kill_the_game_is_still_there_once() -> None:
     house.host("T1")
     assert house.made == {}, "what is over stays over"
     assert house.results(f"{own.id}-1")["anna"][0] == 1_200
+    house.sound()
+
+
+def test_a_table_that_is_left_during_an_outage_keeps_nobody_waiting() -> None:
+    """The books are away and somebody looks; the last viewer of a finished game goes meanwhile."""
+    house = House()
+    books = ByHand(house)
+    table, own = roulette(house)
+    own.watch("v", "anna")
+    house.wait(own, 6)
+    assert not own.running
+    books.arrive()
+    books.gone = True
+    table.move("bert", "lost", bet("2", "black", 1_000), Answers())
+    books.gone = False
+    assert table.group.away
+    own.unwatch("v")
+    assert house.gone == [own.id]
+    books.arrive()
+    assert not table.group.away, "who is left has come back"
+    stake(table, "bert", bet("2", "black", 1_000))
     house.sound()
 
 

@@ -27,9 +27,7 @@ def alarms(place: Place, table: Table, seconds: int = 30) -> set[str]:
 
 def window(place: Place) -> Table:
     table = place.add()
-    place.player("anna", 10_000)
-    table.watch("v", "anna")
-    table.sit("anna", "Anna")
+    place.seat(table, "anna")
     return table
 
 
@@ -84,9 +82,7 @@ def test_an_outcome_that_does_not_come() -> None:
 def test_a_croupier_may_take_his_time() -> None:
     place = Place()
     table = place.add(croupier=True)
-    place.player("anna", 10_000)
-    table.watch("v", "anna")
-    table.sit("anna", "Anna")
+    place.seat(table, "anna")
     table.move("anna", "m", bet("1", "red", 500), Answers())
     table.staff.no_more_bets("staff")
     assert alarms(place, table) == set()

@@ -28,10 +28,10 @@ from sqlalchemy import Connection, select
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from krupier.room.config import HouseRules, TableConfig
+from krupier.room.config import HouseRules, TableConfig, add_table
 from krupier.room.hands.house_rules import CashRules
 from krupier.room.history import audit_all
-from krupier.store import keyfile, open_store, people, schema
+from krupier.store import keyfile, open_store, schema
 from tests.postgres import Cluster, cluster
 from tests.server.client import Data, Gap, Mirror
 
@@ -134,15 +134,7 @@ def prepare(books: Books, tables: int) -> dict[str, str]:
                 clocks={"betting": 0.4, "decision": 0.4}, pause=0.05, cash=cash
             )
             config = TableConfig(f"t{number}", game, currency, {}, house_rules)
-            people.add_table(
-                conn,
-                config.id,
-                game=game,
-                currency=currency,
-                options=config.options_text(),
-                limits=config.limits_text(),
-                at=1,
-            )
+            add_table(conn, config, at=1)
             games[config.id] = game
     store.close()
     return games

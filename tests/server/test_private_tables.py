@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import concurrent.futures
+import json
 import secrets
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import httpx
@@ -174,6 +175,36 @@ def test_limits_are_the_plan_s(house: House) -> None:
     }
 
 
+def test_whatever_ends_a_link_is_an_act_of_who_did_it(house: House) -> None:
+    anna, bert = enter(house, "anna"), enter(house, "bert")
+
+    def ended(table: str, do: Callable[[], httpx.Response]) -> list[Any]:
+        before = _links(house, table)
+        assert do().status_code == 200
+        return _links(house, table)[len(before) :]
+
+    table, _ = opened(anna)
+    here = f"/api/private-tables/{table}"
+    assert ended(table, lambda: anna.delete(f"{here}/invitation")) == [("uanna", None)]
+    assert ended(table, lambda: anna.delete(f"{here}/invitation")) == [], "there is none any more"
+    come(bert, anna.post(f"{here}/invitation").json()["token"])
+    assert ended(table, lambda: anna.delete(f"{here}/guests/ubert")) == [("uanna", None)]
+    anna.post(f"{here}/invitation")
+    assert ended(table, lambda: anna.post(f"{here}/close")) == [("uanna", None)]
+
+
+def _links(house: House, table: str) -> list[Any]:
+    """Who did something to the link of a table, and until when it is good since."""
+    with house.service.store.read() as conn:
+        found = conn.exec_driver_sql(
+            "SELECT author, after FROM acts"
+            " WHERE subject = ? AND act = 'table.invite' ORDER BY link",
+            (f"table:{table}",),
+        ).all()
+    told = [(author, json.loads(after)) for author, after in found]
+    return [(author, after["link"]) for author, after in told if "link" in after]
+
+
 def test_hands_are_for_those_who_are_invited_and_removal_waits_for_their_end(house: House) -> None:
     anna, bert, cyril = (enter(house, one) for one in ("anna", "bert", "cyril"))
     table, token = opened(anna)
@@ -186,6 +217,10 @@ def test_hands_are_for_those_who_are_invited_and_removal_waits_for_their_end(hou
         here = b.tables[table]
         b.until(lambda: bool(here.view["running"]) and here.want == "moves")
         first = here.round
+        for path in ("", "/history", "/proof"):
+            asked = f"/api/rounds/{first}{path}"
+            assert code(cyril.get(asked)) == "round-running"
+            assert code(house.http().get(asked)) == "unknown-round", "nor that one is played"
         anna.delete(f"/api/private-tables/{table}/guests/ubert")
         assert house.at_table(table, lambda t: bool(t.seating.of("ubert"))), "the hand goes on"
         assert house.at_table(table, lambda t: "ubert" in t.gallery), "and he sees it"

@@ -398,7 +398,7 @@ MUTANTS = (
         ["settlement"],
         players=8,
         seconds=100,
-        seed=5,
+        seed=9,
     ),
     Mutant(
         "the main pot goes with a side pot", pot_to_the_second_best, HOLDEM, ["settlement"], seed=8

@@ -17,7 +17,7 @@ from krupier.equipment.generator import Generator
 from krupier.plan import files
 from krupier.room.bots import Crowd
 from krupier.room.clocks import SECOND
-from krupier.room.config import HouseRules, TableConfig, config_of
+from krupier.room.config import HouseRules, TableConfig, add_table, config_of
 from krupier.room.environment import Environment, secure_sources
 from krupier.room.group import Group
 from krupier.room.hands.house_rules import CashRules
@@ -114,7 +114,7 @@ class Room:
         codes = sorted({one.currency for one in made})
         with self.store.write() as conn:
             for one in made:
-                self._add_table(conn, one)
+                add_table(conn, one, self.time)
             for person in self.people:
                 self._add_person(conn, person, codes)
 
@@ -152,19 +152,6 @@ class Room:
         known = ("attack", "chop_blinds", "muck", "run_twice", "rabbit")
         offered = [name for name in known if name in plan.options]
         return {name: True for name in offered if self.chance.random() < 0.4}
-
-    def _add_table(self, conn: Connection, config: TableConfig) -> None:
-        kept.add_table(
-            conn,
-            config.id,
-            game=config.game,
-            currency=config.currency,
-            options=config.options_text(),
-            limits=config.limits_text(),
-            at=self.time,
-            group=config.group_id or None,
-            kind=config.kind,
-        )
 
     def _add_person(self, conn: Connection, person: Person, codes: list[str]) -> None:
         kept.add_player(conn, person.id, person.id.upper(), f"token {person.id}", self.time)

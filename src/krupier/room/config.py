@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 from msgspec import Struct
+from sqlalchemy import Connection
 
 from krupier.plan.parts import Plan
 from krupier.room.chat_rules import ChatRules, rule_of
@@ -14,8 +15,9 @@ from krupier.room.hands.stakes import check_stakes
 from krupier.room.hands.table_rules import check_table_rules
 from krupier.room.pool.plan import check_pool
 from krupier.rules import families
+from krupier.store import people
 from krupier.store.groups import Kind
-from krupier.store.people import TableRecord, operator_of
+from krupier.store.people import State, TableRecord, operator_of
 
 SECONDS = {"betting": 20, "decision": 15, "arranging": 60, "showdown": 5}
 """What a clock is set to where neither plan nor table says anything."""
@@ -96,6 +98,22 @@ class TableConfig(Struct, frozen=True):
 
     def limits_text(self) -> str:
         return msgspec.json.encode(self.limits).decode()
+
+
+def add_table(conn: Connection, config: TableConfig, at: int, state: State = "open") -> None:
+    """Into the store, in a group of its own where none is named. Raises Taken, Unknown, Invalid."""
+    people.add_table(
+        conn,
+        config.id,
+        game=config.game,
+        currency=config.currency,
+        options=config.options_text(),
+        limits=config.limits_text(),
+        at=at,
+        state=state,
+        group=config.group_id or None,
+        kind=config.kind,
+    )
 
 
 def config_of(record: TableRecord) -> TableConfig:

@@ -127,6 +127,11 @@ class Group:
         else:
             self._load({member.id: None})
 
+    def leave(self, member: Member) -> None:
+        """Nothing will happen there any more: nobody waits for it to come back from the books."""
+        self.members.pop(member.id, None)
+        self._back.pop(member.id, None)
+
     # -- writing ---------------------------------------------------------------------------
 
     @property

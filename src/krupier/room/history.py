@@ -46,12 +46,21 @@ from krupier.store import (
 from krupier.store.findings import told
 
 
+def unknown_round(round_id: str) -> Refused:
+    return Refused("unknown-round", f"there is no round {round_id}", round=round_id)
+
+
+def known_round(conn: Connection, round_id: str) -> RoundRecord:
+    """A round that runs or is over. Raises Refused."""
+    try:
+        return journal.round_record(conn, round_id)
+    except Unknown:
+        raise unknown_round(round_id) from None
+
+
 def closed_round(conn: Connection, round_id: str) -> RoundRecord:
     """A round that is over. Raises Refused."""
-    try:
-        record = journal.round_record(conn, round_id)
-    except Unknown:
-        raise Refused("unknown-round", f"there is no round {round_id}", round=round_id) from None
+    record = known_round(conn, round_id)
     if record.status == "open":
         raise Refused("round-running", f"round {round_id} is still running")
     return record

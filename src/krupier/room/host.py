@@ -21,7 +21,7 @@ from krupier.room import history, temporary
 from krupier.room.admission import must_let_sit
 from krupier.room.cash.waiting import WaitingList
 from krupier.room.commits import CONTRADICTIONS, Asked, of_staff
-from krupier.room.config import TableConfig, config_of
+from krupier.room.config import TableConfig, add_table, config_of
 from krupier.room.environment import Environment, MakeSource, secure_sources
 from krupier.room.group import Group
 from krupier.room.messages import (
@@ -195,18 +195,7 @@ class Host:
 
         def work(conn: Connection) -> None:
             at = self._env.now()
-            people.add_table(
-                conn,
-                config.id,
-                game=config.game,
-                currency=config.currency,
-                options=config.options_text(),
-                limits=config.limits_text(),
-                at=at,
-                state="open" if open else "closed",
-                group=config.group_id or None,
-                kind=config.kind,
-            )
+            add_table(conn, config, at, "open" if open else "closed")
             acts.record(
                 conn,
                 "table.create",
@@ -240,7 +229,7 @@ class Host:
     def _left(self, table: Table) -> None:
         """Nothing will happen there any more: whoever wants to know of it looks into the books."""
         self._tables.pop(table.id, None)
-        table.group.members.pop(table.id, None)
+        table.group.leave(table)
         if known := self._timers.pop(table.id, None):
             known[1].cancel()
         if flush := self._flushes.pop(table.id, None):

@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from krupier.room.admission import must_let_sit
 from krupier.room.hands.requests import Request, SitDown, Wait
+from krupier.room.lobby import is_listed
 from krupier.room.table import Table
 from krupier.rules.options import Refused
 
@@ -35,8 +36,10 @@ class Sought(Struct, frozen=True):
 
 
 def tables_of(tables: Iterable[Table], sought: Sought) -> list[Table]:
-    """Where it is played, by name. Tables inside a pool are nobody's to choose."""
-    found = [one for one in tables if one.dealer.keeps_chips and _fits(one, sought)]
+    """Where it is played, by name, of those that stand in the lobby: nobody is sent to a table
+    inside a pool, or learns of one that is private."""
+    listed = [one for one in tables if one.dealer.keeps_chips and is_listed(one)]
+    found = [one for one in listed if _fits(one, sought)]
     return sorted(found, key=lambda one: one.id)
 
 

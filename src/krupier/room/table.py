@@ -438,7 +438,7 @@ class Table:
             self.timer.stop()
             self.start()
         elif self.dealer.more_time():
-            self.gallery.changed("want", "want")
+            self.gallery.changed("want")
         elif not self.timer.idle or self.config.house_rules.spin_idle:
             self.dealer.timed_out()
             self.rounds.push(Line(Timeout()))

@@ -26,7 +26,7 @@ from krupier.equipment.secure import Secure
 from krupier.room import lines, version
 from krupier.room import record as records
 from krupier.room.clocks import SECOND
-from krupier.room.config import TableConfig, config_of
+from krupier.room.config import TableConfig, add_table, config_of
 from krupier.room.continued import Continued
 from krupier.room.course import Course
 from krupier.room.lines import Line
@@ -116,7 +116,7 @@ class _Leaving:
             added = replace(added, commitments=tuple(source.commitments))
 
         def work(conn: Connection) -> None:
-            _add_table(conn, config, at)
+            add_table(conn, config, at)
             written = journal.round_record(conn, course.id)
             setting = replace(
                 records.setting_of(written),
@@ -171,19 +171,6 @@ def _config(table: Table, course: Course, player: str, seat: str) -> TableConfig
     clocks = rules.clocks | {"betting": LOOK}
     own = replace(rules, temporary=player, clocks=clocks)
     return replace(table.config, id=name, group_id=table.config.group, house_rules=own)
-
-
-def _add_table(conn: Connection, config: TableConfig, at: int) -> None:
-    people.add_table(
-        conn,
-        config.id,
-        game=config.game,
-        currency=config.currency,
-        options=config.options_text(),
-        limits=config.limits_text(),
-        at=at,
-        group=config.group_id,
-    )
 
 
 # -- the tables --------------------------------------------------------------------------------

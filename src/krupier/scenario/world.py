@@ -31,7 +31,7 @@ from krupier.house.persons import ExcludedPerson
 from krupier.house.sessions import Session
 from krupier.house.user_accounts import UserAccount
 from krupier.plan import files
-from krupier.room.config import HouseRules, TableConfig, config_of
+from krupier.room.config import HouseRules, TableConfig, add_table, config_of
 from krupier.room.environment import Environment, secure_sources
 from krupier.room.hands.house_rules import CashRules
 from krupier.room.messages import Own, Snapshot, Talk, Update
@@ -366,12 +366,4 @@ def _add_table(conn: Connection, name: str, table: TableOf, at: int) -> None:
         config.check(files.plan_path(table.game).read_text(encoding="utf-8"))
     except BadSetting as problem:
         raise BadScenario(f"tables: {name}: {problem}") from None
-    people.add_table(
-        conn,
-        name,
-        game=table.game,
-        currency=table.currency,
-        options=config.options_text(),
-        limits=config.limits_text(),
-        at=at,
-    )
+    add_table(conn, config, at)

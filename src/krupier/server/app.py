@@ -73,7 +73,7 @@ def healthz(service: TheService) -> Response[forms.Health]:
 
 def api(service: Service) -> Litestar:
     """The HTTP and WebSocket API."""
-    socket = Socket(service)
+    socket, refused = Socket(service), on_any(service.currency_of)
     care = (complaints, loyalty, records)
     offices = [
         *(*staff.HANDLERS, *conduct.HANDLERS, *seats.HANDLERS),
@@ -118,7 +118,7 @@ def api(service: Service) -> Litestar:
             healthz,
         ],
         dependencies=dependencies(service),
-        exception_handlers={HTTPException: on_http, Problem: on_any, Exception: on_any},
+        exception_handlers={HTTPException: on_http, Problem: refused, Exception: refused},
         request_max_body_size=service.options.limits.body_bytes,
         # a secret is never compressed together with what somebody else may choose
         compression_config=CompressionConfig(

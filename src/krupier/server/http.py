@@ -15,7 +15,6 @@ from krupier.room import history as played
 from krupier.room import privacy
 from krupier.room.hands import texts
 from krupier.room.views import came, result_of
-from krupier.rules.options import Refused
 from krupier.server import forms, log_in, replay
 from krupier.server.asgi import address
 from krupier.server.catalogue import Names
@@ -34,6 +33,7 @@ Before = Annotated[str | None, QueryParameter(max_length=120)]
 AskedLang = Annotated[Lang | None, QueryParameter(name="lang")]
 RoundId = Annotated[str, PathParameter(pattern=r"^[A-Za-z0-9_.-]{1,80}$")]
 TableId = Annotated[str, PathParameter(pattern=r"^[A-Za-z0-9_.-]{1,64}$")]
+PlayerId = Annotated[str, PathParameter(pattern=r"^[A-Za-z0-9_.-]{1,64}$")]
 Part = Annotated[str, PathParameter(pattern=r"^[a-z0-9-]{1,64}$")]
 Filter = Annotated[str | None, QueryParameter(pattern=r"^[a-z0-9-]{1,64}$")]
 SAVED = "saved-bets:"
@@ -308,12 +308,12 @@ async def round_proof(
 
 def _must_read(conn: Connection, round: str, viewer: Player | None, reads: bool) -> None:
     """Rounds of a table that is not for everybody are for those whom it is for, and for who played
-    in them. Raises Refused."""
-    record, me = played.closed_round(conn, round), viewer.id if viewer else None
+    in them; to others there is none, whether it is over or runs. Raises Refused."""
+    record, me = played.known_round(conn, round), viewer.id if viewer else None
     if reads or privacy.may_read(conn, record.table, me):
         return
     if me is None or all(one.player != me for one in settlement.results(conn, round)):
-        raise Refused("unknown-round", f"there is no round {round}", round=round)
+        raise played.unknown_round(round)
 
 
 def _player(player: Player) -> forms.PlayerForm:

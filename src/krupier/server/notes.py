@@ -6,19 +6,19 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from litestar import get, put
-from litestar.params import JSONBody, PathParameter
+from litestar.params import JSONBody
 from msgspec import Meta, Struct
 from sqlalchemy import Connection
 
 from krupier.server.dependencies import ThePlayer, TheService
 from krupier.server.forms import Form
+from krupier.server.http import PlayerId
 from krupier.server.problems import Problem
 from krupier.server.sessions import Holder
 from krupier.store import notes
 from krupier.store.people import Player
 
 Label = Literal["", "red", "orange", "yellow", "green", "blue", "violet"]
-PlayerId = Annotated[str, PathParameter(pattern=r"^[A-Za-z0-9_.-]{1,64}$")]
 
 
 class NewNote(Form, frozen=True):

@@ -9,10 +9,9 @@ from __future__ import annotations
 import contextlib
 import secrets
 from collections.abc import Iterator
-from typing import Annotated
 
 from litestar import delete, get, post
-from litestar.params import JSONBody, PathParameter
+from litestar.params import JSONBody
 from sqlalchemy import Connection
 
 from krupier.house import acts
@@ -30,6 +29,7 @@ from krupier.rules.options import Refused
 from krupier.server import private_forms as forms
 from krupier.server.catalogue import Names
 from krupier.server.dependencies import Account, TheService
+from krupier.server.http import PlayerId, TableId
 from krupier.server.logs import tell
 from krupier.server.problems import Problem
 from krupier.server.service import Service
@@ -41,7 +41,6 @@ MINUTE = 60 * 1_000_000
 HOUR = 60 * MINUTE
 PAUSE = 4.0
 """Seconds between hands."""
-TableId = Annotated[str, PathParameter(pattern=r"^[A-Za-z0-9_.-]{1,64}$")]
 
 
 def rule_of(operator: str) -> Private | None:
@@ -146,7 +145,7 @@ async def open_private_table(
     )
     name = f"private-{secrets.token_hex(6)}"
     config = TableConfig(name, data.game, data.currency, {}, rules)
-    async with service.opening_private:
+    async with service.private_doors:
         held = [one for one in _private(service) if one.config.house_rules.private == holder.id]
         if len(held) >= rule.most:
             raise Problem("private-enough", most=rule.most)
@@ -203,6 +202,11 @@ def _record(conn: Connection, table: str, holder: Holder, at: int, after: object
 async def revoke_invitation(service: TheService, holder: Account, table: TableId) -> forms.Entered:
     """The link leads nowhere any more. Who has come by it may stay."""
     _own(service, table, holder)
+    await _revoke(service, table, holder)
+    return forms.Entered(table)
+
+
+async def _revoke(service: Service, table: str, holder: Holder) -> None:
     at = service.now()
 
     def work(conn: Connection) -> None:
@@ -210,7 +214,6 @@ async def revoke_invitation(service: TheService, holder: Account, table: TableId
             _record(conn, table, holder, at, None)
 
     await service.books.run(work)
-    return forms.Entered(table)
 
 
 @delete("/private-tables/{table:str}/guests/{guest:str}", act="table.invite", status_code=200)
@@ -218,17 +221,18 @@ async def remove_guest(
     service: TheService,
     holder: Account,
     table: TableId,
-    guest: TableId,
+    guest: PlayerId,
 ) -> forms.Entered:
     """Somebody is invited no more: he plays the hand that he is in, and gets up. The link is
     revoked, or he would come back by it."""
     here = _own(service, table, holder)
-    if guest not in here.orders.invited:
-        raise Problem("not-invited")
-    left = tuple(one for one in here.orders.invited if one != guest)
-    here.staff.invite(left, _signed(holder))
-    await service.host.durable(table)
-    await service.books.run(lambda conn: invitations.revoke(conn, table))
+    async with service.private_doors:
+        if guest not in here.orders.invited:
+            raise Problem("not-invited")
+        await _revoke(service, table, holder)
+        left = tuple(one for one in here.orders.invited if one != guest)
+        here.staff.invite(left, _signed(holder))
+        await service.host.durable(table)
     tidy(service)
     return forms.Entered(table)
 
@@ -241,7 +245,7 @@ async def close_private_table(
     here = _own(service, table, holder)
     here.staff.close(_signed(holder))
     await service.host.durable(table)
-    await service.books.run(lambda conn: invitations.revoke(conn, table))
+    await _revoke(service, table, holder)
     return forms.Entered(table)
 
 
@@ -253,8 +257,14 @@ async def take_invitation(
     service: TheService, holder: Account, data: JSONBody[forms.TakenInvitation]
 ) -> forms.Entered:
     """I come by a link: from now on I may see the table, and sit there."""
-    hashed, now = digest(data.token), service.now()
-    found = await service.read(lambda conn: invitations.by_token(conn, hashed, now))
+    async with service.private_doors:
+        return await _let_in(service, holder, digest(data.token))
+
+
+async def _let_in(service: Service, holder: Holder, token_hash: str) -> forms.Entered:
+    """By a link that is good, and stays so until he is in. Raises Problem."""
+    now = service.now()
+    found = await service.read(lambda conn: invitations.by_token(conn, token_hash, now))
     here = service.host.tables.get(found.table) if found else None
     if here is None or here.shut:
         raise Problem("bad-invitation")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from litestar import Request, Response
@@ -259,8 +259,16 @@ def on_http(request: Any_, error: HTTPException) -> Response[dict[str, Any]]:
     return answer(request, problem)
 
 
-def on_any(request: Any_, error: Exception) -> Response[dict[str, Any]]:
-    return answer(request, problem_of(error))
+def on_any(
+    currency_of: Callable[[str], Currency | None],
+) -> Callable[[Any_, Exception], Response[dict[str, Any]]]:
+    """What answers any exception. Amounts are written in the currency of the table asked for."""
+
+    def handler(request: Any_, error: Exception) -> Response[dict[str, Any]]:
+        table = request.path_params.get("table")
+        return answer(request, problem_of(error, currency_of(table) if table else None))
+
+    return handler
 
 
 def _wrong(error: ValidationException) -> str:

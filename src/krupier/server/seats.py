@@ -2,30 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 from litestar import post
 from litestar.params import JSONBody
 
 from krupier.room.cash import floor
-from krupier.room.table import Table
 from krupier.rules.codec import amount_from_json
-from krupier.rules.options import Refused
 from krupier.server import forms
 from krupier.server.dependencies import Staff, TheService
 from krupier.server.http import TableId
-from krupier.server.problems import problem_of
 from krupier.server.signatures import durable_row, signed
-
-
-@contextmanager
-def _amounts_shown(table: Table) -> Iterator[None]:
-    """A refusal names amounts as they are written in the table's currency."""
-    try:
-        yield
-    except Refused as refused:
-        raise problem_of(refused, table.game.setting.currency) from None
 
 
 @post("/tables/{table:str}/play-over", act="seat.play-over", status_code=200)
@@ -44,8 +29,7 @@ async def chips_behind(
     """Chips that are being fetched from the cashier play from the next hand on."""
     here = service.table(table)
     amount = amount_from_json(data.amount, here.game.setting.currency)
-    with _amounts_shown(here):
-        floor.bring_behind(here, data.seat, amount, data.lender, signed(staff, data))
+    floor.bring_behind(here, data.seat, amount, data.lender, signed(staff, data))
     return await durable_row(service, table, staff)
 
 
@@ -65,8 +49,7 @@ async def pay_service(
     """A player pays for something in the venue with a few of his chips."""
     here = service.table(table)
     amount = amount_from_json(data.amount, here.game.setting.currency)
-    with _amounts_shown(here):
-        floor.pay_service(here, data.seat, amount, signed(staff, data))
+    floor.pay_service(here, data.seat, amount, signed(staff, data))
     return await durable_row(service, table, staff)
 
 

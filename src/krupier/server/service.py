@@ -71,8 +71,9 @@ class Service:
     guesses: Pauses = field(init=False)
     """Wrong credentials of accounts, by login, device or session."""
     desks: Desks = field(default_factory=Desks)
-    opening_private: asyncio.Lock = field(default_factory=asyncio.Lock)
-    """One private table is opened at a time: nobody gets more of them by asking twice at once."""
+    private_doors: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """One private table is opened, or its guests changed, at a time: nobody gets more tables by
+    asking twice at once, or comes by a link that is being revoked."""
     empty_since: dict[str, int] = field(default_factory=dict)
     """Private tables at which nobody sits, and since when this process sees it."""
     lobby: Lobby = field(init=False)

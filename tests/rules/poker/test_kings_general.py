@@ -162,6 +162,12 @@ class TestChoppedBlinds:
         assert "chop" not in table.do("3 call").words()
         assert "chop" not in Table("texas-holdem", hand=TWO, chop_blinds=True).words()
 
+    @pytest.mark.clause("KC-118")
+    def test_also_where_the_button_chooses_the_game(self) -> None:
+        hand = three(ante="1", bring_in="3") | {"game": "texas-holdem"}
+        table = Table("dealers-choice", hand=hand, chop_blinds=True).do("3 fold")
+        assert "chop" in table.words()
+
 
 class TestOddChips:
     @pytest.mark.clause("KC-177", "KT-247", "KT-343", "KT-345", "KT-249")

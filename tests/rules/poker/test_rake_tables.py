@@ -239,6 +239,10 @@ def test_at_fortuna_the_table_sets_it() -> None:
         (TSG, "USD", ("1", "2"), {"share": "5%", "cap": "10.01"}, r"up to 10 USD"),
         (WGG, "EUR", ("1", "2"), {"share": "0.5%"}, r"1 % to 5 %"),
         (WGG, "EUR", ("1", "2"), {"no_flop": False}, r"no flop, no drop"),
+        # of a pot of 39 EUR, where 1 is printed, these would take 1.95 and 1.50
+        (WGG, "EUR", ("1", "2"), {"step": "0.01"}, r"whole steps of 1 EUR"),
+        (WGG, "EUR", ("1", "2"), {"step": "1.50"}, r"whole steps of 1 EUR"),
+        (KINGS, "CZK", ("30", "90"), {"step": "0.50"}, r"whole steps of 1 CZK"),
         ("club/texas-holdem", "CZK", ("10", "20"), "plan", r"the plan knows none"),
         ("kings/short-deck-holdem", "EUR", ("1", "3"), "plan", r"in tournaments here"),
     ],

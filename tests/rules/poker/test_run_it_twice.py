@@ -103,6 +103,59 @@ def test_who_declines_or_says_nothing_is_enough_and_the_others_are_asked_no_more
     assert shares(table) == [("2", 270, 1, 0)]
 
 
+@pytest.mark.clause("KC-149")
+@pytest.mark.parametrize(
+    ("game", "change", "part"),
+    [
+        ("horse", "orbit", "limit-holdem"),
+        ("horse", "orbit", "limit-omaha-hi-lo"),
+        ("eight-game-mix", "level", "pot-limit-omaha"),
+        ("dealers-choice", "choice", "texas-holdem"),
+        ("dealers-choice", "choice", "omaha-hi-lo"),
+    ],
+)
+def test_it_is_allowed_at_all_tables_also_where_games_change(
+    game: str, change: str, part: str
+) -> None:
+    """Both are all-in before the flop. Five cards of a board each, none of them twice."""
+    options = {"run_twice": True, "change": change}
+    hand: dict[str, Any] = {"game": part, "blinds": ("5", "10"), "ante": "1", "bring_in": "3"}
+    table = sit(f"kings/{game}", ["10", "10"], options=options, **hand)
+    if "call" in table.words:  # where the blinds are doubled the small one is all-in too
+        table.do("call")
+    assert asked(table) == {"1", "2"}
+    answer(table, "1 twice", "2 twice")
+    boards = table.board.split() + table.cards("board-2").split()
+    assert len(set(boards)) == 10
+
+
+@pytest.mark.clause("KC-149")
+@pytest.mark.parametrize(
+    ("game", "players"), [("kings/omaha", 10), ("kings/five-card-omaha", 8)], ids=["four", "five"]
+)
+def test_it_is_offered_only_if_the_pack_suffices_for_both_boards(game: str, players: int) -> None:
+    """Forty cards are with the players and nothing is shuffled again. Two whole boards with their
+    burnt cards would take 16, and 12 are left; after the flop two turns and rivers take the last
+    8."""
+
+    def two_left(*flop: str) -> Table:
+        table = sit(game, ["30"] * players, blinds=("5", "10"), options={"run_twice": True})
+        for _ in range(players - 2):
+            table.do("fold")
+        return table.all_do(*flop)
+
+    before = two_left("raise 30", "call")
+    assert before.play.over
+    assert (len(before.board.split()), before.cards("board-2")) == (5, "")
+    after = two_left("call", "check", "bet 20", "call")
+    assert asked(after) == {"1", "2"}
+    answer(after, "1 twice", "2 twice")
+    assert after.play.over
+    first, second = after.board.split(), after.cards("board-2").split()
+    assert (len(first), len(second)) == (5, 2)
+    assert len({*first, *second}) == 7
+
+
 @pytest.mark.clause("KC-150")
 def test_the_side_pot_alone_is_run_twice_and_the_first_board_decides_the_main_pot() -> None:
     """30 from each in the main pot; 60 from each of the others in the side pot."""
@@ -122,7 +175,7 @@ def test_a_player_of_the_side_pot_who_declines_decides_for_both_pots() -> None:
 
 @pytest.mark.clause("KC-149", "KC-150", "KC-180")
 def test_odd_chips_of_every_pot_belong_to_the_first_run() -> None:
-    """95 in the main pot, 125 in the side pot; the smallest chip is 5: 50 and 45, 65 and 60."""
+    """95 in the main pot, 130 in the side pot; the smallest chip is 5: 50 and 45, 65 and 65."""
     table = sit(
         KINGS,
         ["30", "95", "95", "95"],

@@ -36,14 +36,15 @@ class Absence:
         for chair in over[: self._chips.waiting.wanted()]:
             self.pick_up(chair)
 
-    def make_room(self, seat: str | None) -> None:
+    def make_room(self, player: str, seat: str | None) -> None:
         """Somebody wants to sit down, in this seat or anywhere: the chips of who has been away too
-        long do not keep him from it."""
+        long do not keep him from it. They stay where the seat would not be his."""
         table, now = self._dealer.table, self._dealer.table.now()
         if self._chips.rules.absence is None or (seat is None and table.seating.unreserved > 0):
             return
         for at, chair in self._ends():
-            if at <= now and seat in (None, chair.seat):
+            his = table.seating.reserved.get(chair.seat, player) == player
+            if at <= now and seat in (None, chair.seat) and his:
                 self.pick_up(chair)
                 return
 

@@ -131,7 +131,7 @@ class CashChips:
             raise Refused("fixed-stakes", "the blinds of this table do not change during play")
         config.check(table.setting.text)
         new = stakes(table.setting.game, config.house_rules.cash)
-        if new.big <= self.stakes.big:
+        if (new.big, new.small) <= (self.stakes.big, self.stakes.small):
             raise Refused("fixed-stakes", "blinds go up during play, and never down")
 
     def goes_on(self) -> None:
@@ -155,6 +155,7 @@ class CashChips:
             raise Refused("table-closed", "the table is not open")
         seated = dealer.chairs.of(player)
         if seated:
+            self._must_let_stay(seated)
             table.seating.sit(player, name, asked.seat)  # his own, or refused
             dealer.changed(seated)
             return False
@@ -164,7 +165,7 @@ class CashChips:
         if player not in table.seating.reserved.values():
             self.waiting.must_be_turn(table, player)
         amount = self._buy_in(player, asked.buy_in)
-        self.absence.make_room(asked.seat)
+        self.absence.make_room(player, asked.seat)
         over = asked.seat if asked.seat in self.play_over.offers(player) else None
         if over:
             self.play_over.cover(over)
@@ -191,6 +192,15 @@ class CashChips:
         self.time_fees.came()
         dealer.changed(chair)
         return True
+
+    def _must_let_stay(self, chair: Chair) -> None:
+        """Who is about to leave may think better of it, where it was for him to say: not who must
+        go, or whose seat is another's who is back. Raises Refused."""
+        if not chair.leaving:
+            return
+        must_let_sit(self._dealer.table, chair.player)
+        if self.play_over.must_give_way(chair) or chair.player in self._dealer.troubles:
+            raise Refused("seat-taken", "it is not your seat any more", seat=chair.seat)
 
     def _buy_in(self, player: str, amount: int) -> int:
         least, most = self._range(player)

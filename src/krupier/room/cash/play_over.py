@@ -102,6 +102,11 @@ class PlayOver:
             dealer.leave(over)
         dealer.changed(chair)
 
+    def must_give_way(self, chair: Chair) -> bool:
+        """Whether he plays over a seat whose player is back."""
+        covered = self._dealer.chairs.covered.get(chair.seat)
+        return covered is not None and not covered.guest.sits_out
+
     def left(self, chair: Chair) -> None:
         """Somebody has left his seat, which may have been another's: who gave way to him waits
         before everybody else."""

@@ -38,7 +38,8 @@ class CashRules(Struct, frozen=True, omit_defaults=True):
     """How many in one hand; 0: none. Otherwise as the plan says."""
     languages: tuple[Annotated[str, Meta(pattern="^[a-z]{2}$")], ...] = ()
     """What is spoken at the table; otherwise as the plan says."""
-    seats: Annotated[int, Meta(ge=2, le=10)] | None = None
+    seats: Annotated[int, Meta(ge=2)] | None = None
+    """As many as the plan allows at most."""
     buy_in: tuple[Count, Count] = (40, 100)
     pool: Pooled = ""
     button: Literal["dead", "moving"] = "dead"

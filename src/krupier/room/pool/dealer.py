@@ -17,7 +17,7 @@ from sqlalchemy import Connection
 from krupier.house.acts import by_itself
 from krupier.room import record as records
 from krupier.room.clocks import SECOND
-from krupier.room.config import TableConfig
+from krupier.room.config import TableConfig, add_table
 from krupier.room.hands.chairs import Chair
 from krupier.room.hands.dealer import HandDealer
 from krupier.room.hands.dealing import note_limits
@@ -295,18 +295,8 @@ class PoolDealer(HandDealer):
         def work(conn: Connection) -> None:
             there = {one.id for one in people.all_tables(conn)}
             for one in new:
-                if one.id in there:
-                    continue  # it was written, and nobody was told
-                people.add_table(
-                    conn,
-                    one.id,
-                    game=one.game,
-                    currency=one.currency,
-                    options=one.options_text(),
-                    limits=one.limits_text(),
-                    at=at,
-                    group=one.group_id,
-                )
+                if one.id not in there:  # else it was written, and nobody was told
+                    add_table(conn, one, at)
 
         table.rounds.work(work)
         table.rounds.then(partial(self._furnish, new))

@@ -17,14 +17,24 @@ def all_in(hand: State) -> None:
     hand.all_in = True
     hand.shown = hand.live[:]
     rules = hand.rules
-    to_come = any(street.board for street in rules.variant.streets[hand.street + 1 :])
     most = rules.house.run_twice_most or hand.players
-    if rules.house.run_twice and to_come and rules.variant.boards == 1 and hand.left <= most:
+    may = rules.house.run_twice and rules.variant.boards == 1 and hand.left <= most
+    if may and _suffices(hand):
         hand.askers = [player for player in range(hand.players) if hand.live[player]]
         hand.phase, hand.actor = RUN, hand.askers[0]
         return
     hand.street += 1
     dealing.begin_street(hand)
+
+
+def _suffices(hand: State) -> bool:
+    """Whether there is a board to come, and cards for two of it: nothing is shuffled again. With
+    plans of old hands everybody was asked, whatever was left of the pack."""
+    boards = [one for one in hand.rules.variant.streets[hand.street + 1 :] if one.board]
+    run = sum(one.board + one.burn for one in boards)
+    return bool(boards) and (
+        not hand.rules.house.run_by_run or 2 * run - hand.burn_ready <= hand.undealt
+    )
 
 
 def end_run(hand: State) -> None:

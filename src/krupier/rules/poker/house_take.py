@@ -113,6 +113,10 @@ def _must_allow(
         raise BadInput(f"rake: a cap of {made['cap']}: {_range(plan.table, money, usual)}")
     if plan.no_flop and not made["no_flop"]:
         raise BadInput("rake: no flop, no drop in this plan")
+    step = plan.steps.get(money.code)
+    if step is not None and amount_from_json(made["step"], money) % parse(step, money):
+        # a finer one, or one between two of them, would take more of some pots than is printed
+        raise BadInput(f"rake: a step of {made['step']}: whole steps of {step} {money.code}")
 
 
 def _range(table: TableRake | None, money: Currency, usual: Mapping[str, Any] | None = None) -> str:

@@ -184,7 +184,7 @@ class Hand:
             if one.kind == "decision" and one.data["do"] in ("twice", "once"):
                 break
             if one.kind == "cards" and one.data["to"] == "board":
-                lay += len(one.data["cards"])
+                lay += len(one.cards)
         return lay
 
     @property
