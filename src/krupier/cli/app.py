@@ -132,6 +132,26 @@ def scenario(
 
 
 @app.command()
+def tournament(
+    file: Annotated[
+        Path | None,
+        typer.Argument(
+            help="A scripted tournament (JSON); '-' is standard input; none: the types."
+        ),
+    ] = None,
+    lang: Lang = "cs",
+    as_json: Json = False,
+) -> None:
+    """Plays a scripted tournament: order, prizes, bounties, moves and what is held."""
+    from krupier.cli import tournaments
+
+    if file is None:
+        tournaments.list_types(lang, as_json)
+    else:
+        tournaments.run_file(file, lang, as_json)
+
+
+@app.command()
 def odds(
     game: Annotated[
         str | None, typer.Argument(help="A game such as kings/blackjack; none with --all.")

@@ -7,16 +7,10 @@ order. What a kind of bounty does not pay at once stays in its pool until the en
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Literal
 
 from msgspec import Struct
-
-Kind = Literal["knockout", "progressive", "marked", "drawn", "pool", "lots"]
-"""Of everybody the same; grows; on marked players; a value drawn for each; most heads take the
-pool; lots among those in play take it."""
 
 
 class Taken(Struct, frozen=True):
@@ -55,14 +49,17 @@ def most_heads(pool: int, heads: Mapping[str, int]) -> dict[str, int]:
     return split(pool, sorted(who for who, taken in heads.items() if taken == best))
 
 
-def values(pool: int, printed: Mapping[int, int]) -> list[int]:
-    """The envelopes of a mystery bounty, largest first, by value and number. Raises ValueError if
-    they do not make the pool.
+def envelopes(pool: int, printed: Sequence[tuple[Fraction, int]], many: int) -> list[int]:
+    """The bounties that are drawn, largest first: printed shares of the pool, so many of each, and
+    for the other heads equal parts of the rest.
 
-    >>> values(1000, {500: 1, 100: 3, 50: 4})
-    [500, 100, 100, 100, 50, 50, 50, 50]
+    >>> envelopes(1000, [(Fraction(1, 2), 1), (Fraction(1, 10), 2)], 6)
+    [500, 100, 100, 100, 100, 100]
+    >>> envelopes(1000, [(Fraction(1, 2), 1)], 1), envelopes(100, [], 3)
+    ([1000], [34, 33, 33])
     """
-    found = sorted(Counter(printed).elements(), reverse=True)
-    if sum(found) != pool:
-        raise ValueError(f"the bounties make {sum(found)}, not {pool}")
-    return found
+    named = [int(pool * share) for share, number in printed for _ in range(number)]
+    named = sorted(named, reverse=True)[: max(0, many - 1)]
+    others = many - len(named)
+    each, odd = divmod(pool - sum(named), others)
+    return sorted([*named, *(each + (n < odd) for n in range(others))], reverse=True)

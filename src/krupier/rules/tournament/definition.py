@@ -1,18 +1,21 @@
-"""What a tournament is: blocks that stand beside each other, each with its own checks.
+"""What a tournament is: blocks that stand beside each other.
 
 Every named type of a plan is a set of these blocks and no code. Amounts are minor units of the
-tournament's currency; chips are tournament chips.
+tournament's currency; chips are tournament chips. What blocks cannot be together is in
+:mod:`~krupier.rules.tournament.conflicts`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from krupier.rules.tournament.cancellation import Terms
+
 Positive = Annotated[int, Meta(ge=1)]
+Natural = Annotated[int, Meta(ge=0)]
 Amount = Annotated[int, Meta(ge=0)]
 
 
@@ -20,11 +23,14 @@ class Block(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A part of a definition."""
 
 
+# -- coming in -----------------------------------------------------------------------------------
+
+
 class Price(Block, frozen=True, kw_only=True):
     """What is paid at once, in its parts, and the chips it brings."""
 
     prize: Amount
-    fee: Amount
+    fee: Amount = 0
     bounty: Amount = 0
     chips: Positive
 
@@ -33,26 +39,44 @@ class Price(Block, frozen=True, kw_only=True):
         return self.prize + self.fee + self.bounty
 
 
+class Start(Block, frozen=True, kw_only=True):
+    """At a time, or when all seats are taken."""
+
+    when: Literal["scheduled", "full"] = "scheduled"
+    players: Natural = 0
+    """That make it full."""
+    least: Annotated[int, Meta(ge=2)] = 2
+    """With fewer it is called off, and everybody has his money back."""
+
+
 class Entry(Block, frozen=True, kw_only=True):
     """How one comes in. Several prices: everybody chooses his stack."""
 
     prices: Annotated[tuple[Price, ...], Meta(min_length=1)]
-    entries: int = 1
+    entries: Natural = 1
     """Of one person, one after the other; 0: as many as he likes."""
-    late_until: int = 0
+    late_until: Natural = 0
     """The last level in which one may register; 0: before the start only."""
+    closes_in_money: bool = False
+    """Also when no more are left than are paid."""
     unregister: bool = True
     """Before the start."""
+    tables: Natural = 0
+    """That there are; who comes when they are full waits for a seat. 0: as many as are needed."""
+    condition: str = ""
+    """For whom it is; whether somebody meets it is found out at registration."""
+    team: Annotated[int, Meta(ge=0, le=6)] = 0
+    """Players who enter together, each for his money; 0: everybody plays for himself."""
 
 
 class Rebuy(Block, frozen=True, kw_only=True):
     price: Price
     until: Positive
-    """The last level with rebuys."""
-    most: int = 0
+    """The last level with rebuys; the break after it belongs to it."""
+    most: Natural = 0
     """Of one entry; 0: as many as he likes."""
-    at_most: int | None = None
-    """Chips with which one may still rebuy; none: only who is broke."""
+    at_most: Natural = 0
+    """Chips with which one may still rebuy; 0: only who is broke."""
 
 
 class AddOn(Block, frozen=True, kw_only=True):
@@ -69,14 +93,17 @@ class MultiStack(Block, frozen=True, kw_only=True):
     """The last level; what is kept back then comes into play by itself."""
 
 
+# -- playing -------------------------------------------------------------------------------------
+
+
 class Level(Block, frozen=True, kw_only=True):
     seconds: Positive
-    small: int = 0
-    big: int = 0
-    ante: int = 0
+    small: Natural = 0
+    big: Natural = 0
+    ante: Natural = 0
     game: str = ""
     """Another game of the house than the tournament's, for mixed ones."""
-    pause: int = 0
+    pause: Natural = 0
     """Seconds of the break after it."""
 
 
@@ -89,17 +116,23 @@ class Tolerance(Block, frozen=True, kw_only=True):
 
 
 class Seats(Block, frozen=True, kw_only=True):
-    most: Annotated[int, Meta(ge=2, le=11)]
-    tolerance: Annotated[tuple[Tolerance, ...], Meta(min_length=1)]
-    moves: Literal["next-big-blind", "last-come", "none"] = "next-big-blind"
-    to: Literal["soonest-big-blind", "last-left", "drawn"] = "soonest-big-blind"
+    most: Annotated[int, Meta(ge=2, le=11)] = 9
+    tolerance: Annotated[tuple[Tolerance, ...], Meta(min_length=1)] = (
+        Tolerance(tables=1, players=1),
+    )
+    moves: Literal["next-big-blind", "drawn", "none"] = "next-big-blind"
+    """Who leaves a table that is too full. None: nobody, the tables play for themselves."""
+    to: Literal["soonest-big-blind", "last-left"] = "soonest-big-blind"
     breaks: Literal["drawn", "highest", "smallest"] = "drawn"
     breaks_while_open: bool = False
     """Also while one may still register."""
-    halts_at: int = 0
-    """A table with so few players waits for others; 0: it never does."""
+    halts_at: Natural = 0
+    """A table with so few players waits where others can give some; 0: it never does."""
     final_redraw: Literal["always", "from-three-tables", "never"] = "always"
-    button: Literal["drawn", "last-seat"] = "drawn"
+    button: Literal["drawn", "last-seat", "winner"] = "drawn"
+    """Of the first hand; with winner it lies after every hand before who won it."""
+    winner_until: Natural = 0
+    """The last level in which the winner has the button; 0: to the end."""
 
     def allowed(self, tables: int) -> int:
         """How much fuller a table may be than another, among so many."""
@@ -107,116 +140,170 @@ class Seats(Block, frozen=True, kw_only=True):
         return max(rows, key=lambda row: row.tables).players if rows else 1
 
 
-class Start(Block, frozen=True, kw_only=True):
-    """At a time, or when all seats are taken."""
+class Stage(Block, frozen=True, kw_only=True):
+    """A part of a tournament. Those who are left at its end play the next one."""
 
-    when: Literal["scheduled", "full"]
-    players: int = 0
-    """That make it full."""
-    least: int = 2
+    play: Literal["field", "shootout", "double-elimination", "round-robin", "flip", "zoom"] = (
+        "field"
+    )
+    """All tables together; each for itself; pairs until the second loss; pairs, everybody against
+    several; each table all-in every hand; no tables, every hand with others."""
+    seats: Annotated[int, Meta(ge=0, le=11)] = 0
+    """At a table; 0: as everywhere."""
+    until_players: Natural = 0
+    """It ends with so many; 0: with the last one, or with its tables."""
+    until_level: Natural = 0
+    """It ends with this level; 0: it does not."""
+    advance: Positive = 1
+    """How many of each table go on, where tables play for themselves."""
+    units: Natural = 0
+    """That each table plays; the best of each go on, or have the places. 0: until it is decided."""
+    matches: Natural = 0
+    """That everybody plays in a round robin."""
+    share: Fraction = Fraction(0)
+    """Of the pool, in equal parts for all who get through it."""
+    levels_again: bool = False
+    """Whether the next one begins with the first level again."""
+    fresh: bool = False
+    """Whether those who go on begin again with the chips of an entry."""
+    flights: Positive = 1
+    """Starting phases of which one plays one, or one after the other."""
+    carry: Literal["once", "best", "sum"] = "once"
+    """Who gets through one of them plays no other; goes on with the best of them; with all."""
+    waits: bool = False
+    """The next stage begins when it is told, such as on another day."""
+    hands: Literal["", "all-in-or-fold", "all-in"] = ""
+    """How hands are played, where not as usual."""
+
+    @property
+    def own_tables(self) -> bool:
+        """Whether every table plays for itself."""
+        alone = ("shootout", "flip", "double-elimination", "round-robin")
+        return self.play in alone or bool(self.units)
+
+    @property
+    def matched(self) -> bool:
+        """Whether one loss is not the end."""
+        return self.play in ("double-elimination", "round-robin")
+
+    @property
+    def pairs(self) -> bool:
+        """Whether all who lose in the same round share a place."""
+        return self.own_tables and self.seats == 2
 
 
 class End(Block, frozen=True, kw_only=True):
     """When it is over, beside the last player who has all chips."""
 
     when: Literal["last-player", "seats", "money", "half", "time"] = "last-player"
-    seats: int = 0
+    seats: Natural = 0
     """Prizes of a satellite; 0: as many as the pool makes."""
     target: Amount = 0
-    """What each of them is worth."""
-    seconds: int = 0
+    """What each of them is worth, with the fee of the tournament it is meant for."""
+    ticket: bool = False
+    """Whether the prize is an entry; else it is money to do with as one likes."""
+    seconds: Natural = 0
+
+
+# -- money ---------------------------------------------------------------------------------------
+
+
+class Row(Block, frozen=True, kw_only=True):
+    """Of a payout table."""
+
+    entries: Positive
+    """From so many on."""
+    shares: Annotated[tuple[Fraction, ...], Meta(min_length=1)]
+    """Of the places."""
 
 
 class Payouts(Block, frozen=True, kw_only=True):
     """How the pool is divided among places, or among those left."""
 
-    by: Literal["table", "equal", "chips", "half-and-half", "winner"]
-    rows: tuple[tuple[int, tuple[Fraction, ...]], ...] = ()
-    """From so many entries on, the shares of the places."""
+    by: Literal["table", "generated", "equal", "chips", "half-and-half", "winner"] = "winner"
+    rows: tuple[Row, ...] = ()
+    up_to: Natural = 0
+    """Entries that the table is printed for; above them prizes are generated. 0: for all."""
+    paid: Fraction = Fraction(15, 100)
+    """Of all entries, where prizes are generated."""
     unit: Positive = 1
     """Prizes are rounded down to it; the first place has the rest."""
 
 
 class Bounty(Block, frozen=True, kw_only=True):
     kind: Literal["knockout", "progressive", "marked", "secret", "drawn", "pool", "lots"]
+    """On every head the same; growing; on heads that are drawn, shown or not; a value drawn for
+    each; who took most heads has all; lots among those in play."""
     paid: Fraction = Fraction(1, 2)
     """Of a progressive one, at once."""
-    marked: int = 0
-    values: tuple[tuple[int, int], ...] = ()
-    """Of a drawn one: value and number."""
+    marked: Natural = 0
+    """Heads with a bounty, where they are drawn."""
+    values: tuple[tuple[Fraction, Positive], ...] = ()
+    """Of drawn ones: shares of the pool, and how many of each; the rest is divided equally."""
+    begins: Literal["closed", "money"] = "closed"
+    """From when on values are drawn: when nobody can register, or with the first prize."""
+    share: tuple[Fraction, Fraction] = (Fraction(0), Fraction(1))
+    """Of a buy-in without its fee, what the plan lets go into bounties."""
+    paid_range: tuple[Fraction, Fraction] = (Fraction(0), Fraction(1))
 
 
 class Deal(Block, frozen=True, kw_only=True):
+    methods: tuple[Literal["icm", "chips", "equal", "custom"], ...] = (
+        "icm",
+        "chips",
+        "equal",
+        "custom",
+    )
     kept: Fraction = Fraction(0)
-    """Of what is left, for the first place."""
+    """Of what is left, that must stay for the first place."""
     final_table: bool = True
     in_the_money: bool = True
+
+
+class Case(Block, frozen=True, kw_only=True):
+    """When a tournament is called off while it runs: the first case that fits decides."""
+
+    when: Literal["two-entries", "sit-and-go", "in-the-money", "otherwise"]
+    terms: Terms
+    overlay: bool = True
+    """Whether what the operator has added stays in the pool."""
+
+
+EVERYTHING_BACK = Case(
+    when="otherwise",
+    terms=Terms(frozenset({"contribution", "fee", "bounty"}), secured=False, equal=Fraction(1, 2)),
+)
 
 
 class Definition(Block, frozen=True, kw_only=True):
     name: str
     game: str
     currency: str
-    start: Start
     entry: Entry
     levels: Annotated[tuple[Level, ...], Meta(min_length=1)]
-    seats: Seats
-    payouts: Payouts
+    start: Start = Start()
+    seats: Seats = Seats()
+    stages: Annotated[tuple[Stage, ...], Meta(min_length=1)] = (Stage(),)
     end: End = End()
+    payouts: Payouts = Payouts()
     rebuy: Rebuy | None = None
     add_on: AddOn | None = None
     multi_stack: MultiStack | None = None
     bounty: Bounty | None = None
     deal: Deal | None = None
+    bank: bool = False
+    """Played against the house: chips are won from it and lost to it."""
     guarantee: Amount = 0
-    hand_for_hand: int = 0
+    hand_for_hand: Natural = 0
     """Begins with so many players more than there are prizes; 0: never."""
+    excluded: Literal["placed", "blinded"] = "placed"
+    """Whoever is excluded has his place at once, or his chips are used up by blinds."""
     fee: tuple[Fraction, Fraction] = (Fraction(0), Fraction(1))
     """Of all that is paid, what the plan lets the operator keep: at least and at most."""
+    fields: tuple[Natural, Natural] = (2, 0)
+    """Players of a tournament that starts when it is full; 0: any number."""
+    cancellation: tuple[Case, ...] = (EVERYTHING_BACK,)
 
-
-Conflict = tuple[str, str, str]
-"""Two blocks, and why they cannot stand beside each other."""
-
-
-def conflicts(one: Definition) -> Iterator[Conflict]:
-    """Everything that is wrong with a definition, each with both blocks."""
-    full = one.start.when == "full"
-    if full and one.entry.late_until:
-        yield "start", "entry", "whatever starts when it is full has no late registration"
-    if full and one.start.players < 2:
-        yield "start", "start", "how many players make it full is not said"
-    if one.rebuy and one.multi_stack:
-        yield "rebuy", "multi_stack", "who has packets left is not broke"
-    if one.add_on and one.add_on.after > len(one.levels):
-        yield "add_on", "levels", f"there is no break after level {one.add_on.after}"
-    if one.add_on and not one.levels[min(one.add_on.after, len(one.levels)) - 1].pause:
-        yield "add_on", "levels", f"there is no break after level {one.add_on.after}"
-    for block, until in (
-        ("entry", one.entry.late_until),
-        ("rebuy", one.rebuy.until if one.rebuy else 0),
-        ("multi_stack", one.multi_stack.until if one.multi_stack else 0),
-    ):
-        if until > len(one.levels):
-            yield block, "levels", f"there is no level {until}"
-    bounties = sum(price.bounty for price in one.entry.prices)
-    if bool(bounties) != bool(one.bounty):
-        yield "bounty", "entry", "a bounty is paid with the entry, or nothing is on any head"
-    if one.end.when == "seats" and one.payouts.by != "equal":
-        yield "end", "payouts", "whoever wins a seat wins the same"
-    if one.end.when == "half" and one.payouts.by not in ("equal", "half-and-half"):
-        yield "end", "payouts", "nobody is ranked among those who are left"
-    if one.end.when == "time" and not one.end.seconds:
-        yield "end", "end", "how long it lasts is not said"
-    if one.payouts.by == "table" and not one.payouts.rows:
-        yield "payouts", "payouts", "the table has no rows"
-    yield from _fees(one)
-
-
-def _fees(one: Definition) -> Iterator[Conflict]:
-    least, most = one.fee
-    for price in one.entry.prices:
-        share = Fraction(price.fee, price.whole) if price.whole else Fraction(0)
-        if not least <= share <= most:
-            said = f"{float(least):.0%} to {float(most):.0%}"
-            yield "entry", "fee", f"the fee is {float(share):.1%} of a buy-in: the plan says {said}"
+    def level(self, number: int) -> Level:
+        """The last one goes on for ever."""
+        return self.levels[min(number, len(self.levels)) - 1]

@@ -1,5 +1,4 @@
-"""The money of a tournament: three accounts that never hold less than nothing, and nothing at the
-end."""
+"""The money of a tournament: accounts that never hold less than nothing, and nothing at the end."""
 
 from __future__ import annotations
 
@@ -7,11 +6,12 @@ from typing import Literal
 
 from msgspec import Struct
 
-Held = Literal["prize", "bounty", "fee"]
+Held = Literal["prize", "bounty", "fee", "guarantee"]
+HELD: tuple[Held, ...] = ("prize", "bounty", "fee", "guarantee")
 OPERATOR = "operator"
 
 
-class Post(Struct, frozen=True, tag="post"):
+class Post(Struct, frozen=True, tag="post", tag_field="is", omit_defaults=True):
     """Money that moves: between a player or the operator and one of the accounts."""
 
     debit: str
@@ -19,6 +19,8 @@ class Post(Struct, frozen=True, tag="post"):
     amount: int
     what: str
     """``entry``, ``rebuy``, ``overlay``, ``prize``, ``refund`` …"""
+    entry: str = ""
+    form: str = "money"
 
 
 class Overdrawn(Exception):
@@ -27,23 +29,48 @@ class Overdrawn(Exception):
 
 class Escrow:
     def __init__(self) -> None:
-        self.held: dict[Held, int] = {"prize": 0, "bounty": 0, "fee": 0}
+        self.held: dict[Held, int] = dict.fromkeys(HELD, 0)
 
-    def take(self, account: Held, payer: str, amount: int, what: str) -> list[Post]:
+    def take(
+        self,
+        account: Held,
+        payer: str,
+        amount: int,
+        what: str,
+        *,
+        entry: str = "",
+        form: str = "money",
+    ) -> list[Post]:
         """Into an account."""
         if not amount:
             return []
         self.held[account] += amount
-        return [Post(payer, account, amount, what)]
+        return [Post(payer, account, amount, what, entry, form)]
 
-    def give(self, account: Held, to: str, amount: int, what: str) -> list[Post]:
+    def give(
+        self,
+        account: Held,
+        to: str,
+        amount: int,
+        what: str,
+        *,
+        entry: str = "",
+        form: str = "money",
+    ) -> list[Post]:
         """Out of it. Raises Overdrawn."""
         if not amount:
             return []
-        if amount > self.held[account]:
+        if not 0 < amount <= self.held[account]:
             raise Overdrawn(f"{what}: {amount} from {account}, which holds {self.held[account]}")
         self.held[account] -= amount
-        return [Post(account, to, amount, what)]
+        return [Post(account, to, amount, what, entry, form)]
+
+    def shift(self, account: Held, to: Held, amount: int, what: str) -> list[Post]:
+        """From one account to another. Raises Overdrawn."""
+        posts = self.give(account, to, amount, what)
+        if posts:
+            self.held[to] += amount
+        return posts
 
     @property
     def empty(self) -> bool:

@@ -1,196 +1,202 @@
-"""What happens to a tournament, and what it answers: all of it typed, so that a journal keeps it.
+"""What happens to a tournament: typed, so that a journal keeps it and a replay plays it again.
 
-A draw stands between: the machine asks for a shuffle and is given one, by a committed source or from
-the journal.
+An input is handled whole or refused. Draws that it needs are asked for meanwhile: a committed
+source answers them, or the journal.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import Literal
 
 from msgspec import Struct
 
-from krupier.rules.tournament.button import Blinds
-from krupier.rules.tournament.escrow import Post
+
+class Given(Struct, frozen=True, tag_field="do", omit_defaults=True):
+    """Anything that is sent to the machine."""
 
 
-class Register(Struct, frozen=True, tag="register"):
+class Announce(Given, frozen=True, tag="announce"):
+    """Registration opens. What is guaranteed is put aside first."""
+
+
+class Register(Given, frozen=True, tag="register"):
     player: str
-    option: int = 0
-    """Which of the prices."""
+    price: int = 0
+    """Which of them, from 0."""
+    flight: int = 1
+    team: str = ""
+    meets: bool = True
+    """Whether he meets the condition of the tournament."""
+    form: str = "money"
+    """How he pays; refunds come back in the same form."""
+    has_seat: bool = False
+    """Whether he has what a satellite plays for already."""
 
 
-class Unregister(Struct, frozen=True, tag="unregister"):
+class Unregister(Given, frozen=True, tag="unregister"):
     player: str
 
 
-class Start(Struct, frozen=True, tag="start"):
-    """The time has come."""
+class Start(Given, frozen=True, tag="start"):
+    """The time of a flight has come, or that of a stage that waited."""
+
+    flight: int = 1
 
 
-class UnitOver(Struct, frozen=True, tag="unit-over"):
-    """A hand, or whatever is played at its tables: the stacks after it, and who won the last chips
-    of those who are broke, in the order after the button."""
+class UnitOver(Given, frozen=True, tag="unit-over"):
+    """A hand, or whatever is played at its tables: the chips of all who were in it, who won the
+    last chips of those who are broke (in the order after the button), and who won."""
 
     table: int
+    unit: int
     after: dict[str, int]
+    took: dict[str, tuple[str, ...]] = {}
+    winner: str = ""
+
+
+class PoolUnitOver(Given, frozen=True, tag="pool-unit-over"):
+    """A hand of a stage without tables: what everybody won or lost in it."""
+
+    change: dict[str, int]
     took: dict[str, tuple[str, ...]] = {}
 
 
-class Buy(Struct, frozen=True, tag="buy"):
+class Void(Given, frozen=True, tag="void"):
+    """A unit does not count: everybody has the chips he had, and it is dealt again."""
+
+    table: int
+    unit: int
+
+
+class AllIn(Given, frozen=True, tag="all-in"):
+    """Hand for hand: bets are called all-in, and the table stops before cards are shown."""
+
+    table: int
+
+
+class Buy(Given, frozen=True, tag="buy"):
     """A rebuy, an add-on, or packets of one's own chips."""
 
     entry: str
     what: Literal["rebuy", "add-on", "packets"]
     packets: int = 1
+    form: str = "money"
 
 
-class Decline(Struct, frozen=True, tag="decline"):
+class Decline(Given, frozen=True, tag="decline"):
     """Of what was offered to somebody who is broke; also because his time is up."""
 
     entry: str
 
 
-class LevelEnds(Struct, frozen=True, tag="level-ends"):
-    pass
+class LevelEnds(Given, frozen=True, tag="level-ends"):
+    flight: int = 1
 
 
-class BreakEnds(Struct, frozen=True, tag="break-ends"):
-    pass
+class BreakEnds(Given, frozen=True, tag="break-ends"):
+    flight: int = 1
 
 
-class RegistrationCloses(Struct, frozen=True, tag="registration-closes"):
+class CloseRegistration(Given, frozen=True, tag="close-registration"):
     """Before the level that was announced, by management."""
 
 
-class TimeIsUp(Struct, frozen=True, tag="time-is-up"):
+class TimeIsUp(Given, frozen=True, tag="time-is-up"):
     """Of a tournament that lasts so long: running units end, and no other begins."""
 
 
-class Remove(Struct, frozen=True, tag="remove"):
-    """Somebody is excluded, and keeps the prize of his place, or disqualified, and does not."""
+class LastHands(Given, frozen=True, tag="last-hands"):
+    """The day ends: how many hands each table still plays is drawn, three to seven."""
+
+    flight: int = 1
+
+
+class ChipRace(Given, frozen=True, tag="chip-race"):
+    """In a break, chips of the lowest value go out of play."""
+
+    low: int
+    high: int
+    flight: int = 1
+
+
+class Penalise(Given, frozen=True, tag="penalise"):
+    """A player misses so many units, or orbits: he is dealt in, and his hand is dead."""
+
+    player: str
+    units: int = 0
+    orbits: int = 0
+
+
+class Remove(Given, frozen=True, tag="remove"):
+    """Somebody is excluded, and keeps the prize of his place; disqualified, and does not; or never
+    came, and his chips are taken away."""
 
     entry: str
-    disqualified: bool
+    how: Literal["excluded", "disqualified", "no-show"]
     reason: str
 
 
-class AgreeToDeal(Struct, frozen=True, tag="agree-to-deal"):
-    """Terms are agreed by all who are left, between units."""
+class Lots(Given, frozen=True, tag="lots"):
+    """A bounty is drawn among those in play."""
+
+    amount: int
+
+
+class AgreeToDeal(Given, frozen=True, tag="agree-to-deal"):
+    """Terms that all who are left have agreed to, between units."""
 
     method: Literal["icm", "chips", "equal", "custom"]
     by: tuple[str, ...]
     kept: int = 0
+    """Left for the first place."""
     custom: dict[str, int] = {}
+    play_on: bool = False
+    """Whether places are played for although nothing is kept."""
 
 
-class Cancel(Struct, frozen=True, tag="cancel"):
+class Cancel(Given, frozen=True, tag="cancel"):
     reason: str
 
 
+class RollBack(Given, frozen=True, tag="roll-back"):
+    """What came after the first ``to`` lines of the journal does not count, by a ruling."""
+
+    to: int
+    ruling: str
+
+
 Input = (
-    Register
+    Announce
+    | Register
     | Unregister
     | Start
     | UnitOver
+    | PoolUnitOver
+    | Void
+    | AllIn
     | Buy
     | Decline
     | LevelEnds
     | BreakEnds
-    | RegistrationCloses
+    | CloseRegistration
     | TimeIsUp
+    | LastHands
+    | ChipRace
+    | Penalise
     | Remove
+    | Lots
     | AgreeToDeal
     | Cancel
+    | RollBack
 )
 
 
-class Shuffle(Struct, frozen=True, tag="shuffle"):
+class Shuffle(Struct, frozen=True):
     """So many numbers from 0 in a drawn order are wanted, for a purpose that everybody may read."""
 
     many: int
     purpose: str
 
 
-# -- answers -----------------------------------------------------------------------------------
-
-
-class Place(Struct, frozen=True):
-    table: int
-    seat: int
-
-
-class Seated(Struct, frozen=True, tag="seated"):
-    entry: str
-    at: Place
-    chips: int
-
-
-class Moved(Struct, frozen=True, tag="moved"):
-    """With the rule, whom else it could have been, and why."""
-
-    entry: str
-    was: Place
-    at: Place
-    rule: Literal["balance", "break", "redraw"]
-    candidates: tuple[str, ...]
-    reason: str
-
-
-class Broken(Struct, frozen=True, tag="broken"):
-    table: int
-
-
-class Deal(Struct, frozen=True, tag="deal"):
-    """The next unit at a table begins, with these blinds and in this level."""
-
-    table: int
-    unit: int
-    level: int
-    blinds: Blinds | None = None
-
-
-class Offered(Struct, frozen=True, tag="offered"):
-    """To somebody who is broke: his table waits for him."""
-
-    entry: str
-    what: Literal["rebuy", "packets"]
-
-
-class Out(Struct, frozen=True, tag="out"):
-    entry: str
-    place: int
-    shared_by: int
-
-
-class LevelBegins(Struct, frozen=True, tag="level-begins"):
-    level: int
-
-
-class BreakBegins(Struct, frozen=True, tag="break-begins"):
-    seconds: int
-
-
-class HandForHand(Struct, frozen=True, tag="hand-for-hand"):
-    on: bool
-
-
-class Ended(Struct, frozen=True, tag="ended"):
-    how: str
-    places: Mapping[str, int]
-
-
-Answer = (
-    Post
-    | Seated
-    | Moved
-    | Broken
-    | Deal
-    | Offered
-    | Out
-    | LevelBegins
-    | BreakBegins
-    | HandForHand
-    | Ended
-)
+Drawn = Sequence[int]

@@ -1,0 +1,239 @@
+"""How a tournament ends: with its last player, by a deal, or called off. Escrow is empty then."""
+
+from __future__ import annotations
+
+from krupier.money.shares import divided
+from krupier.rules.options import Refused
+from krupier.rules.tournament import (
+    cancellation,
+    deals,
+    entries,
+    heads,
+    payout,
+    ranking,
+    seating,
+    units,
+)
+from krupier.rules.tournament.answers import Agreed, Ended, How
+from krupier.rules.tournament.bounties import split
+from krupier.rules.tournament.definition import Case
+from krupier.rules.tournament.escrow import OPERATOR, Held
+from krupier.rules.tournament.inputs import AgreeToDeal, Remove
+from krupier.rules.tournament.ranking import Group
+from krupier.rules.tournament.state import Entrant, State
+
+
+def in_play(s: State) -> list[Entrant]:
+    """Who is neither out nor gone and can still win."""
+    return [one for one in s.entrants.values() if one.state in ("in", "through")]
+
+
+# -- the end -------------------------------------------------------------------------------------
+
+
+def is_reached(s: State) -> bool:
+    """Whether whoever is left has won."""
+    if not s.closed or s.prizes is None:
+        return False
+    match s.definition.end.when:
+        case "seats":
+            return s.alive <= max(1, s.seats_won)
+        case "half":
+            return s.alive <= s.counted // 2
+        case "money":
+            return s.alive <= max(1, len(s.prizes))
+        case _:
+            return s.alive <= 1
+
+
+def finish(s: State, how: How) -> None:
+    """Those who are left have their places and prizes."""
+    for flight in s.flights:
+        units.rank_round(s, flight)
+    left = {one.id: one.chips + one.coming for one in in_play(s)}
+    alike = how in ("seats", "half") and s.definition.payouts.by == "equal"
+    groups: list[Group] = [tuple(sorted(left))] if alike else ranking.of_one_table(left)
+    for group in groups:
+        place = payout.place_of_next(s, group)
+        s.finished.append(group)
+        s.placed += len(group)
+        payout.pay(s, group, place)
+    for entry, amount in _by_chips(s, left).items():
+        s.paid[entry] = s.paid.get(entry, 0) + amount
+        payout.give(s, "prize", entry, amount, "prize")
+    heads.settle(s, list(left))
+    for entry, amount in split(s.escrow.held["prize"], groups[-1]).items():
+        if amount:  # of places that nobody took
+            s.paid[entry] = s.paid.get(entry, 0) + amount
+            payout.give(s, "prize", entry, amount, "prize")
+    _close(s, how)
+
+
+def _by_chips(s: State, left: dict[str, int]) -> dict[str, int]:
+    held = s.escrow.held["prize"]
+    match s.definition.payouts.by:
+        case "chips":
+            return divided(held, left)
+        case "half-and-half":
+            equal = divided(held // 2, dict.fromkeys(left, 1))
+            by_chips = divided(held - held // 2, left)
+            return {entry: equal[entry] + by_chips[entry] for entry in left}
+        case _:
+            return {}
+
+
+def _close(s: State, how: How) -> None:
+    s.post(s.escrow.give("fee", OPERATOR, s.escrow.held["fee"], "fee"))
+    s.post(s.escrow.give("guarantee", OPERATOR, s.escrow.held["guarantee"], "guarantee"))
+    assert s.escrow.empty, s.escrow.held
+    s.phase = "over"
+    s.flights = []
+    prizes = dict(s.paid)
+    for entry, amount in s.more.items():
+        prizes[entry] = prizes.get(entry, 0) + amount
+    s.tell(Ended(how, places(s), {entry: won for entry, won in prizes.items() if won}))
+
+
+def places(s: State) -> dict[str, int]:
+    found = ranking.places(s.finished, s.counted - s.unplaced)
+    return {entry: place for entry, (place, _) in found.items()}
+
+
+# -- a deal --------------------------------------------------------------------------------------
+
+
+def agree(s: State, given: AgreeToDeal) -> None:
+    """Raises Refused."""
+    rules = s.definition.deal
+    if rules is None or given.method not in rules.methods:
+        raise Refused("no-deal", "there is no such deal in this tournament")
+    if s.phase != "running" or s.prizes is None:
+        raise Refused("no-deal", "while somebody can enter or buy, nobody knows the prizes")
+    tables = [table for flight in s.flights for table in flight.tables.values()]
+    if any(not table.idle for table in tables):
+        raise Refused("unit-runs", "a deal is made between units, on the chips of then")
+    if rules.final_table and len(tables) != 1:
+        raise Refused("no-deal", "a deal is made at the final table")
+    if rules.in_the_money and not payout.in_the_money(s):
+        raise Refused("no-deal", "a deal is made when everybody is in the money")
+    chips = {one.id: one.chips for one in in_play(s)}
+    if set(given.by) != set(chips) or len(given.by) != len(chips):
+        raise Refused("deal-players", f"{', '.join(chips)} must agree", entries=list(chips))
+    still = [*s.prizes[: len(chips)], *[0] * (len(chips) - len(s.prizes))]
+    least = -(-sum(still) * rules.kept.numerator // rules.kept.denominator)
+    if given.kept < least:
+        raise Refused("deal-kept", f"{least} at least is left for the first place", least=least)
+    amounts = deals.terms(given.method, chips, still, given.kept, given.custom)
+    for entry, amount in amounts.items():
+        s.more[entry] = s.more.get(entry, 0) + amount
+        payout.give(s, "prize", entry, amount, "deal")
+    s.prizes = [given.kept, *[0] * (len(chips) - 1), *s.prizes[len(chips) :]]
+    s.deal = True
+    s.tell(Agreed(amounts, given.kept))
+    if not given.kept and not given.play_on:
+        finish(s, "deal")
+
+
+# -- called off ----------------------------------------------------------------------------------
+
+
+def cancel(s: State, how: How = "cancelled") -> None:
+    """Before the start everybody has everything back; later it goes by the plan. Raises Refused."""
+    if s.phase == "over":
+        raise Refused("over", "it is over")
+    for one in list(s.entrants.values()):
+        if one.state == "waiting" and one.payments:
+            entries.give_back(s, one, how)
+    left = {one.id: one for one in in_play(s)}
+    if left:
+        _settle_running(s, left)
+    _close(s, how)
+
+
+def _settle_running(s: State, left: dict[str, Entrant]) -> None:
+    for flight in s.flights:
+        units.rank_round(s, flight)
+    case = _case(s)
+    overlay = 0 if case.overlay or s.prizes is None else _overlay(s)
+    s.post(s.escrow.give("prize", OPERATOR, overlay, "overlay"))
+    still = {
+        entry: cancellation.Left(one.chips + one.coming, one.price.prize, one.price.fee, one.head)
+        for entry, one in left.items()
+    }
+    done = cancellation.settle(case.terms, still, s.escrow.held["prize"], s.prizes or [])
+    s.post(s.escrow.take("prize", OPERATOR, done.missing, "cover"))
+    accounts: dict[cancellation.Part, Held] = {
+        "contribution": "prize",
+        "fee": "fee",
+        "bounty": "bounty",
+    }
+    for entry, one in left.items():
+        form = one.payments[0].form if one.payments else "money"
+        for part, amount in done.returned[entry].items():
+            account = accounts[part]
+            for player, share in split(amount, payout.payees(s, entry)).items():
+                s.post(s.escrow.give(account, player, share, "refund", entry=entry, form=form))
+        payout.give(s, "prize", entry, done.prizes[entry], "cancelled")
+        if "bounty" in done.returned[entry]:
+            one.head = 0
+        s.more[entry] = s.more.get(entry, 0) + done.prizes[entry]
+    heads.settle(s, sorted(left))
+
+
+def _overlay(s: State) -> int:
+    """What the operator has added and is still there."""
+    return min(s.escrow.held["prize"], s.overlay)
+
+
+def _case(s: State) -> Case:
+    for case in s.definition.cancellation:
+        match case.when:
+            case "two-entries" if s.counted == 2:
+                return case
+            case "sit-and-go" if s.definition.start.when == "full":
+                return case
+            case "in-the-money" if payout.in_the_money(s):
+                return case
+            case "otherwise":
+                return case
+    raise Refused("no-case", "the plan does not say what happens then")
+
+
+# -- somebody is removed -------------------------------------------------------------------------
+
+
+def remove(s: State, given: Remove) -> Entrant:
+    """Raises Refused."""
+    entrant = s.entrant(given.entry)
+    if entrant.state != "in" or entrant.at is None:
+        raise Refused("not-in", f"{given.entry[:40]} does not play")
+    if not given.reason.strip():
+        raise Refused("reason", "a reason is needed")
+    flight, table = s.flight_of(entrant.here.table)
+    if table.unit is not None:
+        raise Refused("unit-runs", f"the unit at table {table.number} is played first")
+    if given.how == "no-show" and not flight.breaks:
+        raise Refused("no-show", "chips of who never came are taken away after the first break")
+    if given.how == "excluded" and s.definition.excluded == "blinded":
+        entrant.excluded = True
+        return entrant
+    _take_out(s, entrant, given.how)
+    return entrant
+
+
+def _take_out(s: State, entrant: Entrant, how: str) -> None:
+    flight, table = s.flight_of(entrant.here.table)
+    had = entrant.chips
+    table.asked.discard(entrant.id)
+    table.broke.pop(entrant.id, None)
+    units.chips_leave(s, entrant, how)
+    entrant.head = 0
+    seating.take_away(flight, entrant)
+    entrant.state = "out"
+    placed = units.take_places(s, {entrant.id: had})
+    if how == "disqualified":
+        s.alive -= len(placed)
+        s.unplaced += len(placed)
+        payout.pay_all(s)
+    else:
+        units.out(s, [tuple(placed)] if placed else [])

@@ -1,0 +1,140 @@
+"""The prize pool: when it is known, what each place gets, and who is paid when."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from krupier.rules.tournament import prizes
+from krupier.rules.tournament.answers import Prizes
+from krupier.rules.tournament.bounties import split
+from krupier.rules.tournament.escrow import OPERATOR, Held
+from krupier.rules.tournament.ranking import Group
+from krupier.rules.tournament.state import Flight, State
+
+
+def known(s: State) -> bool:
+    """Whether nothing can come into the pool any more."""
+    rebuy, add_on = s.definition.rebuy, s.definition.add_on
+    if not s.closed or s.phase != "running":
+        return False
+    if s.stage or s.alive <= 1:
+        return True
+    return not any(
+        (rebuy and one.level <= rebuy.until) or (add_on and one.level <= add_on.after)
+        for one in s.flights
+        if one.state != "over"
+    )
+
+
+def fix(s: State) -> None:
+    """As soon as it is known: the operator adds what is missing to the guarantee, and all prizes
+    are told."""
+    if s.prizes is not None or not known(s):
+        return
+    collected = s.escrow.held["prize"]
+    overlay = max(0, s.definition.guarantee - collected)
+    s.post(s.escrow.shift("guarantee", "prize", overlay, "overlay"))
+    s.post(s.escrow.give("guarantee", OPERATOR, s.escrow.held["guarantee"], "guarantee"))
+    s.pool, s.overlay = collected + overlay, overlay
+    of_stages = sum(int(s.pool * stage.share) for stage in s.definition.stages)
+    s.prizes, generated = of_places(s, s.pool - of_stages)
+    s.tell(Prizes(s.pool, tuple(s.prizes), overlay, generated))
+    pay_all(s)
+
+
+def of_places(s: State, amount: int) -> tuple[list[int], bool]:
+    """Of a pool, with the entries there are, and whether no printed table knows so many."""
+    rules, end = s.definition.payouts, s.definition.end
+    match rules.by:
+        case "winner":
+            return [amount], False
+        case "equal" if end.when == "seats":
+            whole = amount // end.target
+            s.seats_won = min(end.seats, whole) if end.seats else whole
+            rest = amount - s.seats_won * end.target
+            return [*[end.target] * s.seats_won, *([rest] if rest else [])], False
+        case "equal":
+            return prizes.tied([amount], 1, s.counted // 2), False
+        case "chips" | "half-and-half":
+            return [], False
+        case "table" if not rules.up_to or s.counted <= rules.up_to:
+            rows = [row for row in rules.rows if row.entries <= s.counted] or rules.rows[:1]
+            shares = max(rows, key=lambda row: row.entries).shares
+            found, more = prizes.by_shares(amount, shares, rules.unit), False
+        case _:
+            places = max(1, int(s.counted * rules.paid))
+            least = min(s.definition.entry.prices[0].prize, amount // places)
+            found, more = prizes.generated(amount, places, least, rules.unit), True
+    beyond = sum(found[s.counted :])
+    return [found[0] + beyond, *found[1 : s.counted]], more
+
+
+def paid_places(s: State) -> int:
+    """How many are paid, as far as it is known."""
+    if s.definition.end.when == "half":
+        return s.counted // 2
+    if s.prizes is not None:
+        return s.seats_won or len(s.prizes)
+    found, _ = of_places(s, max(s.definition.guarantee, s.escrow.held["prize"]))
+    return s.seats_won or len(found)
+
+
+def place_of_next(s: State, group: Group) -> int:
+    """The first place of those who go out now."""
+    return s.counted - s.unplaced - s.placed - len(group) + 1
+
+
+def pay(s: State, group: Group, place: int) -> None:
+    """What is due for a place and has not been paid."""
+    if s.prizes is None or place > len(s.prizes):
+        return
+    for entry, due in zip(group, prizes.tied(s.prizes, place, len(group)), strict=True):
+        missing = due - s.paid.get(entry, 0)
+        if missing > 0:
+            s.paid[entry] = due
+            give(s, "prize", entry, missing, "prize")
+
+
+def pay_all(s: State) -> None:
+    """Of everybody who is out, after the places or the prizes have become known."""
+    place = s.counted - s.unplaced + 1
+    for group in s.finished:
+        place -= len(group)
+        pay(s, group, place)
+
+
+def give(s: State, account: Held, entry: str, amount: int, what: str) -> None:
+    """To whoever plays under this entry; a team shares it."""
+    for player, part in split(amount, payees(s, entry)).items():
+        ticket = what == "prize" and s.definition.end.ticket
+        form = "ticket" if ticket and amount == s.definition.end.target else "money"
+        s.post(s.escrow.give(account, player, part, what, entry=entry, form=form))
+
+
+def payees(s: State, entry: str) -> list[str]:
+    if not s.definition.entry.team:
+        return [s.entrants[entry].player]
+    team = s.entrants[entry].team
+    return sorted({one.player for one in s.entrants.values() if one.team == team and one.payments})
+
+
+def pay_stage(s: State, survivors: Iterable[str]) -> None:
+    """The part of the pool that all who get through a stage have."""
+    names = sorted(survivors)
+    share = int(s.pool * s.rules.share)
+    if share and names:
+        for entry, amount in split(share, names).items():
+            s.more[entry] = s.more.get(entry, 0) + amount
+            give(s, "prize", entry, amount, "stage")
+
+
+def in_the_money(s: State) -> bool:
+    return s.prizes is not None and s.alive <= paid_places(s)
+
+
+def hand_for_hand_due(s: State, flight: Flight) -> bool:
+    more = s.definition.hand_for_hand
+    if not more or s.prizes is None or len(flight.tables) < 2 or s.rules.play != "field":
+        return False
+    paid = paid_places(s)
+    return len(s.flights) == 1 and paid < s.alive <= paid + more

@@ -1,0 +1,69 @@
+"""A real hand of a scripted tournament: played by the rules of its game, with tournament chips."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from krupier.money import currency, parse
+from krupier.rules.codec import BadInput
+from krupier.rules.events import Decision, Event, Wins
+from krupier.rules.poker.pots import pots
+from krupier.rules.script import load_game, play_script
+from krupier.rules.tournament.state import State
+
+Taken = dict[str, tuple[str, ...]]
+
+
+def play(s: State, table: int, script: Any) -> tuple[dict[str, int], Taken]:
+    """Chips after a hand at a table, and who won the last chips of those who are broke. A chip is
+    a whole unit of the game's currency there. Raises BadInput, Refused."""
+    if not isinstance(script, Mapping):
+        raise BadInput("a hand is an object with cards and moves")
+    flight, here = s.flight_of(table)
+    level = s.definition.level(flight.level)
+    seats = {str(seat): entry for seat, entry in sorted(here.seats.items()) if entry in here.dealt}
+    hand: dict[str, Any] = {
+        "stacks": {seat: str(s.entrants[entry].chips) for seat, entry in seats.items()},
+        "heads_up": s.alive == 2,
+    }
+    options = dict(script.get("options", {}))
+    if level.ante:
+        hand["ante"] = str(level.ante)
+        if level.big:
+            options.setdefault("ante", "each")
+    if here.last is not None:
+        hand |= {
+            "button": str(here.last.button),
+            "blinds": [str(level.small), str(level.big)],
+            "no_small_blind": here.last.small not in here.seats,
+        }
+    asked = {**script, "hand": hand, "options": options}
+    game = load_game(level.game or s.definition.game, asked)
+    play = play_script(game, script)
+    money = currency(game.setting.currency.code)
+    unit = parse("1", money)
+    staked, returned = play.felt.staked, play.felt.returned
+    after = {
+        entry: s.entrants[entry].chips + (returned.get(seat, 0) - staked.get(seat, 0)) // unit
+        for seat, entry in seats.items()
+    }
+    took = {
+        entry: tuple(seats[seat] for seat in _takers(play.felt.events, list(seats), staked, loser))
+        for loser, entry in seats.items()
+        if not after[entry]
+    }
+    return after, took
+
+
+def _takers(
+    events: Sequence[Event], seats: Sequence[str], staked: Mapping[str, int], loser: str
+) -> list[str]:
+    """The winners of the last pot with his chips; where high and low share it, the high hand."""
+    folded = {one.seat for one in events if isinstance(one, Decision) and one.do == "fold"}
+    paid = [staked.get(seat, 0) for seat in seats]
+    found = pots(paid, [seat not in folded for seat in seats])
+    mine = [n for n, pot in enumerate(found) if seats.index(loser) in pot.players]
+    won = [one for one in events if isinstance(one, Wins) and one.n == mine[-1] + 1]
+    high = [one.seat for one in won if not one.low] or [one.seat for one in won]
+    return list(dict.fromkeys(high))
