@@ -17,6 +17,8 @@ def settle(s: State, flight: Flight) -> Draws[None]:
     """After a unit."""
     if s.rules.play != "field" or s.definition.seats.moves == "none" or len(flight.tables) < 2:
         return
+    if any(table.hands_left is not None for table in flight.tables.values()):
+        return  # every table plays the hands that were drawn
     if s.closed or s.definition.seats.breaks_while_open:
         if _final_is_due(s, flight):
             flight.stopping = flight.stopping or "final"

@@ -40,7 +40,6 @@ def register(s: State, given: Register) -> Entrant:
         s.alive += 1
     s.tell(Entered(id, given.player))
     pay(s, entrant, price, given.form, "entry")
-    entrant.head = price.bounty
     return entrant
 
 
@@ -101,6 +100,7 @@ def members(s: State, team: str) -> list[Entrant]:
 
 def pay(s: State, entrant: Entrant, price: Price, form: str, what: str) -> None:
     entrant.payments.append(Payment(price, form))
+    entrant.head += price.bounty
     for account, amount in _parts(price):
         s.post(s.escrow.take(account, entrant.player, amount, what, entry=entrant.id, form=form))
 

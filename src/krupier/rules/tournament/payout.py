@@ -106,9 +106,14 @@ def pay_all(s: State) -> None:
 def give(s: State, account: Held, entry: str, amount: int, what: str) -> None:
     """To whoever plays under this entry; a team shares it."""
     for player, part in split(amount, payees(s, entry)).items():
-        ticket = what == "prize" and s.definition.end.ticket
-        form = "ticket" if ticket and amount == s.definition.end.target else "money"
+        form = "ticket" if what == "prize" and _is_ticket(s, entry, amount) else "money"
         s.post(s.escrow.give(account, player, part, what, entry=entry, form=form))
+
+
+def _is_ticket(s: State, entry: str, amount: int) -> bool:
+    """Whether he wins an entry; who has one already gets its worth."""
+    end = s.definition.end
+    return end.ticket and amount == end.target and not s.entrants[entry].has_seat
 
 
 def payees(s: State, entry: str) -> list[str]:

@@ -212,6 +212,7 @@ def _merge_stacks(s: State, stacks: Sequence[Entrant]) -> None:
     for one in stacks:
         if one is best:
             continue
+        best.head, one.head = best.head + one.head, 0
         if s.rules.carry == "sum":
             best.chips, one.chips = best.chips + one.chips, 0
         else:
