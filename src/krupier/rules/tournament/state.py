@@ -68,6 +68,8 @@ class Table:
     begun: Dealt | None = None
     """As its last unit was told."""
     last: Blinds | None = None
+    before: Blinds | None = None
+    """Of the unit before it, for one that is void."""
     winner: int = 0
     """Seat of who won the last unit."""
     left: list[int] = field(default_factory=list)

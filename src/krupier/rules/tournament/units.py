@@ -101,9 +101,9 @@ def pool_over(s: State, given: PoolUnitOver) -> Draws[Flight]:
 
 
 def void(s: State, given: Void) -> tuple[Flight, Table]:
-    """Raises Refused."""
+    """It is dealt again with the same button and blinds. Raises Refused."""
     flight, table = _running(s, given.table, given.unit)
-    table.unit, table.held = None, False
+    table.unit, table.held, table.last = None, False, table.before
     if table.hands_left is not None:
         table.hands_left += 1
     for entry in table.seats.values():
