@@ -84,3 +84,17 @@ def test_a_void_unit_is_dealt_again_with_the_same_blinds() -> None:
     assert second == again == Blinds(2, 3, 4)
     assert blinds(send(machine, given.Void(1, 3))) == second
     assert blinds(hand(machine, 1)) == Blinds(3, 4, 1)
+
+
+def test_what_was_played_after_a_roll_back_can_be_rolled_back_too() -> None:
+    machine = started(4)
+    hand(machine, 1, p0=-100, p1=100)
+    send(machine, given.RollBack(6, "the wrong chips"))
+    hand(machine, 1, p0=-200, p1=200)
+    hand(machine, 1, p0=-300, p1=300)
+    send(machine, given.RollBack(9, "the last hand again"))
+    assert machine.state.entrants["p0"].chips == 4800
+    assert hand(machine, 1, p0=-4800, p1=4800)
+    again = replay(machine.state.definition, machine.journal)
+    assert again.state.entrants == machine.state.entrants
+    assert again.state.units == machine.state.units

@@ -7,7 +7,7 @@ again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
@@ -51,7 +51,9 @@ class Machine:
         self._count: list[int] = []
         """The lines that count, and have not been rolled back."""
         self._posts: list[list[Post]] = []
-        """By line."""
+        """By line; of those that took others back none."""
+        self._numbers: dict[int, tuple[int, int]] = {}
+        """Of a roll-back: how many units and tables had been numbered until then."""
 
     def send(self, one: Input, draw: Source) -> list[Answer]:
         """Raises Refused."""
@@ -59,8 +61,7 @@ class Machine:
             return self._roll_back(one)
         drawn: list[tuple[int, ...]] = []
         news = self._play(one, draw, drawn)
-        self._count.append(len(self.journal))
-        self._keep(Line(one, tuple(drawn)), news)
+        self._keep(Line(one, tuple(drawn)), [post for post in news if isinstance(post, Post)])
         return news
 
     def _play(self, one: Input, draw: Source, drawn: list[tuple[int, ...]]) -> list[Answer]:
@@ -75,9 +76,10 @@ class Machine:
         except StopIteration:
             return self.state.news
 
-    def _keep(self, line: Line, news: Sequence[Answer]) -> None:
+    def _keep(self, line: Line, posts: list[Post]) -> None:
+        self._count.append(len(self.journal))
         self.journal.append(line)
-        self._posts.append([one for one in news if isinstance(one, Post)])
+        self._posts.append(posts)
 
     def _roll_back(self, one: RollBack) -> list[Answer]:
         """The state of then, with new numbers for units that ran; money is moved back by postings
@@ -88,28 +90,37 @@ class Machine:
             raise Refused("ruling", "a ruling says why")
         gone = [number for number in self._count if number >= one.to]
         self._count = [number for number in self._count if number < one.to]
-        before = self.state
-        self.state = replay(
-            before.definition, [self.journal[number] for number in self._count]
-        ).state
+        numbers = self._numbers[len(self.journal)] = (self.state.units, self.state.tables)
+        self._play_again()
         news: list[Answer] = [RolledBack(one.to, one.ruling)]
         for number in reversed(gone):
             news += [taken_back(post) for post in reversed(self._posts[number])]
-        news += deal_again(self.state, before)
-        self._keep(Line(one), news)
+        news += deal_again(self.state, numbers)
+        self._keep(Line(one), [])
         return news
+
+    def _play_again(self) -> None:
+        """All lines that count, from the first one."""
+        self.state = State(self.state.definition)
+        for number in self._count:
+            if number in self._numbers:
+                deal_again(self.state, self._numbers[number])
+            else:
+                line = self.journal[number]
+                self._play(line.given, _kept(line), [])
+
+
+def _kept(line: Line) -> Source:
+    """What was drawn for it."""
+    answers = iter(line.drawn)
+    return lambda want: next(answers)
 
 
 def replay(definition: Definition, journal: Sequence[Line]) -> Machine:
     """The machine that these lines lead to."""
     machine = Machine(definition)
     for line in journal:
-        answers = iter(line.drawn)
-
-        def draw(want: Shuffle, answers: Iterator[Drawn] = answers) -> Drawn:
-            return next(answers)
-
-        machine.send(line.given, draw)
+        machine.send(line.given, _kept(line))
     return machine
 
 
