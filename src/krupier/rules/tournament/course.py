@@ -32,13 +32,8 @@ def _flight(s: State, flight: Flight) -> Draws[None]:
     if _ends(s, flight):
         return
     if flight.stopping == "stage" or stages.is_over(s, flight):
-        if s.rules.units and s.stage == len(s.definition.stages) - 1:
-            endings.finish(s, "chips")
-            return
-        flight.stopping = "stage"
         if flight.idle:
-            yield from stages.end(s, flight)
-            yield from go_on(s)
+            yield from _stage_ends(s, flight)
         return
     if (yield from _hand_for_hand(s, flight)):
         return
@@ -46,6 +41,15 @@ def _flight(s: State, flight: Flight) -> Draws[None]:
     yield from seating.seat_waiting(s, flight)
     dealing.begin_break(s, flight)
     dealing.deal_all(s, flight)
+
+
+def _stage_ends(s: State, flight: Flight) -> Draws[None]:
+    """The places go by chips where the last stage is over after so many units."""
+    if s.rules.units and s.stage == len(s.definition.stages) - 1:
+        endings.finish(s, "chips")
+        return
+    yield from stages.end(s, flight)
+    yield from go_on(s)
 
 
 def _close_in_money(s: State) -> None:

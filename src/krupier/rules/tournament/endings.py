@@ -48,10 +48,13 @@ def is_reached(s: State) -> bool:
 
 def finish(s: State, how: How) -> None:
     """Those who are left have their places and prizes."""
+    entries.close(s)
+    payout.fix(s, last=True)
+    entries.join_teams(s)
     for flight in s.flights:
         units.rank_round(s, flight)
     left = {one.id: one.chips + one.coming for one in in_play(s)}
-    alike = how in ("seats", "half") and s.definition.payouts.by == "equal"
+    alike = left and how in ("seats", "half") and s.definition.payouts.by == "equal"
     groups: list[Group] = [tuple(sorted(left))] if alike else ranking.of_one_table(left)
     for group in groups:
         place = payout.place_of_next(s, group)
@@ -61,8 +64,9 @@ def finish(s: State, how: How) -> None:
     for entry, amount in _by_chips(s, left).items():
         s.paid[entry] = s.paid.get(entry, 0) + amount
         payout.give(s, "prize", entry, amount, "prize")
-    heads.settle(s, list(left))
-    for entry, amount in split(s.escrow.held["prize"], groups[-1]).items():
+    best = s.finished[-1] if s.finished else ()
+    heads.settle(s, list(left) or list(best))
+    for entry, amount in (split(s.escrow.held["prize"], best) if best else {}).items():
         if amount:  # of places that nobody took
             s.paid[entry] = s.paid.get(entry, 0) + amount
             payout.give(s, "prize", entry, amount, "prize")
@@ -83,6 +87,8 @@ def _by_chips(s: State, left: dict[str, int]) -> dict[str, int]:
 
 
 def _close(s: State, how: How) -> None:
+    for account in ("prize", "bounty"):  # where everybody was disqualified
+        s.post(s.escrow.give(account, OPERATOR, s.escrow.held[account], "forfeited"))
     s.post(s.escrow.give("fee", OPERATOR, s.escrow.held["fee"], "fee"))
     s.post(s.escrow.give("guarantee", OPERATOR, s.escrow.held["guarantee"], "guarantee"))
     assert s.escrow.empty, s.escrow.held
@@ -112,6 +118,10 @@ def agree(s: State, given: AgreeToDeal) -> None:
     tables = [table for flight in s.flights for table in flight.tables.values()]
     if any(not table.idle for table in tables):
         raise Refused("unit-runs", "a deal is made between units, on the chips of then")
+    if s.rules.matched:
+        raise Refused("no-deal", "every match begins with the same chips: they are worth nothing")
+    if s.definition.entry.team and not s.stage:
+        raise Refused("no-deal", "a deal is made when the teams have put their chips together")
     if rules.final_table and len(tables) != 1:
         raise Refused("no-deal", "a deal is made at the final table")
     if rules.in_the_money and not payout.in_the_money(s):
@@ -144,6 +154,7 @@ def cancel(s: State, how: How = "cancelled") -> None:
     for one in list(s.entrants.values()):
         if one.state == "waiting" and one.payments:
             entries.give_back(s, one, how)
+    entries.join_teams(s)
     left = {one.id: one for one in in_play(s)}
     if left:
         _settle_running(s, left)
@@ -234,6 +245,7 @@ def _take_out(s: State, entrant: Entrant, how: str) -> None:
     if how == "disqualified":
         s.alive -= len(placed)
         s.unplaced += len(placed)
-        payout.pay_all(s)
+        if not s.deal:  # what others move up to has been divided
+            payout.pay_all(s)
     else:
         units.out(s, [tuple(placed)] if placed else [])

@@ -75,6 +75,10 @@ class Machine:
                 want = steps.send(found)
         except StopIteration:
             return self.state.news
+        except Refused:
+            if drawn:  # a draw that cannot be used: nothing of it has happened
+                self._play_again()
+            raise
 
     def _keep(self, line: Line, posts: list[Post]) -> None:
         self._count.append(len(self.journal))
@@ -157,9 +161,9 @@ def _take(s: State, one: Input) -> Draws[None]:
         case given.Decline():
             yield from units.answered(s, units.decline(s, one.entry))
         case given.LevelEnds():
-            levels.end_level(s, s.flight(one.flight))
+            yield from levels.end_level(s, s.flight(one.flight))
         case given.BreakEnds():
-            levels.end_break(s, s.flight(one.flight))
+            yield from levels.end_break(s, s.flight(one.flight))
         case given.CloseRegistration():
             _close(s)
         case given.TimeIsUp():

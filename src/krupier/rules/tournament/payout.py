@@ -17,8 +17,14 @@ def known(s: State) -> bool:
     rebuy, add_on = s.definition.rebuy, s.definition.add_on
     if not s.closed or s.phase != "running":
         return False
-    if s.stage or s.alive <= 1:
+    if s.stage:
         return True
+    if any(one.state == "waiting" for one in s.flights):  # who has no seat has his money back
+        return False
+    if s.alive <= 1:
+        return True
+    if rebuy and any(table.asked for one in s.flights for table in one.tables.values()):
+        return False
     return not any(
         (rebuy and one.level <= rebuy.until) or (add_on and one.level <= add_on.after)
         for one in s.flights
@@ -26,10 +32,10 @@ def known(s: State) -> bool:
     )
 
 
-def fix(s: State) -> None:
-    """As soon as it is known: the operator adds what is missing to the guarantee, and all prizes
-    are told."""
-    if s.prizes is not None or not known(s):
+def fix(s: State, *, last: bool = False) -> None:
+    """As soon as it is known, at the latest at the end: the operator adds what is missing to the
+    guarantee, and all prizes are told."""
+    if s.prizes is not None or not (last or known(s)):
         return
     collected = s.escrow.held["prize"]
     overlay = max(0, s.definition.guarantee - collected)

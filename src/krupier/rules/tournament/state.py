@@ -103,6 +103,8 @@ class Flight:
     tables: dict[int, Table] = field(default_factory=dict)
     first_tables: int = 0
     """How many there were at the start."""
+    ring: list[str] = field(default_factory=list)
+    """Of a round robin, as it was drawn."""
     order: list[int] = field(default_factory=list)
     """In which tables are broken, where it was drawn."""
     button: int = 1
@@ -112,6 +114,8 @@ class Flight:
     """Who went out in the hands that count as one, table by table."""
     stopping: Literal["", "stage", "end", "final", "time"] = ""
     """No unit begins any more, until all tables stand still."""
+    hands_drawn: bool = False
+    """How many units each table still plays is known."""
     losses: dict[str, int] = field(default_factory=dict)
     wins: dict[str, list[str]] = field(default_factory=dict)
     """Of pairs: whom everybody has beaten."""
@@ -215,7 +219,7 @@ class State:
                 yield self.entrants[entry]
 
     def players(self, flight: Flight) -> int:
-        return sum(len(table.seats) for table in flight.tables.values())
+        return sum([len(table.seats) for table in flight.tables.values()])
 
 
 def drawn(many: int, purpose: str) -> Draws[list[int]]:

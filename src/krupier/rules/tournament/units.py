@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from krupier.rules.options import Refused
-from krupier.rules.tournament import entries, heads, payout, ranking, seating
+from krupier.rules.tournament import dealing, entries, heads, payout, ranking, seating
 from krupier.rules.tournament.answers import Chips, Offered, Out
 from krupier.rules.tournament.inputs import PoolUnitOver, UnitOver, Void
 from krupier.rules.tournament.ranking import Group
@@ -109,6 +109,10 @@ def void(s: State, given: Void) -> tuple[Flight, Table]:
     for entry in table.seats.values():
         one = s.entrants[entry]
         one.chips, one.coming = one.chips + one.coming, 0
+    if flight.hand_for_hand:  # the others wait for it
+        flight.hand_for_hand = False
+        dealing.deal(s, flight, table)
+        flight.hand_for_hand = True
     return flight, table
 
 
