@@ -117,6 +117,8 @@ def _stages(one: Definition) -> Iterator[Conflict]:
         yield "stages", "stages", "the last stage is played in one"
     if first.flights > 1 and one.start.when == "full":
         yield "stages", "start", "flights start at their times"
+    if one.stages[-1].share:
+        yield "stages", "payouts", "the last stage pays by places"
     if sum(stage.share for stage in one.stages) > 1:
         yield "stages", "payouts", "the stages pay more than the pool"
 
@@ -180,6 +182,9 @@ def _fees(one: Definition) -> Iterator[Conflict]:
         prices.append(("rebuy", one.rebuy.price))
     if one.add_on:
         prices.append(("add_on", one.add_on.price))
+    if one.currencies and one.currency not in one.currencies:
+        said = ", ".join(one.currencies)
+        yield "currency", "currencies", f"{one.currency}: the plan says {said}"
     for block, price in prices:
         share = Fraction(price.fee, price.whole) if price.whole else least
         if not least <= share <= most:

@@ -300,6 +300,8 @@ class Definition(Block, frozen=True, kw_only=True):
     """Whoever is excluded has his place at once, or his chips are used up by blinds."""
     fee: tuple[Fraction, Fraction] = (Fraction(0), Fraction(1))
     """Of all that is paid, what the plan lets the operator keep: at least and at most."""
+    currencies: tuple[str, ...] = ()
+    """In which the plan lets one play; none: in any."""
     fields: tuple[Natural, Natural] = (2, 0)
     """Players of a tournament that starts when it is full; 0: any number."""
     sizes: tuple[Positive, Positive] = (2, 11)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from krupier.rules.options import Refused
 from krupier.rules.tournament import bounties, payout
-from krupier.rules.tournament.answers import HeadTaken, Marked
+from krupier.rules.tournament.answers import Envelopes, HeadTaken, Marked
 from krupier.rules.tournament.bounties import Taken
 from krupier.rules.tournament.inputs import Lots
 from krupier.rules.tournament.state import Draws, Entrant, State, drawn
@@ -35,6 +35,7 @@ def fill_envelopes(s: State) -> None:
     if rules.begins == "closed" or payout.in_the_money(s):
         held = s.escrow.held["bounty"]
         s.envelopes = bounties.envelopes(held, rules.values, s.alive)
+        s.tell(Envelopes(tuple(s.envelopes)))
 
 
 def take(s: State, entrant: Entrant, takers: Sequence[str]) -> Draws[None]:
@@ -63,6 +64,8 @@ def take(s: State, entrant: Entrant, takers: Sequence[str]) -> Draws[None]:
         s.entrants[taker].head += amount
     if taken.paid or taken.added:
         s.tell(HeadTaken(entrant.id, taken.paid, taken.added))
+    if rules.kind == "drawn" and s.envelopes:
+        s.tell(Envelopes(tuple(s.envelopes)))
 
 
 def draw_lot(s: State, given: Lots) -> Draws[None]:

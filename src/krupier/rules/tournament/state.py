@@ -156,6 +156,10 @@ class State:
     more: dict[str, int] = field(default_factory=dict)
     """By entry, of deals and stages."""
     deal: bool = False
+    wishes: set[str] = field(default_factory=set)
+    """Who wants to talk about one."""
+    talk: Literal["", "due", "on"] = ""
+    """When all want it; no unit begins then."""
     envelopes: list[int] = field(default_factory=list)
     """Bounties to be drawn yet, largest first."""
     secret: frozenset[str] = frozenset()

@@ -30,7 +30,7 @@ KEYS = (
     *("title", "notes", "clauses"),
     *("tournament", "with", "entries", "draws", "seed", "steps", "expect"),
 )
-MONEY = ("amount", "pool", "overlay", "kept", "amounts", "prizes", "paid", "added")
+MONEY = ("amount", "pool", "overlay", "kept", "amounts", "prizes", "paid", "added", "values")
 Step = Mapping[str, Any]
 
 
@@ -115,16 +115,7 @@ class _Run:
         return {key: self._amounts(key, value, found["is"]) for key, value in found.items()}
 
     def _amounts(self, key: str, value: Any, kind: str) -> Any:
-        of_money = key in (
-            "amount",
-            "pool",
-            "overlay",
-            "kept",
-            "amounts",
-            "prizes",
-            "paid",
-            "added",
-        )
+        of_money = key in MONEY
         if kind == "prizes" and key == "places":
             of_money = True
         if not of_money or isinstance(value, str):
@@ -151,6 +142,7 @@ class _Run:
             "bounties": {
                 one.id: show(one.head, self.money) for one in s.entrants.values() if one.head
             },
+            "envelopes": [show(one, self.money) for one in s.envelopes],
             "seats": {
                 one.id: f"{one.at.table}/{one.at.seat}" for one in s.entrants.values() if one.at
             },
@@ -404,6 +396,8 @@ WORDS: dict[str, tuple[tuple[str, ...], Callable[[_Run, Step], list[Input]]]] = 
     "penalty": (("who", "units", "orbits"), _same(given.Penalise, "units", "orbits")),
     "remove": (("who", "how", "reason"), _same(given.Remove, "how", "reason")),
     "lots": (("amount",), _lots),
+    "wish-deal": (("who", "wants"), _same(given.WishDeal, "wants")),
+    "refuse-deal": (("who",), _same(given.RefuseDeal)),
     "deal": (("method", "by", "kept", "custom", "play_on"), _deal),
     "cancel": (("reason",), _same(given.Cancel, "reason")),
     "roll-back": (("to", "ruling"), _roll_back),
