@@ -41,9 +41,11 @@ def settle(s: State, flight: Flight) -> Draws[None]:
 def _to_break(s: State, flight: Flight) -> Table | None:
     """The next table to be broken: whoever sits there fits at the others."""
     closing = next((table for table in flight.tables.values() if table.closing), None)
+    fits = s.players(flight) <= (len(flight.tables) - 1) * s.most()
     if closing is not None:
-        return closing if closing.idle else None
-    if s.players(flight) > (len(flight.tables) - 1) * s.most():
+        closing.closing = fits  # who registered meanwhile may have taken the seats
+        return closing if fits and closing.idle else None
+    if not fits:
         return None
     match s.definition.seats.breaks:
         case "highest":
