@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
 
 from krupier.rules.tournament import inputs
+from krupier.rules.tournament.answers import Out
 from krupier.rules.tournament.conflicts import Conflicts
 from krupier.rules.tournament.definition import Definition
 from krupier.rules.tournament.escrow import Post
+from krupier.rules.tournament.inputs import Shuffle
 from krupier.rules.tournament.machine import Machine
 from krupier.rules.tournament.templates import define
 
@@ -27,6 +29,19 @@ def blinds_after(one: Definition, seconds: int) -> int:
         if played > seconds:
             return level.big
     raise AssertionError("the levels are over")
+
+
+def in_order(want: Shuffle) -> Sequence[int]:
+    return range(want.many)
+
+
+def started(one: Definition, players: str) -> Machine:
+    machine = Machine(one)
+    machine.send(inputs.Announce(), in_order)
+    for player in players:
+        machine.send(inputs.Register(player), in_order)
+    machine.send(inputs.Start(), in_order)
+    return machine
 
 
 STANDARD = fortuna("multi-table")
@@ -125,13 +140,31 @@ def test_double_or_nothing_needs_an_even_field() -> None:
         fortuna("double-or-nothing", start={"players": 9})
 
 
+@pytest.mark.clause("F08-01")
+def test_speed_poker_is_for_cash_games_only() -> None:
+    with pytest.raises(Conflicts, match="stages and zoom"):
+        fortuna("multi-table", stages=[{"play": "zoom"}])
+
+
+@pytest.mark.clause("F09-11")
+def test_chips_are_worth_a_place_and_no_money() -> None:
+    machine = started(fortuna("multi-table"), "abcd")
+    for _ in range(6):
+        machine.send(inputs.LevelEnds(), in_order)
+    after = {"a": 19_997, "b": 1, "c": 1, "d": 1}
+    machine.send(inputs.UnitOver(1, 1, after), in_order)
+    told = machine.send(inputs.Remove("a", "excluded", "collusion"), in_order)
+    assert [one.place for one in told if isinstance(one, Out)] == [4]
+    assert not any(isinstance(one, Post) for one in told), "two places are paid"
+
+
 @pytest.mark.clause("F10-24")
 def test_what_a_satellite_pays_is_money() -> None:
     machine = Machine(fortuna("satellite", end={"target": "100"}))
-    machine.send(inputs.Announce(), lambda want: range(want.many))
+    machine.send(inputs.Announce(), in_order)
     for player in "abc":
-        machine.send(inputs.Register(player), lambda want: range(want.many))
-    told = machine.send(inputs.Start(), lambda want: range(want.many))
+        machine.send(inputs.Register(player), in_order)
+    told = machine.send(inputs.Start(), in_order)
     prizes = [one for one in told if isinstance(one, Post) and one.what == "prize"]
     assert [(one.credit, one.amount, one.form) for one in prizes] == [
         (player, 100_00, "money") for player in "abc"

@@ -300,6 +300,8 @@ class Definition(Block, frozen=True, kw_only=True):
     """Whoever is excluded has his place at once, or his chips are used up by blinds."""
     fee: tuple[Fraction, Fraction] = (Fraction(0), Fraction(1))
     """Of all that is paid, what the plan lets the operator keep: at least and at most."""
+    zoom: bool = True
+    """Whether the plan lets stages be played without tables."""
     currencies: tuple[str, ...] = ()
     """In which the plan lets one play; none: in any."""
     fields: tuple[Natural, Natural] = (2, 0)
