@@ -179,12 +179,9 @@ def _settle_running(s: State, left: dict[str, Entrant]) -> None:
     case = _case(s)
     overlay = 0 if case.overlay or s.prizes is None else _overlay(s)
     s.post(s.escrow.give("prize", OPERATOR, overlay, "overlay"))
-    # what was drawn is gone: the rest is divided, and no head has its own
-    drawn_for = s.definition.bounty is not None and s.definition.bounty.kind == "drawn"
     still = {
-        entry: cancellation.Left(one.chips + one.coming, one.price.prize, one.price.fee, head)
+        entry: cancellation.Left(one.chips + one.coming, one.price.prize, one.price.fee, one.head)
         for entry, one in left.items()
-        for head in [0 if drawn_for else one.head]
     }
     done = cancellation.settle(case.terms, still, s.escrow.held["prize"], s.prizes or [])
     s.post(s.escrow.take("prize", OPERATOR, done.missing, "cover"))

@@ -34,7 +34,10 @@ def fill_envelopes(s: State) -> None:
         return
     if rules.begins == "closed" or payout.in_the_money(s):
         held = s.escrow.held["bounty"]
-        s.envelopes = bounties.envelopes(held, rules.values, s.alive)
+        playing = [one for one in s.entrants.values() if one.state in ("in", "through")]
+        s.envelopes = bounties.envelopes(held, rules.values, len(playing)) if playing else []
+        for one in playing:  # from now on nothing is on a head
+            one.head = 0
         s.tell(Envelopes(tuple(s.envelopes)))
 
 
