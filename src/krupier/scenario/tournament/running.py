@@ -145,6 +145,7 @@ class _Run:
         prizes = None if s.prizes is None else [show(one, self.money) for one in s.prizes]
         return {
             "told": [msgspec.to_builtins(one)["is"] for one in told],
+            "news": self._by_kind(told),
             "paid": {who: show(amount, self.money) for who, amount in paid.items()},
             "chips": {one.id: one.chips for one in s.entrants.values() if one.state == "in"},
             "bounties": {
@@ -163,6 +164,12 @@ class _Run:
             "left": s.alive,
             "phase": s.phase,
         }
+
+    def _by_kind(self, told: list[Answer]) -> dict[str, list[dict[str, Any]]]:
+        found: dict[str, list[dict[str, Any]]] = {}
+        for one in map(self.shown, told):
+            found.setdefault(one["is"], []).append(one)
+        return found
 
     def _result(self) -> dict[str, Any]:
         s = self.machine.state
