@@ -18,11 +18,10 @@ def deal(s: State, flight: Flight, table: Table) -> None:
     if not _may_deal(s, flight, table):
         return
     level = s.definition.level(flight.level)
-    blinds = _blinds(s, flight, table) if level.big else None
-    seats = sorted(table.seats)
-    dealt = [seat for seat in seats if blinds is None or not button.waits(blinds, seat)]
-    if len(dealt) < 2:  # the others wait for the button: nobody could play
-        dealt = seats
+    dealt = sorted(table.seats)
+    blinds = None
+    if level.big:
+        blinds, dealt = button.among(_blinds(s, flight, table), dealt)
     table.last = blinds
     table.dealt = tuple(table.seats[seat] for seat in dealt)
     s.units += 1
