@@ -296,6 +296,9 @@ class Definition(Block, frozen=True, kw_only=True):
     guarantee: Amount = 0
     hand_for_hand: Natural = 0
     """Begins with so many players more than there are prizes; 0: never."""
+    round_ranked: Literal["tables", "chips"] = "tables"
+    """Who goes out in one round of it: ranked at each table, and the best of tables share; or as in
+    one hand, by chips."""
     excluded: Literal["placed", "blinded"] = "placed"
     """Whoever is excluded has his place at once, or his chips are used up by blinds."""
     fee: tuple[Fraction, Fraction] = (Fraction(0), Fraction(1))
