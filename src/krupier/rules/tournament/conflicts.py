@@ -97,6 +97,9 @@ def _stages(one: Definition) -> Iterator[Conflict]:
         yield "stages", "bounty", "who loses a match is not out"
     if any(stage.own_tables for stage in one.stages) and one.rebuy:
         yield "stages", "rebuy", "tables that play for themselves end with chips that stay"
+    if any(stage.play == "zoom" for stage in one.stages) and (one.rebuy or one.multi_stack):
+        block = "rebuy" if one.rebuy else "multi_stack"
+        yield "stages", block, "no table waits there for who is broke"
     for number, stage in enumerate(one.stages, 1):
         if stage.play in ("double-elimination", "round-robin") and stage.seats != 2:
             yield "stages", "seats", f"stage {number} is played in pairs"

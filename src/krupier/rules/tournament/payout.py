@@ -52,7 +52,9 @@ def of_places(s: State, amount: int) -> tuple[list[int], bool]:
             whole = amount // end.target
             s.seats_won = min(end.seats, whole) if end.seats else whole
             rest = amount - s.seats_won * end.target
-            return [*[end.target] * s.seats_won, *([rest] if rest else [])], False
+            more = rest // end.target + 1  # so that no other place is worth a seat
+            others = prizes.tied([rest], 1, more) if rest else []
+            return [*[end.target] * s.seats_won, *others], False
         case "equal":
             return prizes.tied([amount], 1, s.counted // 2), False
         case "chips" | "half-and-half":
