@@ -190,7 +190,7 @@ def test_without_tables_nobody_is_asked_for_more_chips() -> None:
 def test_one_deal_after_another_and_bounties_are_in_none() -> None:
     play = Play(
         entry=Entry(prices=(price(bounty=50),)),
-        bounty=Bounty(kind="knockout"),
+        bounty=Bounty(kind="progressive"),
         deal=Deal(),
         payouts=paying(50, 30, 20),
         levels=levels(4, {1: 60, 2: 60}),
@@ -201,13 +201,13 @@ def test_one_deal_after_another_and_bounties_are_in_none() -> None:
     told = play.send(given.AgreeToDeal("equal", ("a", "b", "c"), kept=90))
     assert {one.credit: one.amount for one in of(Post, told)} == {"a": 70, "b": 70, "c": 70}
     play.send(given.BreakEnds())
-    assert [one.amount for one in of(Post, play.bust("c", by="b"))] == [50]
+    assert [one.amount for one in of(Post, play.bust("c", by="b"))] == [25]
     play.send(given.LevelEnds())
     play.rounds()
     told = play.send(given.AgreeToDeal("custom", ("a", "b"), custom={"a": 30, "b": 60}))
     assert of(Ended, told)[0].prizes == {"a": 100, "b": 130, "c": 70}
     own = {one.credit: one.amount for one in of(Post, told) if one.what == "bounty"}
-    assert own == {"a": 50, "b": 50}
+    assert own == {"a": 50, "b": 75}
 
 
 @pytest.mark.clause("T33-16")

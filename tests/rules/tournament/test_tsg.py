@@ -8,6 +8,7 @@ import pytest
 
 from krupier.rules.options import Refused
 from krupier.rules.tournament import inputs as given
+from krupier.rules.tournament import payout
 from krupier.rules.tournament.answers import Dealt, Ended, Moved
 from krupier.rules.tournament.button import Blinds
 from krupier.rules.tournament.conflicts import Conflicts
@@ -146,3 +147,56 @@ def test_of_several_who_won_one_is_named() -> None:
         over = given.UnitOver(1, unit, {"a": 2000, "b": 1000, "c": 0}, winner=nobody)
         with pytest.raises(Refused, match="cannot have won"):
             play.send(over)
+
+
+@pytest.mark.clause("T42-07")
+def test_who_comes_after_the_time_for_packets_has_all_of_them_in_play() -> None:
+    play = playing("tsg/three-stack", entry={"late_until": 4})
+    play.start("a", "b")
+    play.send(given.LevelEnds())
+    play.enter("c")
+    assert play.chips("c") == 1000
+    play.send(given.LevelEnds())
+    play.enter("d")
+    assert play.chips("d") == 3000
+
+
+@pytest.mark.clause("T33-23")
+def test_the_remainder_of_a_satellite_is_a_win_that_is_secured() -> None:
+    """Five stakes of 24 are 120: 55, 55 and 10. With three left each has 10 for sure; the other 90
+    go by 6000, 750 and 750 of 7500 chips: 72, 9 and 9."""
+    play = playing("tsg/satellite", **entry("24", "1"))
+    play.start(*"abcde")
+    play.bust("e", by="a")
+    play.over(1, {"a": 1500, "b": -750, "c": -750})
+    play.bust("d", by="a")
+    told = play.send(given.Cancel("an outage"))
+    assert of(Ended, told)[0].prizes == {"a": 8200, "b": 1900, "c": 1900}
+
+
+@pytest.mark.clause("T35-03")
+def test_729_players_win_three_tables_of_nine() -> None:
+    play = playing("tsg/triple-shootout")
+    play.start(*(f"p{n:03}" for n in range(729)))
+    for tables in (81, 9, 1):
+        assert [len(one.seats) for one in play.tables] == [9] * tables
+        for table in play.tables:
+            winner, *others = table.dealt
+            play.bust(*others, by=winner)
+    assert play.machine.state.phase == "over"
+
+
+PAID = {2: 1, 3: 1, 4: 2, 10: 3, 27: 4, 28: 4, 100: 15}
+
+
+@pytest.mark.clause("T34-05")
+def test_how_many_are_paid_depends_on_the_entries() -> None:
+    for entries, paid in PAID.items():
+        play = playing("tsg/multi-table", entry={"late_until": 0})
+        play.enter(*(f"p{n:03}" for n in range(entries)))
+        expected = payout.paid_places(play.machine.state)
+        play.send(given.Start())
+        prizes = play.machine.state.prizes or []
+        assert len(prizes) == expected == paid
+        assert sum(prizes) == entries * 1000
+        assert prizes == sorted(prizes, reverse=True)

@@ -184,7 +184,7 @@ class Oracle:
 
 def ring(start: int, end: int) -> list[int]:
     """Chairs strictly between two."""
-    found = []
+    found: list[int] = []
     at = start % CHAIRS + 1
     while at != end and len(found) < CHAIRS:
         found.append(at)
