@@ -99,6 +99,9 @@ def _stages(one: Definition) -> Iterator[Conflict]:
         yield "stages", "rebuy", "tables that play for themselves end with chips that stay"
     if not one.zoom and any(stage.play == "zoom" for stage in one.stages):
         yield "stages", "zoom", "the plan knows tournaments at tables only"
+    if any(stage.play == "zoom" for stage in one.stages) and (one.rebuy or one.multi_stack):
+        block = "rebuy" if one.rebuy else "multi_stack"
+        yield "stages", block, "no table waits there for who is broke"
     for number, stage in enumerate(one.stages, 1):
         if stage.play in ("double-elimination", "round-robin") and stage.seats != 2:
             yield "stages", "seats", f"stage {number} is played in pairs"

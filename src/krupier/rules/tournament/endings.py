@@ -112,7 +112,8 @@ def must_allow_deal(s: State) -> Deal:
     if s.phase != "running" or s.prizes is None:
         raise Refused("no-deal", "while somebody can enter or buy, nobody knows the prizes")
     tables = [table for flight in s.flights for table in flight.tables.values()]
-    if rules.final_table and len(tables) != 1:
+    last = s.stage == len(s.definition.stages) - 1
+    if rules.final_table and not (last and len(tables) == 1):
         raise Refused("no-deal", "a deal is made at the final table")
     if rules.in_the_money and not payout.in_the_money(s):
         raise Refused("no-deal", "a deal is made when everybody is in the money")
@@ -177,13 +178,14 @@ def _settle_running(s: State, left: dict[str, Entrant]) -> None:
     for flight in s.flights:
         units.rank_round(s, flight)
     case = _case(s)
-    overlay = 0 if case.overlay or s.prizes is None else _overlay(s)
-    s.post(s.escrow.give("prize", OPERATOR, overlay, "overlay"))
+    prizes = s.prizes or []
+    if s.overlay and not case.overlay and not s.deal:
+        prizes = _without_overlay(s, len(left))
     still = {
         entry: cancellation.Left(one.chips + one.coming, one.price.prize, one.price.fee, one.head)
         for entry, one in left.items()
     }
-    done = cancellation.settle(case.terms, still, s.escrow.held["prize"], s.prizes or [])
+    done = cancellation.settle(case.terms, still, s.escrow.held["prize"], prizes)
     s.post(s.escrow.take("prize", OPERATOR, done.missing, "cover"))
     accounts: dict[cancellation.Part, Held] = {
         "contribution": "prize",
@@ -203,9 +205,18 @@ def _settle_running(s: State, left: dict[str, Entrant]) -> None:
     heads.settle(s, sorted(left))
 
 
-def _overlay(s: State) -> int:
-    """What the operator has added and is still there."""
-    return min(s.escrow.held["prize"], s.overlay)
+def _without_overlay(s: State, left: int) -> list[int]:
+    """The prizes that the stakes alone make. What they leave for those who are in stays, all else
+    that is held was the operator's; what he paid with it stays paid."""
+    stages = s.definition.stages
+    stakes = s.pool - s.overlay
+    of_stages = sum(int(stakes * stage.share) for stage in stages)
+    prizes, _ = payout.of_places(s, stakes - of_stages)
+    still = sum(prizes[:left]) if prizes else stakes - of_stages
+    still += sum(int(stakes * stage.share) for stage in stages[s.stage :])
+    held = s.escrow.held["prize"]
+    s.post(s.escrow.give("prize", OPERATOR, max(0, held - still), "overlay"))
+    return prizes
 
 
 def _case(s: State) -> Case:

@@ -253,14 +253,16 @@ def _bring(s: State, entrant: Entrant, packets: int) -> None:
 
 
 def first_chips(s: State, entrant: Entrant) -> None:
-    """Of an entry that gets its seat: all of them, or the packets he begins with."""
+    """Of an entry that gets its seat: all of them, or the packets he begins with. After the time
+    for packets nobody keeps one back."""
     chips = entrant.price.chips
     rules = s.definition.multi_stack
     s.issued += chips
     if rules is None:
         entrant.chips = chips
         return
-    begins = 1 + entrant.packets
+    late = s.flight(entrant.flight).level > rules.until
+    begins = rules.packets if late else 1 + entrant.packets
     entrant.packets = rules.packets - begins
     entrant.chips = begins * chips // rules.packets
 

@@ -119,7 +119,7 @@ class _Run:
         if kind == "prizes" and key == "places":
             of_money = True
         if not of_money or isinstance(value, str):
-            return value
+            return list(value) if isinstance(value, tuple) else value
         if isinstance(value, Mapping):
             return {name: show(amount, self.money) for name, amount in value.items()}
         if isinstance(value, list | tuple):
