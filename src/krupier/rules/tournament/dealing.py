@@ -76,13 +76,14 @@ def halts(s: State, flight: Flight, table: Table) -> bool:
 
 def _blinds(s: State, flight: Flight, table: Table) -> Blinds:
     seats, rules = table.seats, s.definition.seats
+    on_button = s.definition.level(flight.level).stakes == "button"
     if rules.button == "winner" and table.winner in seats:
         until = rules.winner_until
         if not until or flight.level <= until:
-            return button.first(seats, table.winner)
+            return button.first(seats, table.winner, on_button)
     if table.last is None:
-        return button.first(seats, flight.button)
-    return button.following(table.last, seats)
+        return button.first(seats, table.button or flight.button, on_button)
+    return button.following(table.last, seats, on_button)
 
 
 def hand_for_hand(s: State, flight: Flight) -> None:

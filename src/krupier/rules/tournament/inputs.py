@@ -53,6 +53,9 @@ class UnitOver(Given, frozen=True, tag="unit-over"):
     after: dict[str, int]
     took: dict[str, tuple[str, ...]] = {}
     winner: str = ""
+    better: tuple[str, ...] = ()
+    """Of those who are broke, from the best hand on: of equal stacks the first has the unit that
+    cannot be divided."""
 
 
 class PoolUnitOver(Given, frozen=True, tag="pool-unit-over"):

@@ -11,13 +11,17 @@ from itertools import groupby, zip_longest
 Group = tuple[str, ...]
 
 
-def of_one_table(out: Mapping[str, int]) -> list[Group]:
+def of_one_table(out: Mapping[str, int], better: Sequence[str] = ()) -> list[Group]:
     """Who lost his last chips in one unit at one table, with what he began it with: worst first.
+    Those who share a place are in the order of their hands, where these are known.
 
     >>> of_one_table({"a": 500, "b": 2000, "c": 500})
     [('a', 'c'), ('b',)]
+    >>> of_one_table({"a": 500, "b": 2000, "c": 500}, ["c", "a"])
+    [('c', 'a'), ('b',)]
     """
-    ordered = sorted(out, key=lambda who: (out[who], who))
+    hands = {who: place for place, who in enumerate(better)}
+    ordered = sorted(out, key=lambda who: (out[who], hands.get(who, len(hands)), who))
     return [tuple(same) for _, same in groupby(ordered, key=lambda who: out[who])]
 
 

@@ -68,6 +68,8 @@ class Table:
     begun: Dealt | None = None
     """As its last unit was told."""
     last: Blinds | None = None
+    button: int = 0
+    """Of the first hand, where every table has its own."""
     winner: int = 0
     """Seat of who won the last unit."""
     left: list[int] = field(default_factory=list)
@@ -75,6 +77,8 @@ class Table:
     broke: dict[str, int] = field(default_factory=dict)
     """Who lost his last chips in the last unit, with those before it."""
     took: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    better: tuple[str, ...] = ()
+    """Of those who are broke, by their hands."""
     asked: set[str] = field(default_factory=set)
     """Who is broke and has been offered chips."""
     held: bool = False
@@ -156,6 +160,8 @@ class State:
     more: dict[str, int] = field(default_factory=dict)
     """By entry, of deals and stages."""
     deal: bool = False
+    finalists: int = 0
+    """Who sat at the last table when it was the only one."""
     envelopes: list[int] = field(default_factory=list)
     """Bounties to be drawn yet, largest first."""
     secret: frozenset[str] = frozenset()

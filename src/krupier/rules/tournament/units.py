@@ -25,7 +25,10 @@ def over(s: State, given: UnitOver) -> Draws[tuple[Flight, Table]]:
         raise Refused("winner", f"{given.winner[:40]!r} was not in this unit")
     if given.winner:
         table.winner = s.entrants[given.winner].here.seat
+    if len(set(given.better)) < len(given.better) or not set(given.better) <= set(broke):
+        raise Refused("better", f"hands are compared of {', '.join(broke) or 'nobody'}")
     table.unit, table.held, table.broke, table.took = None, False, broke, took
+    table.better = given.better
     s.issued += sum(given.after.values()) - sum(before.values())
     for entry, chips in given.after.items():
         one = s.entrants[entry]
@@ -169,7 +172,7 @@ def settle(s: State, flight: Flight, table: Table) -> Draws[None]:
         s.alive -= len(placed)
     else:
         s.alive -= len(placed)
-        rank(s, ranking.of_one_table(placed))
+        rank(s, ranking.of_one_table(placed, table.better))
 
 
 def _lose_match(s: State, flight: Flight, table: Table, loser: str) -> None:

@@ -115,18 +115,7 @@ class _Run:
         return {key: self._amounts(key, value, found["is"]) for key, value in found.items()}
 
     def _amounts(self, key: str, value: Any, kind: str) -> Any:
-        of_money = key in (
-            "amount",
-            "pool",
-            "overlay",
-            "kept",
-            "amounts",
-            "prizes",
-            "paid",
-            "added",
-        )
-        if kind == "prizes" and key == "places":
-            of_money = True
+        of_money = key in MONEY or (kind == "prizes" and key == "places")
         if not of_money or isinstance(value, str):
             return value
         if isinstance(value, Mapping):
@@ -176,6 +165,7 @@ class _Run:
             "prizes": self._amounts("prizes", ended.prizes if ended else {}, ""),
             "paid": {who: show(amount, self.money) for who, amount in won.items()},
             "escrow": {name: show(held, self.money) for name, held in s.escrow.held.items()},
+            "points": ended.points if ended else {},
             "ended": ended.how if ended else None,
         }
         expected = self.script.get("expect", {})
@@ -264,11 +254,11 @@ def _hand(run: _Run, step: Step) -> list[Input]:
         after = before | {who: before[who] + by for who, by in dict(step["change"]).items()}
     else:
         after = before | dict(step.get("after", {}))
-    return [_over(run, table, after, took, str(step.get("winner", "")))]
+    return [_over(run, table, after, took, step)]
 
 
 def _over(
-    run: _Run, table: int, after: dict[str, int], took: dict[str, tuple[str, ...]], winner: str = ""
+    run: _Run, table: int, after: dict[str, int], took: dict[str, tuple[str, ...]], step: Step
 ) -> given.UnitOver:
     made = {
         "do": "unit-over",
@@ -276,7 +266,8 @@ def _over(
         "unit": run.unit_of(table),
         "after": after,
         "took": took,
-        "winner": winner,
+        "winner": step.get("winner", ""),
+        "better": list(_names(step.get("better", ()))),
     }
     return msgspec.convert(made, given.UnitOver)
 
@@ -297,7 +288,8 @@ def _bust(run: _Run, step: Step) -> list[Input]:
     after |= dict.fromkeys(losers, 0)
     for place, taker in enumerate(takers):
         after[taker] += each + (place < odd)
-    return [_over(run, table, after, dict.fromkeys(losers, takers), takers[0])]
+    said = {"winner": takers[0], **step}
+    return [_over(run, table, after, dict.fromkeys(losers, takers), said)]
 
 
 def _rounds(run: _Run, step: Step) -> list[Input]:
@@ -306,7 +298,7 @@ def _rounds(run: _Run, step: Step) -> list[Input]:
     for flight in run.machine.state.flights:
         for table in flight.tables.values():
             if table.unit is not None:
-                found.append(_over(run, table.number, run.dealt(table.number), {}))
+                found.append(_over(run, table.number, run.dealt(table.number), {}, step))
     return found
 
 
@@ -378,8 +370,8 @@ WORDS: dict[str, tuple[tuple[str, ...], Callable[[_Run, Step], list[Input]]]] = 
     "register": (REGISTER, _register),
     "unregister": (("who",), _same(given.Unregister)),
     "start": (("flight",), _same(given.Start, "flight")),
-    "hand": (("table", "after", "change", "play", "took", "winner"), _hand),
-    "bust": (("who", "by"), _bust),
+    "hand": (("table", "after", "change", "play", "took", "winner", "better"), _hand),
+    "bust": (("who", "by", "better"), _bust),
     "rounds": ((), _rounds),
     "pool-hand": (("change", "took"), _pool_hand),
     "void": (("table",), _same(given.Void)),
