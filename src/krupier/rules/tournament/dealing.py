@@ -51,6 +51,7 @@ def _dead(s: State, entries: tuple[str, ...]) -> tuple[str, ...]:
 def _may_deal(s: State, flight: Flight, table: Table) -> bool:
     return (
         s.phase == "running"
+        and not s.halted
         and flight.state == "playing"
         and table.idle
         and not (flight.stopping or flight.pause or flight.hand_for_hand or table.closing)

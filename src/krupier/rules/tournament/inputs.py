@@ -158,6 +158,16 @@ class AgreeToDeal(Given, frozen=True, tag="agree-to-deal"):
     """Whether places are played for although nothing is kept."""
 
 
+class Halt(Given, frozen=True, tag="halt"):
+    """Running units end and no other begins, until it goes on: such as for talks about a deal."""
+
+    reason: str
+
+
+class GoOn(Given, frozen=True, tag="go-on"):
+    """Units begin again."""
+
+
 class Cancel(Given, frozen=True, tag="cancel"):
     reason: str
 
@@ -190,6 +200,8 @@ Input = (
     | Remove
     | Lots
     | AgreeToDeal
+    | Halt
+    | GoOn
     | Cancel
     | RollBack
 )

@@ -165,6 +165,10 @@ def _take(s: State, one: Input) -> Draws[None]:
             yield from heads.draw_lot(s, one)
         case given.AgreeToDeal():
             endings.agree(s, one)
+        case given.Halt():
+            levels.halt(s, True)
+        case given.GoOn():
+            levels.halt(s, False)
         case given.Cancel():
             endings.cancel(s)
 

@@ -160,6 +160,8 @@ class State:
     more: dict[str, int] = field(default_factory=dict)
     """By entry, of deals and stages."""
     deal: bool = False
+    halted: bool = False
+    """No unit begins."""
     finalists: int = 0
     """Who sat at the last table when it was the only one."""
     envelopes: list[int] = field(default_factory=list)

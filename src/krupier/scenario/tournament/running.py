@@ -390,6 +390,8 @@ WORDS: dict[str, tuple[tuple[str, ...], Callable[[_Run, Step], list[Input]]]] = 
     "remove": (("who", "how", "reason"), _same(given.Remove, "how", "reason")),
     "lots": (("amount",), _lots),
     "deal": (("method", "by", "kept", "custom", "play_on"), _deal),
+    "halt": (("reason",), _same(given.Halt, "reason")),
+    "go-on": ((), _same(given.GoOn)),
     "cancel": (("reason",), _same(given.Cancel, "reason")),
     "roll-back": (("to", "ruling"), _roll_back),
 }
