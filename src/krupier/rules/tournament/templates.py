@@ -20,7 +20,7 @@ from msgspec import Struct
 
 from krupier.money import BadRatio, Currency, currency, parse
 from krupier.money.ratio import percent
-from krupier.plan.files import PACKAGED, TOURNAMENTS
+from krupier.plan.files import PACKAGED, TOURNAMENTS, NoSuchGame, plan_path
 from krupier.plan.loader import PlanError
 from krupier.rules.tournament import conflicts
 from krupier.rules.tournament.definition import Definition
@@ -134,7 +134,29 @@ def define(id: str, changes: Mapping[str, Any] | None = None) -> Definition:
     data.setdefault("name", found.names.en)
     made = definition(data, id)
     conflicts.check(made)
+    crowded = list(_crowded(made, id))
+    if crowded:
+        raise conflicts.Conflicts(crowded)
     return made
+
+
+def _crowded(made: Definition, id: str) -> Iterator[conflicts.Conflict]:
+    """Games of the tables at which fewer can sit. Raises PlanError where there is no such game."""
+    seats = max(stage.seats or made.seats.most for stage in made.stages)
+    for game in sorted({level.game or made.game for level in made.levels}):
+        try:
+            most = _seats_of(game)
+        except NoSuchGame as problem:
+            raise PlanError(id, "game", str(problem)) from None
+        if most and seats > most:
+            yield "game", "seats", f"{game} has {most} seats, not {seats}"
+
+
+@cache
+def _seats_of(game: str) -> int:
+    """Raises NoSuchGame."""
+    plan = tomllib.loads(plan_path(game).read_text(encoding="utf-8"))
+    return int(plan.get("seats", {}).get("max", 0))
 
 
 def definition(data: Mapping[str, Any], id: str) -> Definition:
