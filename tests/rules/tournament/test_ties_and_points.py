@@ -33,6 +33,25 @@ def test_of_equal_stacks_the_better_hand_has_the_unit_that_cannot_be_divided(bet
     assert prizes(tied) == {better: 22_501, worse: 22_500, "p01": 90_002}
 
 
+@pytest.mark.clause("PC-344")
+@pytest.mark.parametrize("better", ["p03", "p05"])
+def test_also_hand_for_hand(better: str) -> None:
+    """Five players at two tables, and four prizes: two go out at table 1 and share the last one."""
+    price = {"prize": "450.02", "fee": "49.98", "chips": 5000}
+    rows = [{"entries": 2, "shares": ["50 %", "20 %", "15 %", "15 %"]}]
+    changes = {
+        "entry": {"prices": [price]},
+        "seats": {"most": 3},
+        "payouts": {"rows": rows, "unit": "0.01"},
+    }
+    tied = Driven("club/freezeout", changes, players=5).start()
+    worse = "p05" if better == "p03" else "p03"
+    tied.over(1, change={"p01": 10_000, "p03": -5000, "p05": -5000}, better=(better, worse))
+    assert prizes(tied) == {}, "table 2 plays"
+    # 15 % of 2,250.10 are 337.51
+    assert prizes(tied.over(2)) == {better: 16_876, worse: 16_875}
+
+
 @pytest.mark.clause("PC-343")
 def test_more_chips_before_the_hand_are_better_than_a_better_hand() -> None:
     two = Driven("club/freezeout", players=3).start()

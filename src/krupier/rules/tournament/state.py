@@ -112,6 +112,8 @@ class Flight:
     hand_for_hand: bool = False
     round: list[dict[str, int]] = field(default_factory=list)
     """Who went out in the hands that count as one, table by table."""
+    better: tuple[str, ...] = ()
+    """Of them, by their hands, where they were compared."""
     stopping: Literal["", "stage", "end", "final", "time"] = ""
     """No unit begins any more, until all tables stand still."""
     losses: dict[str, int] = field(default_factory=dict)

@@ -169,6 +169,7 @@ def settle(s: State, flight: Flight, table: Table) -> Draws[None]:
     placed = take_places(s, losers)
     if flight.hand_for_hand or s.rules.pairs:
         flight.round.append(placed)
+        flight.better += table.better
         s.alive -= len(placed)
     else:
         s.alive -= len(placed)
@@ -226,8 +227,8 @@ def rank(s: State, groups: Sequence[Group]) -> None:
 
 def rank_round(s: State, flight: Flight) -> None:
     """Those who went in units that count as one: ranked at each table, then they share."""
-    groups = ranking.of_several_tables(flight.round)
-    flight.round = []
+    groups = ranking.of_several_tables(flight.round, flight.better)
+    flight.round, flight.better = [], ()
     rank(s, groups)
 
 
