@@ -25,7 +25,9 @@ def test_with_more_than_six_tables_they_differ_by_two_at_most() -> None:
     many = Driven("club/freezeout", {"seats": {"most": 4}}, players=28).start()
     assert len(many.dealt()) == 7
     bust_at(bust_at(many, 7), 7)
-    assert [len(one.seats) for one in many.machine.state.flights[0].tables.values()] == [4] * 6 + [2]
+    assert [len(one.seats) for one in many.machine.state.flights[0].tables.values()] == [4] * 6 + [
+        2
+    ]
     for table in range(1, 7):
         assert moved(many.over(table)) == [], "two fewer are allowed"
     bust_at(many, 7)  # one is left there, and waits

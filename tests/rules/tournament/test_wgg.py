@@ -98,7 +98,10 @@ def test_a_deep_stack_has_more_chips_at_the_same_blinds_and_longer_levels() -> N
     def ratio(made: Definition) -> Fraction:
         return Fraction(made.levels[0].big, made.entry.prices[0].chips)
 
-    assert (deep.levels[0].small, deep.levels[0].big) == (usual.levels[0].small, usual.levels[0].big)
+    assert (deep.levels[0].small, deep.levels[0].big) == (
+        usual.levels[0].small,
+        usual.levels[0].big,
+    )
     assert ratio(deep) < ratio(usual)
     assert all(
         mine.seconds > theirs.seconds

@@ -92,7 +92,9 @@ def _close(s: State, how: How) -> None:
     for entry, amount in s.more.items():
         prizes[entry] = prizes.get(entry, 0) + amount
     won = {entry: amount for entry, amount in prizes.items() if amount}
-    s.tell(Ended(how, places(s), won, {} if how in ("cancelled", "too-few") else _points(s)))
+    points = {} if how in ("cancelled", "too-few") else _points(s)
+    s.ended = Ended(how, places(s), won, points)
+    s.tell(s.ended)
 
 
 def _points(s: State) -> dict[str, int]:

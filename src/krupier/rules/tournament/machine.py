@@ -63,6 +63,11 @@ class Machine:
         self._keep(Line(one, tuple(drawn)), news)
         return news
 
+    @property
+    def posts(self) -> Iterator[Post]:
+        """All money that moved."""
+        return (post for line in self._posts for post in line)
+
     def _play(self, one: Input, draw: Source, drawn: list[tuple[int, ...]]) -> list[Answer]:
         self.state.news = []
         steps = _handle(self.state, one)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeVar
 
 from krupier.rules.options import Refused
-from krupier.rules.tournament.answers import Answer, Dealt, Place
+from krupier.rules.tournament.answers import Answer, Dealt, Ended, Place
 from krupier.rules.tournament.button import Blinds
 from krupier.rules.tournament.definition import Definition, Price, Stage
 from krupier.rules.tournament.escrow import Escrow, Post
@@ -171,6 +171,7 @@ class State:
     secret: frozenset[str] = frozenset()
     missed: dict[str, int] = field(default_factory=dict)
     """By player, units that he has to miss."""
+    ended: Ended | None = None
     issued: int = 0
     """Chips of all who are in, with those kept back."""
     tables: int = 0

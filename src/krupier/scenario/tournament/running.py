@@ -17,14 +17,14 @@ from krupier.money import currency, parse, show
 from krupier.rules.codec import BadInput
 from krupier.rules.options import Refused
 from krupier.rules.tournament import inputs as given
-from krupier.rules.tournament.answers import Answer, Dealt, Ended, Moved
+from krupier.rules.tournament.answers import Answer, Dealt, Moved
 from krupier.rules.tournament.definition import Definition
 from krupier.rules.tournament.escrow import HELD, OPERATOR, Post
 from krupier.rules.tournament.inputs import Drawn, Input, Shuffle
 from krupier.rules.tournament.machine import Machine
 from krupier.rules.tournament.templates import define
 from krupier.scenario.expecting import unexpected
-from krupier.scenario.tournament import hands
+from krupier.scenario.tournament import hands, recorded
 
 KEYS = (
     *("title", "notes", "clauses"),
@@ -155,7 +155,7 @@ class _Run:
 
     def _result(self) -> dict[str, Any]:
         s = self.machine.state
-        ended = next((one for one in reversed(self._all) if isinstance(one, Ended)), None)
+        ended = s.ended
         won: dict[str, int] = {}
         for one in self._all:
             if isinstance(one, Post) and one.credit not in (*HELD, OPERATOR):
@@ -166,6 +166,7 @@ class _Run:
             "paid": {who: show(amount, self.money) for who, amount in won.items()},
             "escrow": {name: show(held, self.money) for name, held in s.escrow.held.items()},
             "points": ended.points if ended else {},
+            "minutes": recorded.shown(self.machine, self.money),
             "ended": ended.how if ended else None,
         }
         expected = self.script.get("expect", {})
