@@ -76,6 +76,17 @@ def test_nobody_is_raced_out() -> None:
     assert raced.chips() == {"p01": 100, "p02": 5100, "p03": 9900}
 
 
+def test_more_odd_chips_than_a_pack_has_cards() -> None:
+    """Eight players have nine chips of 100: 72 cards, of two packs, and seven chips of 1,000."""
+    level = {"seconds": 600, "small": 1000, "big": 2000, "pause": 60}
+    chips = {f"p{number:02}": 5900 for number in range(1, 9)}
+    price = {"prize": "450", "fee": "50", "chips": 5900}
+    changes = {"chips": [100, 1000], "levels": [level, level], "entry": {"prices": [price]}}
+    raced = Driven("club/freezeout", changes, len(chips)).start().to_break()
+    found = raced.send(ChipRace(100, 1000)).chips()
+    assert sorted(found.values()) == [5000] + [6000] * 7
+
+
 def test_every_chip_is_several_times_the_one_below_it() -> None:
     with pytest.raises(Conflicts, match="several times"):
         define("club/freezeout", {"chips": [25, 60]})

@@ -1,10 +1,13 @@
-"""The club's tables: how even they are kept."""
+"""The club's tables: how blinds rise, and how even they are kept."""
 
 from __future__ import annotations
+
+from itertools import pairwise
 
 import pytest
 
 from krupier.rules.tournament.answers import Broken, Moved
+from krupier.rules.tournament.templates import define, ids
 from tests.rules.tournament.driving import Driven
 
 
@@ -17,6 +20,14 @@ def bust_at(driven: Driven, table: int) -> Driven:
     seats = driven.machine.state.flight_of(table)[1].seats
     names = [seats[seat] for seat in sorted(seats)]
     return driven.bust(names[-1], names[0])
+
+
+@pytest.mark.clause("PC-313")
+@pytest.mark.parametrize("id", [id for id in ids() if id.startswith("club/")])
+def test_blinds_rise_in_regular_intervals(id: str) -> None:
+    levels = define(id).levels
+    assert len({level.seconds for level in levels}) == 1
+    assert all(before.big < after.big for before, after in pairwise(levels))
 
 
 @pytest.mark.clause("PC-327", "PC-328", "PC-350")

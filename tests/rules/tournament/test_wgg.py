@@ -14,7 +14,16 @@ from krupier.rules.script import load_game
 from krupier.rules.tournament.answers import Dealt
 from krupier.rules.tournament.conflicts import Conflicts
 from krupier.rules.tournament.definition import Definition
-from krupier.rules.tournament.inputs import AgreeToDeal, GoOn, Halt, LevelEnds, Penalise, Remove
+from krupier.rules.tournament.inputs import (
+    AgreeToDeal,
+    BreakEnds,
+    Buy,
+    GoOn,
+    Halt,
+    LevelEnds,
+    Penalise,
+    Remove,
+)
 from krupier.rules.tournament.templates import define, ids
 from tests.rules.tournament.driving import Driven
 
@@ -66,6 +75,7 @@ def test_a_sit_and_go_has_6_to_270_players(players: int, allowed: bool) -> None:
 
 
 @pytest.mark.clause("W27-03", "W20-04", "W21-04", "W22-04", "W23-04", "W24-05")
+@pytest.mark.clause("W20-01", "W21-01", "W22-01", "W23-01", "W24-01")
 @pytest.mark.parametrize("game", GAMES)
 def test_at_a_table_sit_11_at_most_and_no_more_than_the_game_has_cards_for(game: str) -> None:
     most = GAMES[game]
@@ -82,6 +92,41 @@ def test_tables_are_played_with_chips_that_are_no_money(game: str) -> None:
     assert (money.code, money.real) == ("CHIPS", False)
     with pytest.raises(BadSetting, match="CHIPS"):
         load_game(f"wgg/{game}-tournament", {"currency": "EUR"})
+
+
+EQUAL_POOL_AND_TABLE = {
+    "texas-holdem": ("W20-03", "W20-24", "W20-25"),
+    "omaha": ("W21-03", "W21-24", "W21-25"),
+    "five-card-omaha": ("W22-03", "W22-24", "W22-25"),
+    "crazy-pineapple": ("W23-03", "W23-27", "W23-28"),
+    "short-deck": ("W24-04", "W24-27", "W24-28"),
+}
+
+
+@pytest.mark.clause("W27-02", "W27-58", "W27-59", "W27-60")
+@pytest.mark.parametrize(
+    "game",
+    [pytest.param(one, marks=pytest.mark.clause(*by)) for one, by in EQUAL_POOL_AND_TABLE.items()],
+)
+def test_in_every_game_stacks_are_equal_and_prizes_are_of_all_that_was_paid(game: str) -> None:
+    changes = {"game": f"wgg/{game}-tournament", "seats": {"most": 8}}
+    if game == "short-deck":
+        changes["structure"] = "button-ante"
+    played = Driven("wgg/rebuy", changes, players=3).start()
+    assert set(played.chips().values()) == {10_000}
+    assert played.machine.state.prizes is None
+    played.send(Buy("p01", "rebuy")).to_break().send(Buy("p02", "add-on")).send(BreakEnds())
+    # three entries, a rebuy and an add-on of 27 EUR each are 135: 81 and 54
+    assert played.machine.state.prizes == [8100, 5400]
+
+
+@pytest.mark.clause("W27-07")
+@pytest.mark.parametrize(
+    ("players", "tables"), [(2, [2]), (11, [11]), (12, [6, 6]), (22, [11, 11]), (23, [8, 8, 7])]
+)
+def test_how_many_tables_there_are_depends_on_the_players(players: int, tables: list[int]) -> None:
+    played = Driven("wgg/multi-table", players=players).start()
+    assert [len(one.entries) for one in played.dealt().values()] == tables
 
 
 @pytest.mark.clause("W27-17")

@@ -49,7 +49,8 @@ def _at(s: State, table: Table, given: ChipRace) -> Draws[None]:
     dealt = [entry for entry, chips in odd.items() for _ in range(chips)]
     if not dealt:
         return
-    order = yield from drawn(CARDS, f"cards of the chip race at table {table.number}")
+    packs = -(-len(dealt) // CARDS)
+    order = yield from drawn(CARDS * packs, f"cards of the chip race at table {table.number}")
     awards, rest = divmod(len(dealt) * given.low, given.high)
     awards += 2 * rest >= given.high
     best: dict[str, int] = {}
