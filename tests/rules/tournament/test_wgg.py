@@ -198,6 +198,18 @@ def test_a_tournament_is_halted_for_a_deal_and_goes_on_without_one() -> None:
         played.send(GoOn())
 
 
+@pytest.mark.clause("W27-19", "W27-20")
+def test_all_who_are_left_may_agree_also_before_they_are_in_the_money() -> None:
+    """Four players, two prizes of 108 EUR."""
+    played = Driven("wgg/multi-table", players=4).start().send(Halt("talks")).over()
+    everybody = tuple(played.chips())
+    with pytest.raises(Refused, match="must agree"):
+        played.send(AgreeToDeal("equal", everybody[:3]))
+    played.send(AgreeToDeal("equal", everybody))
+    assert played.machine.state.ended is not None
+    assert played.machine.state.ended.prizes == dict.fromkeys(everybody, 2700)
+
+
 def test_an_unknown_game_is_refused() -> None:
     with pytest.raises(PlanError, match="no game"):
         define("wgg/multi-table", {"game": "wgg/tiddlywinks"})
