@@ -1,4 +1,4 @@
-"""The club's tables: how blinds rise, and how even they are kept."""
+"""The club's tables: how blinds rise, when cards are shown, and how even tables are kept."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from itertools import pairwise
 
 import pytest
 
+from krupier.rules.events import Cards, TurnUp
+from krupier.rules.script import load_game, play_script
 from krupier.rules.tournament.answers import Broken, Moved
 from krupier.rules.tournament.templates import define, ids
 from tests.rules.tournament.driving import Driven
@@ -28,6 +30,20 @@ def test_blinds_rise_in_regular_intervals(id: str) -> None:
     levels = define(id).levels
     assert len({level.seconds for level in levels}) == 1
     assert all(before.big < after.big for before, after in pairwise(levels))
+
+
+@pytest.mark.clause("PC-342")
+def test_all_cards_are_turned_up_when_all_betting_is_over() -> None:
+    script = {
+        "hand": {"stacks": dict.fromkeys("123", "1000"), "button": "3", "blinds": ["25", "50"]},
+        "cards": {"1": "Kc Qd", "2": "2c 7h", "3": "As Ad", "board": "3h 4d 8s 9c Jh"},
+        "moves": [["3", "raise", {"amount": "1000"}], ["1", "call"], ["2", "call"]],
+    }
+    events = play_script(load_game("club/texas-holdem", script), script).felt.events
+    turned = [at for at, one in enumerate(events) if isinstance(one, TurnUp)]
+    board = [at for at, one in enumerate(events) if isinstance(one, Cards) and one.to == "board"]
+    assert len(turned) == 3
+    assert max(turned) < min(board)
 
 
 @pytest.mark.clause("PC-327", "PC-328", "PC-350")

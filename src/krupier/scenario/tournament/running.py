@@ -249,8 +249,8 @@ def _hand(run: _Run, step: Step) -> list[Input]:
     before = run.dealt(table)
     took = {loser: _names(by) for loser, by in dict(step.get("took", {})).items()}
     if "play" in step:
-        after, found = hands.play(run.machine.state, table, step["play"])
-        took = found | took
+        after, found, better = hands.play(run.machine.state, table, step["play"])
+        took, step = found | took, {"better": better, **step}
     elif "change" in step:
         after = before | {who: before[who] + by for who, by in dict(step["change"]).items()}
     else:
