@@ -213,6 +213,8 @@ class Ended(Told, frozen=True, tag="ended"):
     places: dict[str, int]
     prizes: dict[str, int]
     """By entry, all that was paid by places, deals and stages."""
+    points: dict[str, int] = {}
+    """Of a league."""
 
 
 Answer = (

@@ -145,7 +145,7 @@ def _balance(s: State, flight: Flight, table: Table, to: Table) -> Draws[None]:
     rules = s.definition.seats
     names = tuple(table.seats[seat] for seat in sorted(table.seats))
     if rules.moves == "next-big-blind":
-        seat = seating.next_big_blind(flight, table)
+        seat = seating.next_big_blind(s, flight, table)
         why = "the next big blind"
     else:
         seats = sorted(table.seats)

@@ -20,19 +20,25 @@ class Blinds(Struct, frozen=True):
     big: int
 
 
-def first(seats: Collection[int], button: int) -> Blinds:
-    """Of the first hand, with the button at a seat or the next taken one after it.
+def first(seats: Collection[int], button: int, on_button: bool = False) -> Blinds:
+    """Of the first hand, with the button at a seat or the next taken one after it. Where the big
+    stake lies on the button, its seat is all three.
 
     >>> first([1, 4, 6], 5), first([2, 9], 9)
     (Blinds(button=6, small=1, big=4), Blinds(button=9, small=9, big=2))
+    >>> first([1, 4, 6], 5, on_button=True)
+    Blinds(button=6, small=6, big=6)
     """
     at = button if button in seats else after(seats, button)
+    if on_button:
+        return Blinds(at, at, at)
     small = at if len(seats) == 2 else after(seats, at)
     return Blinds(at, small, after(seats, small))
 
 
-def following(last: Blinds, seats: Collection[int]) -> Blinds:
-    """Of the next hand, with those who sit there now.
+def following(last: Blinds, seats: Collection[int], on_button: bool = False) -> Blinds:
+    """Of the next hand, with those who sit there now. Where the big stake lies on the button, it
+    is never dead: it goes to the next player.
 
     >>> following(Blinds(1, 2, 3), [1, 2, 3, 4])
     Blinds(button=2, small=3, big=4)
@@ -42,7 +48,11 @@ def following(last: Blinds, seats: Collection[int]) -> Blinds:
     Blinds(button=3, small=3, big=2)
     >>> following(Blinds(1, 1, 4), [1, 2, 4])  # a third player comes between the two
     Blinds(button=2, small=4, big=1)
+    >>> following(Blinds(2, 2, 2), [1, 2, 5], on_button=True)
+    Blinds(button=5, small=5, big=5)
     """
+    if on_button or last.button == last.big:  # the game, or the one before it in a mixed one
+        return first(seats, after(seats, last.button), on_button)
     big = after(seats, last.big)
     if len(seats) == 2:
         other = next(seat for seat in seats if seat != big)

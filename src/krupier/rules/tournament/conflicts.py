@@ -75,6 +75,10 @@ def _levels(one: Definition) -> Iterator[Conflict]:
     rows = [(level.big, level.ante) for level in one.levels if not level.game]
     if any(after[0] < before[0] for before, after in pairwise(rows)):
         yield "levels", "levels", "blinds never fall"
+    if any(level.stakes == "button" and level.big != 2 * level.small for level in one.levels):
+        yield "levels", "levels", "the button posts twice what the others post"
+    if any(high % low for low, high in pairwise(one.chips)) or sorted(one.chips) != [*one.chips]:
+        yield "chips", "chips", "every chip is several times the one below it"
     if one.bank and (one.bounty or one.seats.moves != "none"):
         yield "bank", "seats", "against the house nobody takes a head, or is moved"
     if one.seats.moves == "next-big-blind" and not one.levels[0].big and _balanced(one):

@@ -46,8 +46,16 @@ def _flight(s: State, flight: Flight) -> Draws[None]:
         return
     yield from balancing.settle(s, flight)
     yield from seating.seat_waiting(s, flight)
+    _count_finalists(s, flight)
     dealing.begin_break(s, flight)
+    yield from seating.deal_for_buttons(s, flight)
     dealing.deal_all(s, flight)
+
+
+def _count_finalists(s: State, flight: Flight) -> None:
+    last = s.stage == len(s.definition.stages) - 1
+    if not s.finalists and s.closed and last and len(flight.tables) == 1:
+        s.finalists = s.alive
 
 
 def _close_in_money(s: State) -> None:

@@ -93,7 +93,16 @@ def _close(s: State, how: How) -> None:
     prizes = dict(s.paid)
     for entry, amount in s.more.items():
         prizes[entry] = prizes.get(entry, 0) + amount
-    s.tell(Ended(how, places(s), {entry: won for entry, won in prizes.items() if won}))
+    won = {entry: amount for entry, amount in prizes.items() if amount}
+    points = {} if how in ("cancelled", "too-few") else _points(s)
+    s.ended = Ended(how, places(s), won, points)
+    s.tell(s.ended)
+
+
+def _points(s: State) -> dict[str, int]:
+    """Of a league, for the final table."""
+    points = s.definition.points[: s.finalists]
+    return {entry: points[at - 1] for entry, at in places(s).items() if at <= len(points)}
 
 
 def places(s: State) -> dict[str, int]:

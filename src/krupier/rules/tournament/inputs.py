@@ -53,6 +53,9 @@ class UnitOver(Given, frozen=True, tag="unit-over"):
     after: dict[str, int]
     took: dict[str, tuple[str, ...]] = {}
     winner: str = ""
+    better: tuple[str, ...] = ()
+    """Of those who are broke, from the best hand on: of equal stacks the first has the unit that
+    cannot be divided."""
 
 
 class PoolUnitOver(Given, frozen=True, tag="pool-unit-over"):
@@ -168,6 +171,16 @@ class AgreeToDeal(Given, frozen=True, tag="agree-to-deal"):
     """Whether places are played for although nothing is kept."""
 
 
+class Halt(Given, frozen=True, tag="halt"):
+    """Running units end and no other begins, until it goes on: such as for talks about a deal."""
+
+    reason: str
+
+
+class GoOn(Given, frozen=True, tag="go-on"):
+    """Units begin again."""
+
+
 class Cancel(Given, frozen=True, tag="cancel"):
     reason: str
 
@@ -202,6 +215,8 @@ Input = (
     | WishDeal
     | RefuseDeal
     | AgreeToDeal
+    | Halt
+    | GoOn
     | Cancel
     | RollBack
 )

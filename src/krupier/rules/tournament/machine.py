@@ -64,6 +64,11 @@ class Machine:
         self._keep(Line(one, tuple(drawn)), news)
         return news
 
+    @property
+    def posts(self) -> Iterator[Post]:
+        """All money that moved."""
+        return (post for line in self._posts for post in line)
+
     def _play(self, one: Input, draw: Source, drawn: list[tuple[int, ...]]) -> list[Answer]:
         self.state.news = []
         steps = _handle(self.state, one)
@@ -170,6 +175,10 @@ def _take(s: State, one: Input) -> Draws[None]:
             talks.refuse(s, one)
         case given.AgreeToDeal():
             endings.agree(s, one)
+        case given.Halt():
+            levels.halt(s, True)
+        case given.GoOn():
+            levels.halt(s, False)
         case given.Cancel():
             endings.cancel(s)
 

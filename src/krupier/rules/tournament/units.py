@@ -21,8 +21,11 @@ def over(s: State, given: UnitOver) -> Draws[tuple[Flight, Table]]:
     _must_be_conserved(before, given.after, s.definition.bank)
     broke = {entry: chips for entry, chips in before.items() if not given.after[entry]}
     took = {} if s.definition.bank else {x: _takers(s, x, before, given) for x in broke}
-    table.winner = _winner(s, before, given)
+    winner = _winner(s, before, given)
+    if len(set(given.better)) < len(given.better) or not set(given.better) <= set(broke):
+        raise Refused("better", f"hands are compared of {', '.join(broke) or 'nobody'}")
     table.unit, table.held, table.broke, table.took = None, False, broke, took
+    table.better, table.winner = given.better, winner
     s.issued += sum(given.after.values()) - sum(before.values())
     for entry, chips in given.after.items():
         one = s.entrants[entry]
@@ -174,10 +177,11 @@ def settle(s: State, flight: Flight, table: Table) -> Draws[None]:
     placed = take_places(s, losers)
     if flight.hand_for_hand or s.rules.pairs:
         flight.round.append(placed)
+        flight.better += table.better
         s.alive -= len(placed)
     else:
         s.alive -= len(placed)
-        rank(s, ranking.of_one_table(placed))
+        rank(s, ranking.of_one_table(placed, table.better))
 
 
 def _lose_match(s: State, flight: Flight, table: Table, loser: str) -> None:
@@ -233,9 +237,10 @@ def rank_round(s: State, flight: Flight) -> None:
     """Those who went in units that count as one: ranked at each table, then they share; or all
     as at one table."""
     tables, flight.round = flight.round, []
+    better, flight.better = flight.better, ()
     if s.definition.round_ranked == "chips" and not s.rules.own_tables:
         tables = [{entry: had for table in tables for entry, had in table.items()}]
-    rank(s, ranking.of_several_tables(tables))
+    rank(s, ranking.of_several_tables(tables, better))
 
 
 def chips_leave(s: State, entrant: Entrant, why: str) -> None:
