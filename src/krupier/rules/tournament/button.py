@@ -40,17 +40,26 @@ def following(last: Blinds, seats: Collection[int]) -> Blinds:
     Blinds(button=2, small=3, big=4)
     >>> following(Blinds(1, 2, 3), [2, 3])  # who had the big blind has the button
     Blinds(button=3, small=3, big=2)
+    >>> following(Blinds(1, 1, 4), [1, 2, 4])  # a third player comes between the two
+    Blinds(button=2, small=4, big=1)
     """
     big = after(seats, last.big)
     if len(seats) == 2:
         other = next(seat for seat in seats if seat != big)
         return Blinds(other, other, big)
+    if big == last.small:  # who had the small blind is the big one: another has the button
+        return Blinds(_before(seats, last.big), last.big, big)
     return Blinds(last.small, last.big, big)
 
 
 def after(seats: Collection[int], seat: int) -> int:
     """The next taken seat, clockwise."""
     return min(seats, key=lambda one: (one <= seat, one))
+
+
+def _before(seats: Collection[int], seat: int) -> int:
+    """The last taken seat before it, clockwise."""
+    return max(seats, key=lambda one: (one < seat, one))
 
 
 def waits(blinds: Blinds, seat: int) -> bool:

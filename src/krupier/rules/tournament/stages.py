@@ -167,7 +167,7 @@ def _go_on(s: State) -> Draws[None]:
     payout.pay_stage(s, [one.id for one in through])
     repeats = s.stage == len(s.definition.stages) - 1
     waits = s.rules.waits or len(s.flights) > 1
-    fresh = s.rules.fresh
+    fresh = s.rules.fresh or s.rules.matched  # who lost the last of his matches has no chips
     by_level = bool(s.rules.until_level)
     level = 1 if s.rules.levels_again else max(one.level for one in s.flights) + by_level
     s.stage, s.rounds = (s.stage, s.rounds + 1) if repeats else (s.stage + 1, 0)

@@ -68,6 +68,8 @@ class Table:
     begun: Dealt | None = None
     """As its last unit was told."""
     last: Blinds | None = None
+    before: Blinds | None = None
+    """Of the unit before the last one."""
     winner: int = 0
     """Seat of who won the last unit."""
     left: list[int] = field(default_factory=list)
@@ -102,7 +104,7 @@ class Flight:
     first_tables: int = 0
     """How many there were at the start."""
     order: list[int] = field(default_factory=list)
-    """In which tables are broken, where it was drawn."""
+    """Of a round robin: how its players were drawn."""
     button: int = 1
     """The seat of the first hand."""
     hand_for_hand: bool = False
