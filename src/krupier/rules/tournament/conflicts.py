@@ -87,6 +87,10 @@ def _balanced(one: Definition) -> bool:
 
 def _stages(one: Definition) -> Iterator[Conflict]:
     first, *later = one.stages
+    fewest, most = one.sizes
+    for size in (one.seats.most, *(stage.seats for stage in one.stages if stage.seats)):
+        if not fewest <= size <= most:
+            yield "seats", "sizes", f"{size} at a table: the plan says {fewest} to {most}"
     if first.own_tables and one.entry.late_until:
         yield "stages", "entry", "tables that play for themselves have no late registration"
     if any(stage.matched for stage in one.stages) and one.bounty:

@@ -302,6 +302,8 @@ class Definition(Block, frozen=True, kw_only=True):
     """Of all that is paid, what the plan lets the operator keep: at least and at most."""
     fields: tuple[Natural, Natural] = (2, 0)
     """Players of a tournament that starts when it is full; 0: any number."""
+    sizes: tuple[Positive, Positive] = (2, 11)
+    """Players at a table: between what the plan lets the operator choose."""
     cancellation: tuple[Case, ...] = (EVERYTHING_BACK,)
 
     def level(self, number: int) -> Level:

@@ -1,7 +1,8 @@
 """Templates: the named types of a plan as files of blocks, and definitions made of them.
 
 ``plans/<operator>/tournaments.toml`` has what all tournaments of an operator have in common, and
-the structures of levels; ``plans/<operator>/tournaments/<type>.toml`` the blocks of one type.
+the structures of levels; ``plans/<operator>/tournaments/<type>.toml`` the blocks of one type, and
+``without`` which of the common ones it is.
 Whoever holds a tournament changes what he likes; what cannot be together is refused.
 """
 
@@ -24,7 +25,7 @@ from krupier.plan.loader import PlanError
 from krupier.rules.tournament import conflicts
 from krupier.rules.tournament.definition import Definition
 
-ABOUT = ("names", "clause", "reading", "structure")
+ABOUT = ("names", "clause", "reading", "structure", "without")
 """Of a file what is no block."""
 
 
@@ -66,7 +67,8 @@ def template(id: str) -> Template:
     data = tomllib.loads(path.read_text(encoding="utf-8"))
     common = _common(operator)
     blocks = {key: value for key, value in data.items() if key not in ABOUT}
-    merged = joined(common["blocks"], blocks)
+    merged = joined(common["blocks"], dict.fromkeys(data.get("without", ())))
+    merged = joined(merged, blocks)
     merged.setdefault("levels", _levels(common, data.get("structure", "standard"), id))
     return Template(
         id,

@@ -115,20 +115,9 @@ class _Run:
         return {key: self._amounts(key, value, found["is"]) for key, value in found.items()}
 
     def _amounts(self, key: str, value: Any, kind: str) -> Any:
-        of_money = key in (
-            "amount",
-            "pool",
-            "overlay",
-            "kept",
-            "amounts",
-            "prizes",
-            "paid",
-            "added",
-        )
-        if kind == "prizes" and key == "places":
-            of_money = True
+        of_money = key in MONEY or (kind == "prizes" and key == "places")
         if not of_money or isinstance(value, str):
-            return value
+            return list(value) if isinstance(value, tuple) else value
         if isinstance(value, Mapping):
             return {name: show(amount, self.money) for name, amount in value.items()}
         if isinstance(value, list | tuple):
@@ -145,6 +134,7 @@ class _Run:
         prizes = None if s.prizes is None else [show(one, self.money) for one in s.prizes]
         return {
             "told": [msgspec.to_builtins(one)["is"] for one in told],
+            "news": self._by_kind(told),
             "paid": {who: show(amount, self.money) for who, amount in paid.items()},
             "chips": {one.id: one.chips for one in s.entrants.values() if one.state == "in"},
             "bounties": {
@@ -158,11 +148,17 @@ class _Run:
                 for one in told
                 if isinstance(one, Dealt) and one.blinds
             },
+            "dead": {str(one.table): list(one.dead) for one in told if isinstance(one, Dealt)},
             "escrow": {name: show(held, self.money) for name, held in s.escrow.held.items()},
             "prizes": prizes,
             "left": s.alive,
             "phase": s.phase,
         }
+
+    def _by_kind(self, told: list[Answer]) -> dict[str, list[dict[str, Any]]]:
+        shown = [self.shown(one) for one in told]
+        kinds = dict.fromkeys(one["is"] for one in shown)
+        return {kind: [one for one in shown if one["is"] == kind] for kind in kinds}
 
     def _result(self) -> dict[str, Any]:
         s = self.machine.state
