@@ -101,6 +101,10 @@ class Level(Block, frozen=True, kw_only=True):
     small: Natural = 0
     big: Natural = 0
     ante: Natural = 0
+    bring_in: Natural = 0
+    """Of stud."""
+    bet: Natural = 0
+    """The small bet of a fixed limit, where it is not the big blind; the big bet is twice that."""
     game: str = ""
     """Another game of the house than the tournament's, for mixed ones."""
     pause: Natural = 0

@@ -97,6 +97,7 @@ class Flight:
     stage: int
     state: Literal["waiting", "playing", "over"] = "waiting"
     level: int = 1
+    first_level: int = 1
     pause: Literal["", "due", "on"] = ""
     breaks: int = 0
     """That are over."""

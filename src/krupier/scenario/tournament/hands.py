@@ -8,6 +8,7 @@ from typing import Any
 from krupier.money import currency, parse
 from krupier.rules.codec import BadInput
 from krupier.rules.events import Decision, Event, Wins
+from krupier.rules.families import load_plan
 from krupier.rules.poker.pots import pots
 from krupier.rules.script import load_game, play_script
 from krupier.rules.tournament.state import State
@@ -26,8 +27,16 @@ def play(s: State, table: int, script: Any) -> tuple[dict[str, int], Taken]:
     hand: dict[str, Any] = {
         "stacks": {seat: str(s.entrants[entry].chips) for seat, entry in seats.items()},
         "heads_up": s.alive == 2,
+        "chip": "1",
     }
+    name = level.game or s.definition.game
     options = dict(script.get("options", {}))
+    if "tournament" in load_plan(name).options:
+        options.setdefault("tournament", True)
+    if level.bring_in:
+        hand["bring_in"] = str(level.bring_in)
+    if level.bet:
+        hand["bets"] = [str(level.bet), str(2 * level.bet)]
     if level.ante:
         hand["ante"] = str(level.ante)
         if level.big:
@@ -39,7 +48,7 @@ def play(s: State, table: int, script: Any) -> tuple[dict[str, int], Taken]:
             "no_small_blind": here.last.small not in here.seats,
         }
     asked = {**script, "hand": hand, "options": options}
-    game = load_game(level.game or s.definition.game, asked)
+    game = load_game(name, asked)
     play = play_script(game, script)
     money = currency(game.setting.currency.code)
     unit = parse("1", money)

@@ -266,15 +266,8 @@ def _hand(run: _Run, step: Step) -> list[Input]:
 def _over(
     run: _Run, table: int, after: dict[str, int], took: dict[str, tuple[str, ...]], winner: str = ""
 ) -> given.UnitOver:
-    made = {
-        "do": "unit-over",
-        "table": table,
-        "unit": run.unit_of(table),
-        "after": after,
-        "took": took,
-        "winner": winner,
-    }
-    return msgspec.convert(made, given.UnitOver)
+    made = {"table": table, "unit": run.unit_of(table), "after": after, "took": took}
+    return msgspec.convert({"do": "unit-over", "winner": winner, **made}, given.UnitOver)
 
 
 def _bust(run: _Run, step: Step) -> list[Input]:
@@ -390,8 +383,12 @@ WORDS: dict[str, tuple[tuple[str, ...], Callable[[_Run, Step], list[Input]]]] = 
     "time-up": ((), _same(given.TimeIsUp)),
     "last-hands": (("flight",), _same(given.LastHands, "flight")),
     "chip-race": (("low", "high", "flight"), _same(given.ChipRace, "low", "high", "flight")),
-    "penalty": (("who", "units", "orbits"), _same(given.Penalise, "units", "orbits")),
+    "penalty": (
+        ("who", "units", "orbits", "running"),
+        _same(given.Penalise, "units", "orbits", "running"),
+    ),
     "remove": (("who", "how", "reason"), _same(given.Remove, "how", "reason")),
+    "withdraw": (("who", "chips", "reason"), _same(given.Withdraw, "chips", "reason")),
     "lots": (("amount",), _lots),
     "deal": (("method", "by", "kept", "custom", "play_on"), _deal),
     "cancel": (("reason",), _same(given.Cancel, "reason")),
