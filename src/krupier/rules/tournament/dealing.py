@@ -23,7 +23,8 @@ def deal(s: State, flight: Flight, table: Table) -> None:
     dealt = [seat for seat in seats if blinds is None or not button.waits(blinds, seat)]
     if len(dealt) < 2:  # the others wait for the button: nobody could play
         dealt = seats
-    table.before, table.last = table.last, blinds
+    if blinds is not None:  # a game without blinds leaves the button where it lies
+        table.before, table.last = table.last, blinds
     table.dealt = tuple(table.seats[seat] for seat in dealt)
     s.units += 1
     table.unit = s.units

@@ -103,8 +103,11 @@ def pool_over(s: State, given: PoolUnitOver) -> Draws[Flight]:
 def void(s: State, given: Void) -> tuple[Flight, Table]:
     """The button stays where it was, and a penalty is not served in it. Raises Refused."""
     flight, table = _running(s, given.table, given.unit)
-    table.unit, table.held, table.last = None, False, table.before
-    for entry in table.begun.dead if table.begun else ():
+    assert table.begun is not None
+    table.unit, table.held = None, False
+    if table.begun.blinds is not None:
+        table.last = table.before
+    for entry in table.begun.dead:
         one = s.entrants[entry]
         s.missed[one.player] = s.missed.get(one.player, 0) + (not one.excluded)
     if table.hands_left is not None:

@@ -41,7 +41,7 @@ def play(s: State, table: int, script: Any) -> tuple[dict[str, int], Taken]:
         hand["ante"] = str(level.ante)
         if level.big:
             options.setdefault("ante", "each")
-    if here.last is not None:
+    if level.big and here.last is not None:
         hand |= {
             "button": str(here.last.button),
             "blinds": [str(level.small), str(level.big)],
