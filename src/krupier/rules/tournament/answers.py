@@ -41,6 +41,13 @@ class Seated(Told, frozen=True, tag="seated"):
     chips: int
 
 
+class Plays(Told, frozen=True, tag="plays"):
+    """Who of a team sits on its chair in this level."""
+
+    entry: str
+    player: str
+
+
 class Waits(Told, frozen=True, tag="waits"):
     """Every seat is taken; he is seated as soon as one is free."""
 
@@ -222,6 +229,7 @@ Answer = (
     | Entered
     | Left
     | Seated
+    | Plays
     | Waits
     | Moved
     | Broken

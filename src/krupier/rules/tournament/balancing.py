@@ -26,7 +26,7 @@ def settle(s: State, flight: Flight) -> Draws[None]:
             if flight.idle:
                 yield from _form_final(s, flight)
             return
-        while (table := _to_break(s, flight)) is not None:
+        while (table := (yield from _to_break(s, flight))) is not None:
             table.closing = True
             if not table.idle:
                 break
@@ -38,7 +38,7 @@ def settle(s: State, flight: Flight) -> Draws[None]:
 # -- breaking ------------------------------------------------------------------------------------
 
 
-def _to_break(s: State, flight: Flight) -> Table | None:
+def _to_break(s: State, flight: Flight) -> Draws[Table | None]:
     """The next table to be broken: whoever sits there fits at the others."""
     closing = next((table for table in flight.tables.values() if table.closing), None)
     if s.players(flight) > (len(flight.tables) - 1) * s.most():
@@ -53,8 +53,8 @@ def _to_break(s: State, flight: Flight) -> Table | None:
         case "smallest":
             return min(flight.tables.values(), key=lambda one: (len(one.seats), -one.number))
         case "drawn":
-            number = next((one for one in flight.order if one in flight.tables), None)
-            return flight.tables[max(flight.tables) if number is None else number]
+            order = yield from drawn(len(flight.tables), "table to be broken")
+            return flight.tables[sorted(flight.tables)[order[0]]]
 
 
 def _break(s: State, flight: Flight, table: Table) -> Draws[None]:

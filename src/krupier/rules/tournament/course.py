@@ -34,11 +34,11 @@ def _flight(s: State, flight: Flight) -> Draws[None]:
         return
     talks.begin(s)
     if flight.stopping == "stage" or stages.is_over(s, flight):
-        if s.rules.units and s.stage == len(s.definition.stages) - 1:
-            endings.finish(s, "chips")
-            return
         flight.stopping = "stage"
-        if flight.idle:
+        if flight.idle and stages.ends_by_chips(s):
+            entries.close(s)
+            endings.finish(s, "chips")
+        elif flight.idle:
             yield from stages.end(s, flight)
             yield from go_on(s)
         return

@@ -20,9 +20,9 @@ def deal(s: State, flight: Flight, table: Table) -> None:
     level = s.definition.level(flight.level)
     dealt = sorted(table.seats)
     blinds = None
-    if level.big:
+    if level.big:  # a game without blinds leaves the button where it lies
         blinds, dealt = button.among(_blinds(s, flight, table), dealt)
-    table.last = blinds
+        table.before, table.last = table.last, blinds
     table.dealt = tuple(table.seats[seat] for seat in dealt)
     s.units += 1
     table.unit = s.units

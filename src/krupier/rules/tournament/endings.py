@@ -16,13 +16,13 @@ from krupier.rules.tournament import (
     seating,
     units,
 )
-from krupier.rules.tournament.answers import Agreed, Ended, How
+from krupier.rules.tournament.answers import Agreed, Chips, Ended, How
 from krupier.rules.tournament.bounties import split
 from krupier.rules.tournament.definition import Case, Deal
 from krupier.rules.tournament.escrow import OPERATOR, Held
-from krupier.rules.tournament.inputs import AgreeToDeal, Remove
+from krupier.rules.tournament.inputs import AgreeToDeal, Remove, Withdraw
 from krupier.rules.tournament.ranking import Group
-from krupier.rules.tournament.state import Entrant, State
+from krupier.rules.tournament.state import Entrant, Flight, State, Table
 
 
 def in_play(s: State) -> list[Entrant]:
@@ -248,13 +248,7 @@ def _case(s: State) -> Case:
 def remove(s: State, given: Remove) -> Entrant:
     """Raises Refused."""
     entrant = s.entrant(given.entry)
-    if entrant.state != "in" or entrant.at is None:
-        raise Refused("not-in", f"{given.entry[:40]} does not play")
-    if not given.reason.strip():
-        raise Refused("reason", "a reason is needed")
-    flight, table = s.flight_of(entrant.here.table)
-    if table.unit is not None:
-        raise Refused("unit-runs", f"the unit at table {table.number} is played first")
+    flight, _ = _between_units(s, entrant, given.reason)
     if given.how == "no-show" and not flight.breaks:
         raise Refused("no-show", "chips of who never came are taken away after the first break")
     if given.how == "excluded" and s.definition.excluded == "blinded":
@@ -262,6 +256,30 @@ def remove(s: State, given: Remove) -> Entrant:
         return entrant
     _take_out(s, entrant, given.how)
     return entrant
+
+
+def _between_units(s: State, entrant: Entrant, reason: str) -> tuple[Flight, Table]:
+    """His table, where no unit is played. Raises Refused."""
+    if entrant.state != "in" or entrant.at is None:
+        raise Refused("not-in", f"{entrant.id[:40]} does not play")
+    if not reason.strip():
+        raise Refused("reason", "a reason is needed")
+    flight, table = s.flight_of(entrant.here.table)
+    if table.unit is not None:
+        raise Refused("unit-runs", f"the unit at table {table.number} is played first")
+    return flight, table
+
+
+def withdraw(s: State, given: Withdraw) -> None:
+    """Raises Refused. Whoever is to lose all of them is excluded."""
+    entrant = s.entrant(given.entry)
+    _between_units(s, entrant, given.reason)
+    most = entrant.chips - 1
+    if not 1 <= given.chips <= most:
+        raise Refused("chips", f"1 to {most} chips can be withdrawn", least=1, most=most)
+    entrant.chips -= given.chips
+    s.issued -= given.chips
+    s.tell(Chips(entrant.id, -given.chips, given.reason))
 
 
 def _take_out(s: State, entrant: Entrant, how: str) -> None:

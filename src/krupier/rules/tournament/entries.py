@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from krupier.rules.options import Refused
 from krupier.rules.tournament import payout
-from krupier.rules.tournament.answers import Chips, Entered, Left, RegistrationClosed
+from krupier.rules.tournament.answers import Chips, Entered, Left, Plays, RegistrationClosed
 from krupier.rules.tournament.definition import Price
 from krupier.rules.tournament.escrow import Held
 from krupier.rules.tournament.inputs import Buy, Register
@@ -96,6 +96,17 @@ def _join_team(s: State, given: Register) -> None:
 
 def members(s: State, team: str) -> list[Entrant]:
     return [one for one in s.entrants.values() if one.team == team and one.payments]
+
+
+def take_turns(s: State, flight: Flight) -> None:
+    """For a team that has put its chips together its players play one after the other, a level
+    each, in the order in which they registered."""
+    if not s.definition.entry.team or not s.stage:
+        return
+    for team in s.seated(flight):
+        own = members(s, team.id)
+        turn = (flight.level - flight.first_level) % len(own)
+        s.tell(Plays(team.id, own[turn].player))
 
 
 def pay(s: State, entrant: Entrant, price: Price, form: str, what: str) -> None:

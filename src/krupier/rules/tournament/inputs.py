@@ -129,6 +129,8 @@ class Penalise(Given, frozen=True, tag="penalise"):
     player: str
     units: int = 0
     orbits: int = 0
+    running: bool = False
+    """The unit that is played is the first of them: he had to leave it."""
 
 
 class Remove(Given, frozen=True, tag="remove"):
@@ -137,6 +139,15 @@ class Remove(Given, frozen=True, tag="remove"):
 
     entry: str
     how: Literal["excluded", "disqualified", "no-show"]
+    reason: str
+
+
+class Withdraw(Given, frozen=True, tag="withdraw"):
+    """Some chips of a player go out of play: he carried them hidden, or kept them from a chip
+    race."""
+
+    entry: str
+    chips: int
     reason: str
 
 
@@ -211,6 +222,7 @@ Input = (
     | ChipRace
     | Penalise
     | Remove
+    | Withdraw
     | Lots
     | WishDeal
     | RefuseDeal

@@ -167,6 +167,8 @@ def _take(s: State, one: Input) -> Draws[None]:
             levels.penalise(s, one)
         case given.Remove():
             endings.remove(s, one)
+        case given.Withdraw():
+            endings.withdraw(s, one)
         case given.Lots():
             yield from heads.draw_lot(s, one)
         case given.WishDeal():

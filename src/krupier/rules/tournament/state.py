@@ -70,6 +70,8 @@ class Table:
     last: Blinds | None = None
     button: int = 0
     """Of the first hand, where every table has its own."""
+    before: Blinds | None = None
+    """Of the unit before the last one."""
     winner: int = 0
     """Seat of who won the last unit."""
     left: list[int] = field(default_factory=list)
@@ -99,6 +101,7 @@ class Flight:
     stage: int
     state: Literal["waiting", "playing", "over"] = "waiting"
     level: int = 1
+    first_level: int = 1
     pause: Literal["", "due", "on"] = ""
     breaks: int = 0
     """That are over."""
@@ -106,7 +109,7 @@ class Flight:
     first_tables: int = 0
     """How many there were at the start."""
     order: list[int] = field(default_factory=list)
-    """In which tables are broken, where it was drawn."""
+    """Of a round robin: how its players were drawn."""
     button: int = 1
     """The seat of the first hand."""
     hand_for_hand: bool = False

@@ -86,8 +86,8 @@ def _common(operator: str) -> dict[str, Any]:
 
 
 def _levels(common: Mapping[str, Any], name: str, id: str) -> list[dict[str, Any]]:
-    """A structure written shortly: seconds, rows of small blind, big blind and ante, who posts
-    them, and after which levels there is a break of how many seconds."""
+    """A structure written shortly: seconds, rows of small blind, big blind, ante, bring-in and bet,
+    who posts them, and after which levels there is a break of how many seconds."""
     if name not in common["structures"]:
         said = ", ".join(common["structures"])
         raise PlanError(id, "structure", f"no structure {name!r}: {said}")
@@ -96,7 +96,7 @@ def _levels(common: Mapping[str, Any], name: str, id: str) -> list[dict[str, Any
     return [
         {
             "seconds": seconds[min(at, len(seconds)) - 1] if isinstance(seconds, list) else seconds,
-            **dict(zip(("small", "big", "ante"), row, strict=False)),
+            **dict(zip(("small", "big", "ante", "bring_in", "bet"), row, strict=False)),
             "stakes": told.get("stakes", "blinds"),
             "pause": pauses.get(str(at), 0),
         }

@@ -112,9 +112,15 @@ def pool_over(s: State, given: PoolUnitOver) -> Draws[Flight]:
 
 
 def void(s: State, given: Void) -> tuple[Flight, Table]:
-    """Raises Refused."""
+    """The button stays where it was, and a penalty is not served in it. Raises Refused."""
     flight, table = _running(s, given.table, given.unit)
+    assert table.begun is not None
     table.unit, table.held = None, False
+    if table.begun.blinds is not None:
+        table.last = table.before
+    for entry in table.begun.dead:
+        one = s.entrants[entry]
+        s.missed[one.player] = s.missed.get(one.player, 0) + (not one.excluded)
     if table.hands_left is not None:
         table.hands_left += 1
     for entry in table.seats.values():

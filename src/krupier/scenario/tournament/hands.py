@@ -8,6 +8,7 @@ from typing import Any
 from krupier.money import currency, parse
 from krupier.rules.codec import BadInput
 from krupier.rules.events import Cards, Decision, Event, TurnUp, Wins
+from krupier.rules.families import load_plan
 from krupier.rules.game import Game
 from krupier.rules.poker.plan import Plan, playing, variant_of
 from krupier.rules.poker.pots import pots
@@ -30,22 +31,30 @@ def play(s: State, table: int, script: Any) -> tuple[dict[str, int], Taken, list
         "stacks": {seat: str(s.entrants[entry].chips) for seat, entry in seats.items()},
         "heads_up": s.alive == 2,
         "all_in_or_fold": s.rules.hands == "all-in-or-fold",
+        "chip": "1",
     }
+    name = level.game or s.definition.game
     options = dict(script.get("options", {}))
+    if "tournament" in load_plan(name).options:
+        options.setdefault("tournament", True)
+    if level.bring_in:
+        hand["bring_in"] = str(level.bring_in)
+    if level.bet:
+        hand["bets"] = [str(level.bet), str(2 * level.bet)]
     if level.ante:
         hand["ante"] = str(level.ante)
         if level.big:
             options.setdefault("ante", "each")
-    if here.last is not None and level.stakes == "button":
+    if level.big and here.last is not None and level.stakes == "button":
         hand |= {"button": str(here.last.button), "ante": str(level.small)}
-    elif here.last is not None:
+    elif level.big and here.last is not None:
         hand |= {
             "button": str(here.last.button),
             "blinds": [str(level.small), str(level.big)],
             "no_small_blind": here.last.small not in here.seats,
         }
     asked = {**script, "hand": hand, "options": options}
-    game = load_game(level.game or s.definition.game, asked)
+    game = load_game(name, asked)
     play = play_script(game, script)
     money = currency(game.setting.currency.code)
     unit = parse("1", money)

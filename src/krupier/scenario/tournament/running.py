@@ -149,6 +149,7 @@ class _Run:
                 for one in told
                 if isinstance(one, Dealt) and one.blinds
             },
+            "dead": {str(one.table): list(one.dead) for one in told if isinstance(one, Dealt)},
             "escrow": {name: show(held, self.money) for name, held in s.escrow.held.items()},
             "prizes": prizes,
             "left": s.alive,
@@ -395,8 +396,12 @@ WORDS: dict[str, tuple[tuple[str, ...], Callable[[_Run, Step], list[Input]]]] = 
     "time-up": ((), _same(given.TimeIsUp)),
     "last-hands": (("flight",), _same(given.LastHands, "flight")),
     "chip-race": (("low", "high", "flight"), _same(given.ChipRace, "low", "high", "flight")),
-    "penalty": (("who", "units", "orbits"), _same(given.Penalise, "units", "orbits")),
+    "penalty": (
+        ("who", "units", "orbits", "running"),
+        _same(given.Penalise, "units", "orbits", "running"),
+    ),
     "remove": (("who", "how", "reason"), _same(given.Remove, "how", "reason")),
+    "withdraw": (("who", "chips", "reason"), _same(given.Withdraw, "chips", "reason")),
     "lots": (("amount",), _lots),
     "wish-deal": (("who", "wants"), _same(given.WishDeal, "wants")),
     "refuse-deal": (("who",), _same(given.RefuseDeal)),

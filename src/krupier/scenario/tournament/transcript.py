@@ -13,6 +13,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "left": ("{entry} v turnaji není: {why}", "{entry} is not in it: {why}"),
     "seated": ("{entry}: stůl {table}, místo {seat}, {chips} žetonů",
                "{entry}: table {table}, seat {seat}, {chips} chips"),
+    "plays": ("za {entry} hraje {player}", "{player} plays for {entry}"),
     "waits": ("{entry} čeká na místo", "{entry} waits for a seat"),
     "moved": ("{entry} přechází od stolu {from_table}, místo {from_seat}, ke stolu {table}, "
               "místo {seat} ({rule}: {reason})",
