@@ -48,6 +48,8 @@ def following(last: Blinds, seats: Collection[int], on_button: bool = False) -> 
     Blinds(button=3, small=3, big=2)
     >>> following(Blinds(2, 2, 2), [1, 2, 5], on_button=True)
     Blinds(button=5, small=5, big=5)
+    >>> following(Blinds(1, 1, 4), [1, 2, 4])  # a third player comes between the two
+    Blinds(button=2, small=4, big=1)
     """
     if on_button or last.button == last.big:  # the game, or the one before it in a mixed one
         return first(seats, after(seats, last.button), on_button)
@@ -55,12 +57,19 @@ def following(last: Blinds, seats: Collection[int], on_button: bool = False) -> 
     if len(seats) == 2:
         other = next(seat for seat in seats if seat != big)
         return Blinds(other, other, big)
+    if big == last.small:  # who had the small blind is the big one: another has the button
+        return Blinds(_before(seats, last.big), last.big, big)
     return Blinds(last.small, last.big, big)
 
 
 def after(seats: Collection[int], seat: int) -> int:
     """The next taken seat, clockwise."""
     return min(seats, key=lambda one: (one <= seat, one))
+
+
+def _before(seats: Collection[int], seat: int) -> int:
+    """The last taken seat before it, clockwise."""
+    return max(seats, key=lambda one: (one < seat, one))
 
 
 def waits(blinds: Blinds, seat: int) -> bool:
@@ -72,6 +81,24 @@ def waits(blinds: Blinds, seat: int) -> bool:
     if blinds.button < blinds.small:
         return blinds.button < seat < blinds.small
     return blinds.small < blinds.button and (seat > blinds.button or seat < blinds.small)
+
+
+def among(blinds: Blinds, seats: Collection[int]) -> tuple[Blinds, list[int]]:
+    """Who is in the hand. Where all but two wait, these play heads-up; where nobody could play,
+    nobody waits, and the button lies before the last one ahead of the small blind.
+
+    >>> among(Blinds(2, 5, 1), [1, 3, 5])
+    (Blinds(button=5, small=5, big=1), [1, 5])
+    >>> among(Blinds(2, 5, 3), [3, 4, 5])
+    (Blinds(button=4, small=5, big=3), [3, 4, 5])
+    """
+    dealt = [seat for seat in sorted(seats) if not waits(blinds, seat)]
+    if len(dealt) == len(seats) or len(dealt) > 2:
+        return blinds, dealt
+    if len(dealt) == 2:
+        other = next(seat for seat in dealt if seat != blinds.big)
+        return Blinds(other, other, blinds.big), dealt
+    return Blinds(_before(seats, blinds.small), blinds.small, blinds.big), sorted(seats)
 
 
 def soonest_big_blind(last: Blinds | None, free: Collection[int]) -> list[int]:

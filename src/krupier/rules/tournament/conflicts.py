@@ -91,12 +91,18 @@ def _balanced(one: Definition) -> bool:
 
 def _stages(one: Definition) -> Iterator[Conflict]:
     first, *later = one.stages
+    fewest, most = one.sizes
+    for size in (one.seats.most, *(stage.seats for stage in one.stages if stage.seats)):
+        if not fewest <= size <= most:
+            yield "seats", "sizes", f"{size} at a table: the plan says {fewest} to {most}"
     if first.own_tables and one.entry.late_until:
         yield "stages", "entry", "tables that play for themselves have no late registration"
     if any(stage.matched for stage in one.stages) and one.bounty:
         yield "stages", "bounty", "who loses a match is not out"
     if any(stage.own_tables for stage in one.stages) and one.rebuy:
         yield "stages", "rebuy", "tables that play for themselves end with chips that stay"
+    if not one.zoom and any(stage.play == "zoom" for stage in one.stages):
+        yield "stages", "zoom", "the plan knows tournaments at tables only"
     for number, stage in enumerate(one.stages, 1):
         if stage.play in ("double-elimination", "round-robin") and stage.seats != 2:
             yield "stages", "seats", f"stage {number} is played in pairs"
@@ -117,6 +123,8 @@ def _stages(one: Definition) -> Iterator[Conflict]:
         yield "stages", "stages", "the last stage is played in one"
     if first.flights > 1 and one.start.when == "full":
         yield "stages", "start", "flights start at their times"
+    if one.stages[-1].share:
+        yield "stages", "payouts", "the last stage pays by places"
     if sum(stage.share for stage in one.stages) > 1:
         yield "stages", "payouts", "the stages pay more than the pool"
 
@@ -180,6 +188,9 @@ def _fees(one: Definition) -> Iterator[Conflict]:
         prices.append(("rebuy", one.rebuy.price))
     if one.add_on:
         prices.append(("add_on", one.add_on.price))
+    if one.currencies and one.currency not in one.currencies:
+        said = ", ".join(one.currencies)
+        yield "currency", "currencies", f"{one.currency}: the plan says {said}"
     for block, price in prices:
         share = Fraction(price.fee, price.whole) if price.whole else least
         if not least <= share <= most:

@@ -12,6 +12,7 @@ from krupier.rules.tournament import (
     payout,
     seating,
     stages,
+    talks,
     units,
 )
 from krupier.rules.tournament.answers import HandForHand, How
@@ -31,6 +32,7 @@ def _flight(s: State, flight: Flight) -> Draws[None]:
     heads.fill_envelopes(s)
     if _ends(s, flight):
         return
+    talks.begin(s)
     if flight.stopping == "stage" or stages.is_over(s, flight):
         if s.rules.units and s.stage == len(s.definition.stages) - 1:
             endings.finish(s, "chips")

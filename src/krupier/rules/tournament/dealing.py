@@ -18,11 +18,10 @@ def deal(s: State, flight: Flight, table: Table) -> None:
     if not _may_deal(s, flight, table):
         return
     level = s.definition.level(flight.level)
-    blinds = _blinds(s, flight, table) if level.big else None
-    seats = sorted(table.seats)
-    dealt = [seat for seat in seats if blinds is None or not button.waits(blinds, seat)]
-    if len(dealt) < 2:  # the others wait for the button: nobody could play
-        dealt = seats
+    dealt = sorted(table.seats)
+    blinds = None
+    if level.big:
+        blinds, dealt = button.among(_blinds(s, flight, table), dealt)
     table.last = blinds
     table.dealt = tuple(table.seats[seat] for seat in dealt)
     s.units += 1
@@ -51,7 +50,7 @@ def _dead(s: State, entries: tuple[str, ...]) -> tuple[str, ...]:
 def _may_deal(s: State, flight: Flight, table: Table) -> bool:
     return (
         s.phase == "running"
-        and not s.halted
+        and not (s.halted or s.talk)
         and flight.state == "playing"
         and table.idle
         and not (flight.stopping or flight.pause or flight.hand_for_hand or table.closing)

@@ -301,12 +301,21 @@ class Definition(Block, frozen=True, kw_only=True):
     guarantee: Amount = 0
     hand_for_hand: Natural = 0
     """Begins with so many players more than there are prizes; 0: never."""
+    round_ranked: Literal["tables", "chips"] = "tables"
+    """Who goes out in one round of it: ranked at each table, and the best of tables share; or as in
+    one hand, by chips."""
     excluded: Literal["placed", "blinded"] = "placed"
     """Whoever is excluded has his place at once, or his chips are used up by blinds."""
     fee: tuple[Fraction, Fraction] = (Fraction(0), Fraction(1))
     """Of all that is paid, what the plan lets the operator keep: at least and at most."""
+    zoom: bool = True
+    """Whether the plan lets stages be played without tables."""
+    currencies: tuple[str, ...] = ()
+    """In which the plan lets one play; none: in any."""
     fields: tuple[Natural, Natural] = (2, 0)
     """Players of a tournament that starts when it is full; 0: any number."""
+    sizes: tuple[Positive, Positive] = (2, 11)
+    """Players at a table: between what the plan lets the operator choose."""
     cancellation: tuple[Case, ...] = (EVERYTHING_BACK,)
     chips: tuple[Positive, ...] = ()
     """Values of the chips, lowest first; one is raced off when no level needs it any more."""

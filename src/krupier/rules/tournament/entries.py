@@ -152,11 +152,16 @@ def close(s: State) -> None:
     if s.closed or s.phase == "new":
         return
     s.closed = True
+    turn_away(s)
+    s.tell(RegistrationClosed(s.counted))
+    payout.fix(s)
+
+
+def turn_away(s: State) -> None:
+    """Who waits for a seat in a flight that is played, when no seat will be given any more."""
     for one in list(s.entrants.values()):
         if one.state == "waiting" and one.payments and s.flight(one.flight).state != "waiting":
             give_back(s, one, "no seat")
-    s.tell(RegistrationClosed(s.counted))
-    payout.fix(s)
 
 
 # -- chips while one plays -----------------------------------------------------------------------

@@ -146,6 +146,19 @@ class Lots(Given, frozen=True, tag="lots"):
     amount: int
 
 
+class WishDeal(Given, frozen=True, tag="wish-deal"):
+    """Somebody wants to talk about a deal, or no longer: when all want it, no unit begins."""
+
+    entry: str
+    wants: bool = True
+
+
+class RefuseDeal(Given, frozen=True, tag="refuse-deal"):
+    """Somebody does not agree to the terms: they play on for the prizes that there were."""
+
+    entry: str
+
+
 class AgreeToDeal(Given, frozen=True, tag="agree-to-deal"):
     """Terms that all who are left have agreed to, between units."""
 
@@ -199,6 +212,8 @@ Input = (
     | Penalise
     | Remove
     | Lots
+    | WishDeal
+    | RefuseDeal
     | AgreeToDeal
     | Halt
     | GoOn

@@ -21,6 +21,7 @@ from krupier.rules.tournament import (
     levels,
     seating,
     stages,
+    talks,
     units,
 )
 from krupier.rules.tournament import conflicts as wrong
@@ -168,6 +169,10 @@ def _take(s: State, one: Input) -> Draws[None]:
             endings.remove(s, one)
         case given.Lots():
             yield from heads.draw_lot(s, one)
+        case given.WishDeal():
+            talks.wish(s, one)
+        case given.RefuseDeal():
+            talks.refuse(s, one)
         case given.AgreeToDeal():
             endings.agree(s, one)
         case given.Halt():

@@ -17,6 +17,8 @@ def known(s: State) -> bool:
     rebuy, add_on = s.definition.rebuy, s.definition.add_on
     if not s.closed or s.phase != "running":
         return False
+    if s.beginning and any(one.state == "waiting" for one in s.flights):
+        return False  # of a flight that has not begun one may unregister, or find no seat
     if s.stage or s.alive <= 1:
         return True
     return not any(

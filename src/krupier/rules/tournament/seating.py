@@ -79,6 +79,8 @@ def take_away(flight: Flight, entrant: Entrant) -> Table:
     table = flight.tables[entrant.here.table]
     del table.seats[entrant.here.seat]
     table.left.append(entrant.here.seat)
+    if table.winner == entrant.here.seat:
+        table.winner = 0
     entrant.at = None
     return table
 

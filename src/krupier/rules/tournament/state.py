@@ -166,6 +166,10 @@ class State:
     """No unit begins."""
     finalists: int = 0
     """Who sat at the last table when it was the only one."""
+    wishes: set[str] = field(default_factory=set)
+    """Who wants to talk about one."""
+    talk: Literal["", "due", "on"] = ""
+    """When all want it; no unit begins then."""
     envelopes: list[int] = field(default_factory=list)
     """Bounties to be drawn yet, largest first."""
     secret: frozenset[str] = frozenset()

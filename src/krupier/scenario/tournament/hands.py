@@ -29,6 +29,7 @@ def play(s: State, table: int, script: Any) -> tuple[dict[str, int], Taken, list
     hand: dict[str, Any] = {
         "stacks": {seat: str(s.entrants[entry].chips) for seat, entry in seats.items()},
         "heads_up": s.alive == 2,
+        "all_in_or_fold": s.rules.hands == "all-in-or-fold",
     }
     options = dict(script.get("options", {}))
     if level.ante:

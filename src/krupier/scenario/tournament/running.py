@@ -30,7 +30,7 @@ KEYS = (
     *("title", "notes", "clauses"),
     *("tournament", "with", "entries", "draws", "seed", "steps", "expect"),
 )
-MONEY = ("amount", "pool", "overlay", "kept", "amounts", "prizes", "paid", "added")
+MONEY = ("amount", "pool", "overlay", "kept", "amounts", "prizes", "paid", "added", "values")
 Step = Mapping[str, Any]
 
 
@@ -134,11 +134,13 @@ class _Run:
         prizes = None if s.prizes is None else [show(one, self.money) for one in s.prizes]
         return {
             "told": [msgspec.to_builtins(one)["is"] for one in told],
+            "news": self._by_kind(told),
             "paid": {who: show(amount, self.money) for who, amount in paid.items()},
             "chips": {one.id: one.chips for one in s.entrants.values() if one.state == "in"},
             "bounties": {
                 one.id: show(one.head, self.money) for one in s.entrants.values() if one.head
             },
+            "envelopes": [show(one, self.money) for one in s.envelopes],
             "seats": {
                 one.id: f"{one.at.table}/{one.at.seat}" for one in s.entrants.values() if one.at
             },
@@ -152,6 +154,12 @@ class _Run:
             "left": s.alive,
             "phase": s.phase,
         }
+
+    def _by_kind(self, told: list[Answer]) -> dict[str, list[dict[str, Any]]]:
+        found: dict[str, list[dict[str, Any]]] = {}
+        for one in map(self.shown, told):
+            found.setdefault(one["is"], []).append(one)
+        return found
 
     def _result(self) -> dict[str, Any]:
         s = self.machine.state
@@ -390,6 +398,8 @@ WORDS: dict[str, tuple[tuple[str, ...], Callable[[_Run, Step], list[Input]]]] = 
     "penalty": (("who", "units", "orbits"), _same(given.Penalise, "units", "orbits")),
     "remove": (("who", "how", "reason"), _same(given.Remove, "how", "reason")),
     "lots": (("amount",), _lots),
+    "wish-deal": (("who", "wants"), _same(given.WishDeal, "wants")),
+    "refuse-deal": (("who",), _same(given.RefuseDeal)),
     "deal": (("method", "by", "kept", "custom", "play_on"), _deal),
     "halt": (("reason",), _same(given.Halt, "reason")),
     "go-on": ((), _same(given.GoOn)),
