@@ -117,7 +117,7 @@ class _Run:
     def _amounts(self, key: str, value: Any, kind: str) -> Any:
         of_money = key in MONEY or (kind == "prizes" and key == "places")
         if not of_money or isinstance(value, str):
-            return value
+            return list(value) if isinstance(value, tuple) else value
         if isinstance(value, Mapping):
             return {name: show(amount, self.money) for name, amount in value.items()}
         if isinstance(value, list | tuple):
