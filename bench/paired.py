@@ -1,9 +1,9 @@
-"""Rounds of every game in an older tree and in this one, in slices side by side.
+"""Rounds of every game, and the ledger, in an older tree and in this one, slice by slice.
 
-    python -m bench.paired --commit 7a7736b [--slices 25] [--only kings/russian-poker …]
+    python -m bench.paired --commit 7a7736b [--slices 25] [--only kings/russian-poker ledger:post …]
 
-Two processes, each with its own sources, play the same rounds in turns of a tenth of a second; the
-figure of a game is the median of what they took, slice by slice. Whatever else the machine does hits
+Two processes, each with its own sources, do the same in turns of a tenth of a second; a figure is
+the median of how much longer the old one took, slice by slice. Whatever else the machine does hits
 both, so this tells a few per cent where two whole runs differ by twenty.
 """
 
@@ -16,24 +16,33 @@ import random
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 from statistics import median
 
-from krupier.equipment.seeded import Seeded
-from krupier.rules import families
-
+from bench import ledger
 from bench.before_after import HERE, checked_out, known
 from bench.games import one_round
 
+from krupier import store as books_of
+from krupier.equipment.seeded import Seeded
+from krupier.rules import families
+from krupier.store import Writer, open_store
+
 SLICE = 0.1
+LEDGER = ("ledger:post", "ledger:settle", "ledger:round")
 
 
 def child() -> None:
-    """Plays as many rounds of a game as it is told, and tells the processor time."""
+    """Does what it is told, so often, and tells how long it took."""
     games = {}
+    books = Books()
     for line in sys.stdin:
         name, seed, rounds = line.split()
+        if name in LEDGER:
+            print(books.seconds(name), flush=True)
+            continue
         if name not in games:
             games[name] = families.make(families.all_plans()[name])
         source, luck = Seeded(int(seed)), random.Random(int(seed))
@@ -41,6 +50,34 @@ def child() -> None:
         for _ in range(int(rounds)):
             one_round(games[name], source, luck)
         print(time.process_time() - begun, flush=True)
+
+
+class Books:
+    """Of 500 tables, on SQLite."""
+
+    def __init__(self) -> None:
+        self._number = 0
+        self._folder = tempfile.TemporaryDirectory()
+
+    def _open(self) -> None:
+        folder = self._folder.name
+        keys = getattr(books_of, "keys", None)  # older books are not sealed
+        store = open_store(f"sqlite:///{folder}/books.sqlite", *([keys.fresh()] if keys else []))
+        self._plan = ledger.set_up(store)
+        self._writer = Writer(store, at_once=ledger.GROUP).__enter__()
+
+    def seconds(self, what: str) -> float:
+        """Of one posting in a round at every table."""
+        if not self._number:
+            self._open()
+        self._number += 1
+        if what == "ledger:post":
+            at = 10**6 + self._number
+            return 1 / ledger.post(self._writer, range(at, at + 1))
+        settle, whole = ledger.rounds(
+            self._writer, self._plan, range(self._number, self._number + 1)
+        )
+        return 1 / (settle if what == "ledger:settle" else whole)
 
 
 class Tree:
@@ -62,23 +99,26 @@ class Tree:
         return float(self._process.stdout.readline())
 
     def end(self) -> None:
-        self._process.kill()
+        assert self._process.stdin is not None
+        self._process.stdin.close()
+        self._process.wait()
 
 
 def main(commit: str, slices: int, only: list[str]) -> None:
     if not known(commit):
         return
-    names = only or [one for one, plan in families.all_plans().items() if plan.family != "player-poker"]
+    plans = families.all_plans().items()
+    games = [name for name, plan in plans if plan.family != "player-poker"]
     with checked_out(commit) as old:
         for module in ("paired", "before_after"):
             shutil.copy(HERE / "bench" / f"{module}.py", old / "bench" / f"{module}.py")
         before, after = Tree(old), Tree(HERE)
         ratios = []
-        for name in names:
+        for name in only or [*games, *LEDGER]:
             rounds = 10
             for tree in (before, after):  # tables that are made once
                 tree.seconds(name, 1, rounds)
-            while before.seconds(name, 1, rounds) < SLICE / 2:
+            while name not in LEDGER and before.seconds(name, 1, rounds) < SLICE / 2:
                 rounds *= 2
             pairs = [
                 (before.seconds(name, seed, rounds), after.seconds(name, seed, rounds))
@@ -86,7 +126,9 @@ def main(commit: str, slices: int, only: list[str]) -> None:
             ]
             ratio = median(was / now for was, now in pairs)
             ratios.append(ratio)
-            print(json.dumps({"what": name, "rounds": rounds, "ratio": round(ratio, 3)}), flush=True)
+            print(
+                json.dumps({"what": name, "rounds": rounds, "ratio": round(ratio, 3)}), flush=True
+            )
         before.end()
         after.end()
     print(json.dumps({"what": f"the worst of {len(ratios)}", "ratio": round(min(ratios), 3)}))
