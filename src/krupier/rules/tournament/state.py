@@ -104,7 +104,7 @@ class Flight:
     tables: dict[int, Table] = field(default_factory=dict)
     first_tables: int = 0
     """How many there were at the start."""
-    order: list[int] = field(default_factory=list)
+    order: list[str] = field(default_factory=list)
     """Of a round robin: how its players were drawn."""
     button: int = 1
     """The seat of the first hand."""
