@@ -130,6 +130,12 @@ class Marked(Told, frozen=True, tag="marked"):
     secret: bool = False
 
 
+class Envelopes(Told, frozen=True, tag="envelopes"):
+    """The bounties that can still be drawn, largest first."""
+
+    values: tuple[int, ...]
+
+
 class LevelBegins(Told, frozen=True, tag="level-begins"):
     level: int
     flight: int = 1
@@ -178,6 +184,25 @@ class StageOver(Told, frozen=True, tag="stage-over"):
     flight: int = 1
 
 
+class DealDue(Told, frozen=True, tag="deal-due"):
+    """All who are left want a deal: it is talked about when the running units are over."""
+
+
+class DealOffered(Told, frozen=True, tag="deal-offered"):
+    """The terms that the plan proposes, on the chips of now."""
+
+    method: str
+    amounts: dict[str, int]
+    kept: int
+    """For the first place, where it is played on."""
+    places: dict[str, int] = {}
+    """Where it ends with the deal."""
+
+
+class DealRefused(Told, frozen=True, tag="deal-refused"):
+    entry: str
+
+
 class Agreed(Told, frozen=True, tag="agreed"):
     """What everybody has of a deal."""
 
@@ -195,6 +220,8 @@ class Ended(Told, frozen=True, tag="ended"):
     places: dict[str, int]
     prizes: dict[str, int]
     """By entry, all that was paid by places, deals and stages."""
+    points: dict[str, int] = {}
+    """Of a league."""
 
 
 Answer = (
@@ -213,6 +240,7 @@ Answer = (
     | Out
     | HeadTaken
     | Marked
+    | Envelopes
     | LevelBegins
     | BreakBegins
     | RegistrationClosed
@@ -221,6 +249,9 @@ Answer = (
     | LastHandsDrawn
     | StageBegins
     | StageOver
+    | DealDue
+    | DealOffered
+    | DealRefused
     | Agreed
     | RolledBack
     | Ended

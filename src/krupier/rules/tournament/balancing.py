@@ -41,10 +41,12 @@ def settle(s: State, flight: Flight) -> Draws[None]:
 def _to_break(s: State, flight: Flight) -> Draws[Table | None]:
     """The next table to be broken: whoever sits there fits at the others."""
     closing = next((table for table in flight.tables.values() if table.closing), None)
+    if s.players(flight) > (len(flight.tables) - 1) * s.most():
+        if closing is not None:  # others have come meanwhile
+            closing.closing = False
+        return None
     if closing is not None:
         return closing if closing.idle else None
-    if s.players(flight) > (len(flight.tables) - 1) * s.most():
-        return None
     match s.definition.seats.breaks:
         case "highest":
             return flight.tables[max(flight.tables)]
@@ -143,7 +145,7 @@ def _balance(s: State, flight: Flight, table: Table, to: Table) -> Draws[None]:
     rules = s.definition.seats
     names = tuple(table.seats[seat] for seat in sorted(table.seats))
     if rules.moves == "next-big-blind":
-        seat = seating.next_big_blind(flight, table)
+        seat = seating.next_big_blind(s, flight, table)
         why = "the next big blind"
     else:
         seats = sorted(table.seats)

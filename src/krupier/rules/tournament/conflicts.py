@@ -75,6 +75,10 @@ def _levels(one: Definition) -> Iterator[Conflict]:
     rows = [(level.big, level.ante) for level in one.levels if not level.game]
     if any(after[0] < before[0] for before, after in pairwise(rows)):
         yield "levels", "levels", "blinds never fall"
+    if any(level.stakes == "button" and level.big != 2 * level.small for level in one.levels):
+        yield "levels", "levels", "the button posts twice what the others post"
+    if any(high % low for low, high in pairwise(one.chips)) or sorted(one.chips) != [*one.chips]:
+        yield "chips", "chips", "every chip is several times the one below it"
     if one.bank and (one.bounty or one.seats.moves != "none"):
         yield "bank", "seats", "against the house nobody takes a head, or is moved"
     if one.seats.moves == "next-big-blind" and not one.levels[0].big and _balanced(one):
@@ -97,6 +101,11 @@ def _stages(one: Definition) -> Iterator[Conflict]:
         yield "stages", "bounty", "who loses a match is not out"
     if any(stage.own_tables for stage in one.stages) and one.rebuy:
         yield "stages", "rebuy", "tables that play for themselves end with chips that stay"
+    if not one.zoom and any(stage.play == "zoom" for stage in one.stages):
+        yield "stages", "zoom", "the plan knows tournaments at tables only"
+    if any(stage.play == "zoom" for stage in one.stages) and (one.rebuy or one.multi_stack):
+        block = "rebuy" if one.rebuy else "multi_stack"
+        yield "stages", block, "no table waits there for who is broke"
     for number, stage in enumerate(one.stages, 1):
         if stage.play in ("double-elimination", "round-robin") and stage.seats != 2:
             yield "stages", "seats", f"stage {number} is played in pairs"
@@ -117,6 +126,8 @@ def _stages(one: Definition) -> Iterator[Conflict]:
         yield "stages", "stages", "the last stage is played in one"
     if first.flights > 1 and one.start.when == "full":
         yield "stages", "start", "flights start at their times"
+    if one.stages[-1].share:
+        yield "stages", "payouts", "the last stage pays by places"
     if sum(stage.share for stage in one.stages) > 1:
         yield "stages", "payouts", "the stages pay more than the pool"
 
@@ -180,6 +191,9 @@ def _fees(one: Definition) -> Iterator[Conflict]:
         prices.append(("rebuy", one.rebuy.price))
     if one.add_on:
         prices.append(("add_on", one.add_on.price))
+    if one.currencies and one.currency not in one.currencies:
+        said = ", ".join(one.currencies)
+        yield "currency", "currencies", f"{one.currency}: the plan says {said}"
     for block, price in prices:
         share = Fraction(price.fee, price.whole) if price.whole else least
         if not least <= share <= most:

@@ -165,11 +165,16 @@ def close(s: State) -> None:
     if s.closed or s.phase == "new":
         return
     s.closed = True
+    turn_away(s)
+    s.tell(RegistrationClosed(s.counted))
+    payout.fix(s)
+
+
+def turn_away(s: State) -> None:
+    """Who waits for a seat in a flight that is played, when no seat will be given any more."""
     for one in list(s.entrants.values()):
         if one.state == "waiting" and one.payments and s.flight(one.flight).state != "waiting":
             give_back(s, one, "no seat")
-    s.tell(RegistrationClosed(s.counted))
-    payout.fix(s)
 
 
 # -- chips while one plays -----------------------------------------------------------------------
@@ -261,14 +266,16 @@ def _bring(s: State, entrant: Entrant, packets: int) -> None:
 
 
 def first_chips(s: State, entrant: Entrant) -> None:
-    """Of an entry that gets its seat: all of them, or the packets he begins with."""
+    """Of an entry that gets its seat: all of them, or the packets he begins with. After the time
+    for packets nobody keeps one back."""
     chips = entrant.price.chips
     rules = s.definition.multi_stack
     s.issued += chips
     if rules is None:
         entrant.chips = chips
         return
-    begins = 1 + entrant.packets
+    late = s.flight(entrant.flight).level > rules.until
+    begins = rules.packets if late else 1 + entrant.packets
     entrant.packets = rules.packets - begins
     entrant.chips = begins * chips // rules.packets
 

@@ -53,6 +53,9 @@ class UnitOver(Given, frozen=True, tag="unit-over"):
     after: dict[str, int]
     took: dict[str, tuple[str, ...]] = {}
     winner: str = ""
+    better: tuple[str, ...] = ()
+    """Of those who are broke, from the best hand on: of equal stacks the first has the unit that
+    cannot be divided."""
 
 
 class PoolUnitOver(Given, frozen=True, tag="pool-unit-over"):
@@ -154,6 +157,19 @@ class Lots(Given, frozen=True, tag="lots"):
     amount: int
 
 
+class WishDeal(Given, frozen=True, tag="wish-deal"):
+    """Somebody wants to talk about a deal, or no longer: when all want it, no unit begins."""
+
+    entry: str
+    wants: bool = True
+
+
+class RefuseDeal(Given, frozen=True, tag="refuse-deal"):
+    """Somebody does not agree to the terms: they play on for the prizes that there were."""
+
+    entry: str
+
+
 class AgreeToDeal(Given, frozen=True, tag="agree-to-deal"):
     """Terms that all who are left have agreed to, between units."""
 
@@ -164,6 +180,16 @@ class AgreeToDeal(Given, frozen=True, tag="agree-to-deal"):
     custom: dict[str, int] = {}
     play_on: bool = False
     """Whether places are played for although nothing is kept."""
+
+
+class Halt(Given, frozen=True, tag="halt"):
+    """Running units end and no other begins, until it goes on: such as for talks about a deal."""
+
+    reason: str
+
+
+class GoOn(Given, frozen=True, tag="go-on"):
+    """Units begin again."""
 
 
 class Cancel(Given, frozen=True, tag="cancel"):
@@ -198,7 +224,11 @@ Input = (
     | Remove
     | Withdraw
     | Lots
+    | WishDeal
+    | RefuseDeal
     | AgreeToDeal
+    | Halt
+    | GoOn
     | Cancel
     | RollBack
 )

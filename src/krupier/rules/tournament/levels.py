@@ -98,6 +98,13 @@ def penalise(s: State, given: Penalise) -> None:
     s.missed[given.player] = s.missed.get(given.player, 0) + more
 
 
+def halt(s: State, on: bool) -> None:
+    """Raises Refused."""
+    if s.phase != "running" or s.halted == on:
+        raise Refused("halt", "it plays on" if not on else "it does not play")
+    s.halted = on
+
+
 def hold(s: State, number: int) -> None:
     """Hand for hand: the table stops before the cards are shown. Raises Refused."""
     flight, table = s.flight_of(number)

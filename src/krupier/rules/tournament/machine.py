@@ -21,6 +21,7 @@ from krupier.rules.tournament import (
     levels,
     seating,
     stages,
+    talks,
     units,
 )
 from krupier.rules.tournament import conflicts as wrong
@@ -62,6 +63,11 @@ class Machine:
         self._count.append(len(self.journal))
         self._keep(Line(one, tuple(drawn)), news)
         return news
+
+    @property
+    def posts(self) -> Iterator[Post]:
+        """All money that moved."""
+        return (post for line in self._posts for post in line)
 
     def _play(self, one: Input, draw: Source, drawn: list[tuple[int, ...]]) -> list[Answer]:
         self.state.news = []
@@ -165,8 +171,16 @@ def _take(s: State, one: Input) -> Draws[None]:
             endings.withdraw(s, one)
         case given.Lots():
             yield from heads.draw_lot(s, one)
+        case given.WishDeal():
+            talks.wish(s, one)
+        case given.RefuseDeal():
+            talks.refuse(s, one)
         case given.AgreeToDeal():
             endings.agree(s, one)
+        case given.Halt():
+            levels.halt(s, True)
+        case given.GoOn():
+            levels.halt(s, False)
         case given.Cancel():
             endings.cancel(s)
 

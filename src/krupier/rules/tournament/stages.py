@@ -35,6 +35,8 @@ def start(s: State, flight: Flight) -> Draws[None]:
         yield from heads.mark(s)
         if not s.definition.entry.late_until and all(f.state != "waiting" for f in s.flights):
             entries.close(s)
+        if s.closed:
+            entries.turn_away(s)
 
 
 def _seat(s: State, flight: Flight, coming: Sequence[Entrant]) -> Draws[None]:

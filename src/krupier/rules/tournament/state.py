@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeVar
 
 from krupier.rules.options import Refused
-from krupier.rules.tournament.answers import Answer, Dealt, Place
+from krupier.rules.tournament.answers import Answer, Dealt, Ended, Place
 from krupier.rules.tournament.button import Blinds
 from krupier.rules.tournament.definition import Definition, Price, Stage
 from krupier.rules.tournament.escrow import Escrow, Post
@@ -70,6 +70,8 @@ class Table:
     last: Blinds | None = None
     before: Blinds | None = None
     """Of the unit before the last one."""
+    button: int = 0
+    """Of the first hand, where every table has its own."""
     winner: int = 0
     """Seat of who won the last unit."""
     left: list[int] = field(default_factory=list)
@@ -77,6 +79,8 @@ class Table:
     broke: dict[str, int] = field(default_factory=dict)
     """Who lost his last chips in the last unit, with those before it."""
     took: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    better: tuple[str, ...] = ()
+    """Of those who are broke, by their hands."""
     asked: set[str] = field(default_factory=set)
     """Who is broke and has been offered chips."""
     held: bool = False
@@ -111,6 +115,8 @@ class Flight:
     hand_for_hand: bool = False
     round: list[dict[str, int]] = field(default_factory=list)
     """Who went out in the hands that count as one, table by table."""
+    better: tuple[str, ...] = ()
+    """Of them, by their hands, where they were compared."""
     stopping: Literal["", "stage", "end", "final", "time"] = ""
     """No unit begins any more, until all tables stand still."""
     losses: dict[str, int] = field(default_factory=dict)
@@ -159,11 +165,20 @@ class State:
     more: dict[str, int] = field(default_factory=dict)
     """By entry, of deals and stages."""
     deal: bool = False
+    wishes: set[str] = field(default_factory=set)
+    """Who wants to talk about one."""
+    talk: Literal["", "due", "on"] = ""
+    """When all want it; no unit begins then."""
+    halted: bool = False
+    """No unit begins."""
+    finalists: int = 0
+    """Who sat at the last table when it was the only one."""
     envelopes: list[int] = field(default_factory=list)
     """Bounties to be drawn yet, largest first."""
     secret: frozenset[str] = frozenset()
     missed: dict[str, int] = field(default_factory=dict)
     """By player, units that he has to miss."""
+    ended: Ended | None = None
     issued: int = 0
     """Chips of all who are in, with those kept back."""
     tables: int = 0
