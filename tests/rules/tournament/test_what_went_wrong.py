@@ -34,19 +34,53 @@ def test_no_table_is_full_beside_one_that_is_heads_up(seed: int) -> None:
     play.start(*NAMES[: chance.randint(20, 120)])
     whole = play.machine.state.issued
     while play.machine.state.phase == "running":
-        table = chance.choice([one for one in play.tables if one.unit is not None])
         running = {one.number: one.dealt for one in play.tables if one.unit is not None}
-        lives = [*table.dealt]
-        gone = chance.sample(lives, chance.randint(0, min(3, len(lives) - 1)))
-        left = [one for one in lives if one not in gone]
-        change = {one: -play.chips(one) for one in gone}
-        change[left[0]] = -sum(change.values())
-        told = play.over(table.number, change)
+        ended, told = _random_unit(play, chance)
         for move in of(Moved, told):
             was = move.was.table
-            assert was == table.number or move.entry not in running.get(was, ())
-        _must_be_even(play, table.number)
+            assert was == ended or move.entry not in running.get(was, ())
         assert sum(one.chips for one in play.machine.state.entrants.values()) == whole
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_second_day_can_be_played_again(seed: int) -> None:
+    """Rolled back to its start: the same seats and chips, units with new numbers, and it is played
+    to its end, as even as before."""
+    stages = (Stage(until_level=2, waits=True), Stage())
+    play = Play(seed, stages=stages, seats=Seats(tolerance=BY_TABLES, breaks="highest"))
+    play.start(*NAMES[:50])
+    for _ in range(2):
+        play.send(given.LevelEnds())
+        play.rounds()
+    play.send(given.Start())
+    line, first = len(play.machine.journal), _seen(play)
+    units = {one.unit for one in play.tables}
+    chance = random.Random(seed)
+    for _ in range(15):
+        _random_unit(play, chance)
+    assert _seen(play) != first
+    again = of(Dealt, play.send(given.RollBack(line, "tables were not even")))
+    assert _seen(play) == first
+    assert not units & {one.unit for one in again}
+    while play.machine.state.phase == "running":
+        _random_unit(play, chance)
+    assert play.machine.state.escrow.empty
+
+
+def _seen(play: Play) -> dict[str, tuple[int, object]]:
+    return {one.id: (one.chips, one.at) for one in play.machine.state.entrants.values()}
+
+
+def _random_unit(play: Play, chance: random.Random) -> tuple[int, list[Answer]]:
+    """At any table a unit ends, in which up to three lose all they have."""
+    table = chance.choice([one for one in play.tables if one.unit is not None])
+    plays = [*table.dealt]
+    gone = chance.sample(plays, chance.randint(0, min(3, len(plays) - 1)))
+    change = {one: -play.chips(one) for one in gone}
+    winner = next(one for one in plays if one not in gone)
+    told = play.over(table.number, {**change, winner: -sum(change.values())})
+    _must_be_even(play, table.number)
+    return table.number, told
 
 
 def _must_be_even(play: Play, ended: int) -> None:
@@ -197,7 +231,6 @@ def walk(start: int, seats: Mapping[int, str]) -> list[int]:
     return [one for one in (*ring(start, start), start) if one in seats]
 
 
-@pytest.mark.clause("T33-07")
 @pytest.mark.parametrize("seed", range(60))
 def test_any_history_of_one_table_keeps_the_dead_button(seed: int) -> None:
     chance = random.Random(seed)

@@ -20,9 +20,8 @@ def deal(s: State, flight: Flight, table: Table) -> None:
     level = s.definition.level(flight.level)
     dealt = sorted(table.seats)
     blinds = None
-    if level.big:
+    if level.big:  # a game without blinds leaves the button where it lies
         blinds, dealt = button.among(_blinds(s, flight, table), dealt)
-    if blinds is not None:  # a game without blinds leaves the button where it lies
         table.before, table.last = table.last, blinds
     table.dealt = tuple(table.seats[seat] for seat in dealt)
     s.units += 1

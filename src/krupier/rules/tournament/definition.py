@@ -101,12 +101,12 @@ class Level(Block, frozen=True, kw_only=True):
     small: Natural = 0
     big: Natural = 0
     ante: Natural = 0
+    stakes: Literal["blinds", "button"] = "blinds"
+    """Button: everybody posts the small one, and the player on the button the big one instead."""
     bring_in: Natural = 0
     """Of stud."""
     bet: Natural = 0
     """The small bet of a fixed limit, where it is not the big blind; the big bet is twice that."""
-    stakes: Literal["blinds", "button"] = "blinds"
-    """Button: everybody posts the small one, and the player on the button the big one instead."""
     game: str = ""
     """Another game of the house than the tournament's, for mixed ones."""
     pause: Natural = 0

@@ -68,10 +68,10 @@ class Table:
     begun: Dealt | None = None
     """As its last unit was told."""
     last: Blinds | None = None
-    before: Blinds | None = None
-    """Of the unit before the last one."""
     button: int = 0
     """Of the first hand, where every table has its own."""
+    before: Blinds | None = None
+    """Of the unit before the last one."""
     winner: int = 0
     """Seat of who won the last unit."""
     left: list[int] = field(default_factory=list)

@@ -30,8 +30,8 @@ def play(s: State, table: int, script: Any) -> tuple[dict[str, int], Taken, list
     hand: dict[str, Any] = {
         "stacks": {seat: str(s.entrants[entry].chips) for seat, entry in seats.items()},
         "heads_up": s.alive == 2,
-        "chip": "1",
         "all_in_or_fold": s.rules.hands == "all-in-or-fold",
+        "chip": "1",
     }
     name = level.game or s.definition.game
     options = dict(script.get("options", {}))
@@ -45,7 +45,7 @@ def play(s: State, table: int, script: Any) -> tuple[dict[str, int], Taken, list
         hand["ante"] = str(level.ante)
         if level.big:
             options.setdefault("ante", "each")
-    if here.last is not None and level.stakes == "button":
+    if level.big and here.last is not None and level.stakes == "button":
         hand |= {"button": str(here.last.button), "ante": str(level.small)}
     elif level.big and here.last is not None:
         hand |= {

@@ -157,9 +157,10 @@ class _Run:
         }
 
     def _by_kind(self, told: list[Answer]) -> dict[str, list[dict[str, Any]]]:
-        shown = [self.shown(one) for one in told]
-        kinds = dict.fromkeys(one["is"] for one in shown)
-        return {kind: [one for one in shown if one["is"] == kind] for kind in kinds}
+        found: dict[str, list[dict[str, Any]]] = {}
+        for one in map(self.shown, told):
+            found.setdefault(one["is"], []).append(one)
+        return found
 
     def _result(self) -> dict[str, Any]:
         s = self.machine.state
@@ -269,10 +270,16 @@ def _hand(run: _Run, step: Step) -> list[Input]:
 def _over(
     run: _Run, table: int, after: dict[str, int], took: dict[str, tuple[str, ...]], step: Step
 ) -> given.UnitOver:
-    better = list(_names(step.get("better", ())))
-    made = {"table": table, "unit": run.unit_of(table), "after": after, "took": took}
-    said = {"do": "unit-over", "winner": step.get("winner", ""), "better": better}
-    return msgspec.convert(made | said, given.UnitOver)
+    made = {
+        "do": "unit-over",
+        "table": table,
+        "unit": run.unit_of(table),
+        "after": after,
+        "took": took,
+        "winner": step.get("winner", ""),
+        "better": list(_names(step.get("better", ()))),
+    }
+    return msgspec.convert(made, given.UnitOver)
 
 
 def _bust(run: _Run, step: Step) -> list[Input]:
