@@ -163,3 +163,39 @@ def test_whose_opponent_of_a_round_robin_was_removed_waits() -> None:
         ],
     }
     assert not run(script)["unexpected"]
+
+
+def test_nobody_is_moved_to_another_table_of_a_shootout() -> None:
+    script = {
+        "tournament": "kings/shootout",
+        "with": {"seats": {"most": 5}},
+        "entries": [f"p{n}" for n in range(1, 9)],
+        "steps": [
+            START,
+            *[{"do": "level"}] * 4,
+            {"do": "rounds"},
+            {
+                "do": "reseat",
+                "who": "p1",
+                "table": 2,
+                "seat": 5,
+                "reason": "a wheelchair",
+                "expect": {"refused": "own-tables"},
+            },
+        ],
+    }
+    assert not run(script)["unexpected"]
+
+
+@pytest.mark.clause("KT-034")
+def test_the_prize_of_a_satellite_is_money() -> None:
+    script = {
+        "tournament": "kings/satellite",
+        "with": {"entry": {"late_until": 0}},
+        "entries": [f"p{n}" for n in range(1, 6)],
+        "steps": [START, {"do": "bust", "who": ["p2", "p3", "p4", "p5"], "by": "p1"}],
+    }
+    told = run(script)["steps"][-1]["told"]
+    (prize,) = [one for one in told if one["is"] == "post" and one["what"] == "prize"]
+    assert prize["amount"] == "100"
+    assert "form" not in prize, "which is money"

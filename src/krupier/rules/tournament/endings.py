@@ -22,7 +22,7 @@ from krupier.rules.tournament.definition import Case, Deal
 from krupier.rules.tournament.escrow import OPERATOR, Held
 from krupier.rules.tournament.inputs import AgreeToDeal, Remove, Withdraw
 from krupier.rules.tournament.ranking import Group
-from krupier.rules.tournament.state import Entrant, Flight, State, Table
+from krupier.rules.tournament.state import Entrant, State
 
 
 def in_play(s: State) -> list[Entrant]:
@@ -257,8 +257,7 @@ def _case(s: State) -> Case:
 
 def remove(s: State, given: Remove) -> Entrant:
     """Raises Refused."""
-    entrant = s.entrant(given.entry)
-    flight, _ = _between_units(s, entrant, given.reason)
+    entrant, flight, _ = s.between_units(given.entry, given.reason)
     if s.alive <= 1:
         raise Refused("last-player", "nobody else could win")
     if given.how == "no-show" and not flight.breaks:
@@ -270,22 +269,9 @@ def remove(s: State, given: Remove) -> Entrant:
     return entrant
 
 
-def _between_units(s: State, entrant: Entrant, reason: str) -> tuple[Flight, Table]:
-    """His table, where no unit is played. Raises Refused."""
-    if entrant.state != "in" or entrant.at is None:
-        raise Refused("not-in", f"{entrant.id[:40]} does not play")
-    if not reason.strip():
-        raise Refused("reason", "a reason is needed")
-    flight, table = s.flight_of(entrant.here.table)
-    if table.unit is not None:
-        raise Refused("unit-runs", f"the unit at table {table.number} is played first")
-    return flight, table
-
-
 def withdraw(s: State, given: Withdraw) -> None:
     """Raises Refused. Whoever is to lose all of them is excluded."""
-    entrant = s.entrant(given.entry)
-    _between_units(s, entrant, given.reason)
+    entrant, _, _ = s.between_units(given.entry, given.reason)
     most = entrant.chips - 1
     if not 1 <= given.chips <= most:
         raise Refused("chips", f"1 to {most} chips can be withdrawn", least=1, most=most)

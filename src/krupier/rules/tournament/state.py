@@ -207,6 +207,19 @@ class State:
             raise Refused("unknown-entry", f"no entry {entry[:40]!r}", entry=entry[:40])
         return self.entrants[entry]
 
+    def between_units(self, entry: str, reason: str) -> tuple[Entrant, Flight, Table]:
+        """Somebody at whose table no unit is played, for an act of staff that needs a reason.
+        Raises Refused."""
+        entrant = self.entrant(entry)
+        if entrant.state != "in" or entrant.at is None:
+            raise Refused("not-in", f"{entry[:40]} does not play")
+        if not reason.strip():
+            raise Refused("reason", "a reason is needed")
+        flight, table = self.flight_of(entrant.at.table)
+        if table.unit is not None:
+            raise Refused("unit-runs", f"the unit at table {table.number} is played first")
+        return entrant, flight, table
+
     def flight(self, number: int) -> Flight:
         """Raises Refused."""
         for one in self.flights:
