@@ -60,7 +60,7 @@ class Moved(Told, frozen=True, tag="moved"):
     entry: str
     was: Place
     at: Place
-    rule: Literal["balance", "break", "redraw"]
+    rule: Literal["balance", "break", "redraw", "staff"]
     candidates: tuple[str, ...]
     reason: str
 

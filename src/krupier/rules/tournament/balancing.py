@@ -7,9 +7,11 @@ rule, with whom else it could have been, and why.
 
 from __future__ import annotations
 
+from krupier.rules.options import Refused
 from krupier.rules.tournament import button, seating
 from krupier.rules.tournament.answers import Broken, Moved, Place
 from krupier.rules.tournament.dealing import halts
+from krupier.rules.tournament.inputs import Reseat
 from krupier.rules.tournament.state import Draws, Entrant, Flight, State, Table, drawn
 
 
@@ -163,6 +165,17 @@ def _balance(s: State, flight: Flight, table: Table, to: Table) -> Draws[None]:
     _move(s, flight, entrant, to, there, "balance", names, f"{counts}: {why}")
 
 
+def reseat(s: State, given: Reseat) -> None:
+    """By management. Raises Refused."""
+    entrant, flight, table = s.between_units(given.entry, given.reason)
+    to = flight.tables.get(given.table)
+    if to is None or to.closing or given.seat not in seating.free(s, to):
+        raise Refused("seat", f"seat {given.seat} of table {given.table} is not free")
+    if to is not table and s.rules.own_tables:
+        raise Refused("own-tables", "every table plays for itself")
+    _move(s, flight, entrant, to, given.seat, "staff", (entrant.id,), given.reason)
+
+
 def _move(
     s: State,
     flight: Flight,
@@ -176,5 +189,5 @@ def _move(
     was: Place = entrant.here
     seating.take_away(flight, entrant)
     seating.put(to, seat, entrant)
-    assert rule in ("balance", "break")
+    assert rule in ("balance", "break", "staff")
     s.tell(Moved(entrant.id, was, entrant.here, rule, candidates, reason))  # type: ignore[arg-type]

@@ -22,7 +22,7 @@ from krupier.rules.tournament.definition import Case, Deal
 from krupier.rules.tournament.escrow import OPERATOR, Held
 from krupier.rules.tournament.inputs import AgreeToDeal, Remove, Withdraw
 from krupier.rules.tournament.ranking import Group
-from krupier.rules.tournament.state import Entrant, Flight, State, Table
+from krupier.rules.tournament.state import Entrant, State
 
 
 def in_play(s: State) -> list[Entrant]:
@@ -52,8 +52,8 @@ def finish(s: State, how: How) -> None:
     """Those who are left have their places and prizes."""
     for flight in s.flights:
         units.rank_round(s, flight)
-    left = {one.id: one.chips + one.coming for one in in_play(s)}
-    alike = how in ("seats", "half") and s.definition.payouts.by == "equal"
+    left = _stacks(s)
+    alike = left and how in ("seats", "half") and s.definition.payouts.by == "equal"
     groups: list[Group] = [tuple(sorted(left))] if alike else ranking.of_one_table(left)
     for group in groups:
         place = payout.place_of_next(s, group)
@@ -63,12 +63,22 @@ def finish(s: State, how: How) -> None:
     for entry, amount in _by_chips(s, left).items():
         s.paid[entry] = s.paid.get(entry, 0) + amount
         payout.give(s, "prize", entry, amount, "prize")
-    heads.settle(s, list(left))
-    for entry, amount in split(s.escrow.held["prize"], groups[-1]).items():
+    best = s.finished[-1]  # against the house the last ones may have lost all at once
+    heads.settle(s, list(left or best))
+    for entry, amount in split(s.escrow.held["prize"], best).items():
         if amount:  # of places that nobody took
             s.paid[entry] = s.paid.get(entry, 0) + amount
             payout.give(s, "prize", entry, amount, "prize")
     _close(s, how)
+
+
+def _stacks(s: State) -> dict[str, int]:
+    """Of all who are in play; players of a team have one place together."""
+    found: dict[str, int] = {}
+    for one in in_play(s):
+        entry = one.team or one.id
+        found[entry] = found.get(entry, 0) + one.chips + one.coming
+    return found
 
 
 def _by_chips(s: State, left: dict[str, int]) -> dict[str, int]:
@@ -247,8 +257,9 @@ def _case(s: State) -> Case:
 
 def remove(s: State, given: Remove) -> Entrant:
     """Raises Refused."""
-    entrant = s.entrant(given.entry)
-    flight, _ = _between_units(s, entrant, given.reason)
+    entrant, flight, _ = s.between_units(given.entry, given.reason)
+    if s.alive <= 1:
+        raise Refused("last-player", "nobody else could win")
     if given.how == "no-show" and not flight.breaks:
         raise Refused("no-show", "chips of who never came are taken away after the first break")
     if given.how == "excluded" and s.definition.excluded == "blinded":
@@ -258,22 +269,9 @@ def remove(s: State, given: Remove) -> Entrant:
     return entrant
 
 
-def _between_units(s: State, entrant: Entrant, reason: str) -> tuple[Flight, Table]:
-    """His table, where no unit is played. Raises Refused."""
-    if entrant.state != "in" or entrant.at is None:
-        raise Refused("not-in", f"{entrant.id[:40]} does not play")
-    if not reason.strip():
-        raise Refused("reason", "a reason is needed")
-    flight, table = s.flight_of(entrant.here.table)
-    if table.unit is not None:
-        raise Refused("unit-runs", f"the unit at table {table.number} is played first")
-    return flight, table
-
-
 def withdraw(s: State, given: Withdraw) -> None:
     """Raises Refused. Whoever is to lose all of them is excluded."""
-    entrant = s.entrant(given.entry)
-    _between_units(s, entrant, given.reason)
+    entrant, _, _ = s.between_units(given.entry, given.reason)
     most = entrant.chips - 1
     if not 1 <= given.chips <= most:
         raise Refused("chips", f"1 to {most} chips can be withdrawn", least=1, most=most)

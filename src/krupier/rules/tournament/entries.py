@@ -29,6 +29,8 @@ def register(s: State, given: Register) -> Entrant:
     _must_have_room(s, flight)
     if rules.team:
         _join_team(s, given)
+    elif given.team:
+        raise Refused("team", "everybody plays for himself here")
     before = s.of_player.setdefault(given.player, [])
     id = given.player if not before else f"{given.player}/{len(before) + 1}"
     price = rules.prices[given.price]

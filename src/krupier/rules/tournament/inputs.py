@@ -151,6 +151,15 @@ class Withdraw(Given, frozen=True, tag="withdraw"):
     reason: str
 
 
+class Reseat(Given, frozen=True, tag="reseat"):
+    """Management moves a player, such as for a special need of his."""
+
+    entry: str
+    table: int
+    seat: int
+    reason: str
+
+
 class Lots(Given, frozen=True, tag="lots"):
     """A bounty is drawn among those in play."""
 
@@ -223,6 +232,7 @@ Input = (
     | Penalise
     | Remove
     | Withdraw
+    | Reseat
     | Lots
     | WishDeal
     | RefuseDeal

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from krupier.rules.options import Refused
 from krupier.rules.tournament import (
+    balancing,
     chip_race,
     course,
     endings,
@@ -169,6 +170,8 @@ def _take(s: State, one: Input) -> Draws[None]:
             endings.remove(s, one)
         case given.Withdraw():
             endings.withdraw(s, one)
+        case given.Reseat():
+            balancing.reseat(s, one)
         case given.Lots():
             yield from heads.draw_lot(s, one)
         case given.WishDeal():

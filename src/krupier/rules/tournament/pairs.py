@@ -55,16 +55,18 @@ def _pairs(
 
 
 def _schedule(flight: Flight, players: Sequence[Entrant]) -> Draws[list[tuple[Entrant, Entrant]]]:
-    """The circle: one stays, the others move on by one place every round."""
+    """The circle: one stays, the others move on by one place every round. Whose opponent was
+    removed waits."""
     if flight.matches == 1:
         order = yield from drawn(len(players), "order of the round robin")
-        flight.order = order
-    ring = [players[n] for n in flight.order]
-    fixed, moving = ring[0], ring[1:]
+        flight.order = [players[n].id for n in order]
+    fixed, *moving = flight.order
     turn = (flight.matches - 1) % len(moving)
     circle = [fixed, *moving[turn:], *moving[:turn]]
     half = len(circle) // 2
-    return list(zip(circle[:half], reversed(circle[half:]), strict=True))
+    met = zip(circle[:half], reversed(circle[half:]), strict=True)
+    here = {one.id: one for one in players}
+    return [(here[one], here[other]) for one, other in met if one in here and other in here]
 
 
 def best(s: State, flight: Flight, players: Sequence[Entrant]) -> Draws[list[Entrant]]:
@@ -74,7 +76,7 @@ def best(s: State, flight: Flight, players: Sequence[Entrant]) -> Draws[list[Ent
     wins = {one.id: len(flight.wins.get(one.id, ())) for one in players}
 
     def against_equals(one: Entrant) -> int:
-        return sum(wins[other] == wins[one.id] for other in flight.wins.get(one.id, ()))
+        return sum(wins.get(other) == wins[one.id] for other in flight.wins.get(one.id, ()))
 
     ranked = sorted(players, key=lambda one: (-wins[one.id], -against_equals(one), lot[one.id]))
     go_on, rest = ranked[: s.rules.until_players], ranked[s.rules.until_players :]

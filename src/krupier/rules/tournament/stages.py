@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 
 from krupier.rules.options import Refused
@@ -81,10 +81,14 @@ def _playable(s: State, number: int) -> int:
 
 def enough(s: State, flight: Flight) -> bool:
     """Whether as many have registered as are needed; other flights may bring more."""
-    waiting = sum(one.state == "waiting" and bool(one.payments) for one in s.entrants.values())
-    return (
-        not s.beginning or len(s.flights) > 1 or _playable(s, waiting) >= s.definition.start.least
-    )
+    if not s.beginning or len(s.flights) > 1:
+        return True
+    waiting = [one for one in s.entrants.values() if one.state == "waiting" and one.payments]
+    least, size = s.definition.start.least, s.definition.entry.team
+    if size:
+        teams = Counter(one.team for one in waiting)
+        return sum(many == size for many in teams.values()) >= least
+    return _playable(s, len(waiting)) >= least
 
 
 def _through(s: State, flight: Flight) -> list[Entrant]:

@@ -108,7 +108,7 @@ class Flight:
     tables: dict[int, Table] = field(default_factory=dict)
     first_tables: int = 0
     """How many there were at the start."""
-    order: list[int] = field(default_factory=list)
+    order: list[str] = field(default_factory=list)
     """Of a round robin: how its players were drawn."""
     button: int = 1
     """The seat of the first hand."""
@@ -206,6 +206,19 @@ class State:
         if entry not in self.entrants:
             raise Refused("unknown-entry", f"no entry {entry[:40]!r}", entry=entry[:40])
         return self.entrants[entry]
+
+    def between_units(self, entry: str, reason: str) -> tuple[Entrant, Flight, Table]:
+        """Somebody at whose table no unit is played, for an act of staff that needs a reason.
+        Raises Refused."""
+        entrant = self.entrant(entry)
+        if entrant.state != "in" or entrant.at is None:
+            raise Refused("not-in", f"{entry[:40]} does not play")
+        if not reason.strip():
+            raise Refused("reason", "a reason is needed")
+        flight, table = self.flight_of(entrant.at.table)
+        if table.unit is not None:
+            raise Refused("unit-runs", f"the unit at table {table.number} is played first")
+        return entrant, flight, table
 
     def flight(self, number: int) -> Flight:
         """Raises Refused."""

@@ -402,6 +402,7 @@ WORDS: dict[str, tuple[tuple[str, ...], Callable[[_Run, Step], list[Input]]]] = 
     ),
     "remove": (("who", "how", "reason"), _same(given.Remove, "how", "reason")),
     "withdraw": (("who", "chips", "reason"), _same(given.Withdraw, "chips", "reason")),
+    "reseat": (("who", "table", "seat", "reason"), _same(given.Reseat, "seat", "reason")),
     "lots": (("amount",), _lots),
     "wish-deal": (("who", "wants"), _same(given.WishDeal, "wants")),
     "refuse-deal": (("who",), _same(given.RefuseDeal)),
