@@ -41,6 +41,13 @@ class Seated(Told, frozen=True, tag="seated"):
     chips: int
 
 
+class Plays(Told, frozen=True, tag="plays"):
+    """Who of a team sits on its chair in this level."""
+
+    entry: str
+    player: str
+
+
 class Waits(Told, frozen=True, tag="waits"):
     """Every seat is taken; he is seated as soon as one is free."""
 
@@ -53,7 +60,7 @@ class Moved(Told, frozen=True, tag="moved"):
     entry: str
     was: Place
     at: Place
-    rule: Literal["balance", "break", "redraw"]
+    rule: Literal["balance", "break", "redraw", "staff"]
     candidates: tuple[str, ...]
     reason: str
 
@@ -123,6 +130,12 @@ class Marked(Told, frozen=True, tag="marked"):
     secret: bool = False
 
 
+class Envelopes(Told, frozen=True, tag="envelopes"):
+    """The bounties that can still be drawn, largest first."""
+
+    values: tuple[int, ...]
+
+
 class LevelBegins(Told, frozen=True, tag="level-begins"):
     level: int
     flight: int = 1
@@ -171,6 +184,25 @@ class StageOver(Told, frozen=True, tag="stage-over"):
     flight: int = 1
 
 
+class DealDue(Told, frozen=True, tag="deal-due"):
+    """All who are left want a deal: it is talked about when the running units are over."""
+
+
+class DealOffered(Told, frozen=True, tag="deal-offered"):
+    """The terms that the plan proposes, on the chips of now."""
+
+    method: str
+    amounts: dict[str, int]
+    kept: int
+    """For the first place, where it is played on."""
+    places: dict[str, int] = {}
+    """Where it ends with the deal."""
+
+
+class DealRefused(Told, frozen=True, tag="deal-refused"):
+    entry: str
+
+
 class Agreed(Told, frozen=True, tag="agreed"):
     """What everybody has of a deal."""
 
@@ -188,6 +220,8 @@ class Ended(Told, frozen=True, tag="ended"):
     places: dict[str, int]
     prizes: dict[str, int]
     """By entry, all that was paid by places, deals and stages."""
+    points: dict[str, int] = {}
+    """Of a league."""
 
 
 Answer = (
@@ -195,6 +229,7 @@ Answer = (
     | Entered
     | Left
     | Seated
+    | Plays
     | Waits
     | Moved
     | Broken
@@ -205,6 +240,7 @@ Answer = (
     | Out
     | HeadTaken
     | Marked
+    | Envelopes
     | LevelBegins
     | BreakBegins
     | RegistrationClosed
@@ -213,6 +249,9 @@ Answer = (
     | LastHandsDrawn
     | StageBegins
     | StageOver
+    | DealDue
+    | DealOffered
+    | DealRefused
     | Agreed
     | RolledBack
     | Ended

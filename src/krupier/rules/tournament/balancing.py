@@ -10,9 +10,11 @@ from __future__ import annotations
 from collections import Counter
 from heapq import heapify, heapreplace
 
+from krupier.rules.options import Refused
 from krupier.rules.tournament import button, seating
 from krupier.rules.tournament.answers import Broken, Moved, Place
 from krupier.rules.tournament.dealing import halts
+from krupier.rules.tournament.inputs import Reseat
 from krupier.rules.tournament.state import Draws, Entrant, Flight, State, Table, drawn
 
 
@@ -32,7 +34,7 @@ def settle(s: State, flight: Flight) -> Draws[None]:
             if flight.idle:
                 yield from _form_final(s, flight)
             return
-        for table in _to_break(s, flight, players):
+        for table in (yield from _to_break(s, flight, players)):
             if table.idle:
                 yield from _break(s, flight, table)
     while (pair := _too_full(s, flight)) is not None:
@@ -42,12 +44,12 @@ def settle(s: State, flight: Flight) -> Draws[None]:
 # -- breaking ------------------------------------------------------------------------------------
 
 
-def _to_break(s: State, flight: Flight, players: int) -> list[Table]:
+def _to_break(s: State, flight: Flight, players: int) -> Draws[list[Table]]:
     """Tables that are not needed for so many players: each is broken when its unit is over."""
     closing = [table for table in flight.tables.values() if table.closing]
     more = len(flight.tables) - len(closing) + -players // s.most()
     while more > 0:
-        table = _next_to_break(s, flight)
+        table = yield from _next_to_break(s, flight)
         table.closing = True
         closing.append(table)
         more -= 1
@@ -56,7 +58,7 @@ def _to_break(s: State, flight: Flight, players: int) -> list[Table]:
     return closing[: len(closing) + more]
 
 
-def _next_to_break(s: State, flight: Flight) -> Table:
+def _next_to_break(s: State, flight: Flight) -> Draws[Table]:
     tables = {number: one for number, one in flight.tables.items() if not one.closing}
     match s.definition.seats.breaks:
         case "highest":
@@ -64,8 +66,8 @@ def _next_to_break(s: State, flight: Flight) -> Table:
         case "smallest":
             return min(tables.values(), key=lambda one: (len(one.seats), -one.number))
         case "drawn":
-            number = next((one for one in flight.order if one in tables), None)
-            return tables[max(tables) if number is None else number]
+            order = yield from drawn(len(tables), "table to be broken")
+            return tables[sorted(tables)[order[0]]]
 
 
 def _break(s: State, flight: Flight, table: Table) -> Draws[None]:
@@ -161,7 +163,7 @@ def _balance(s: State, flight: Flight, table: Table, to: Table) -> Draws[None]:
     rules = s.definition.seats
     names = tuple(table.seats[seat] for seat in sorted(table.seats))
     if rules.moves == "next-big-blind":
-        seat = seating.next_big_blind(flight, table)
+        seat = seating.next_big_blind(s, flight, table)
         why = "the next big blind"
     else:
         seats = sorted(table.seats)
@@ -179,6 +181,17 @@ def _balance(s: State, flight: Flight, table: Table, to: Table) -> Draws[None]:
     _move(s, flight, entrant, to, there, "balance", names, f"{counts}: {why}")
 
 
+def reseat(s: State, given: Reseat) -> None:
+    """By management. Raises Refused."""
+    entrant, flight, table = s.between_units(given.entry, given.reason)
+    to = flight.tables.get(given.table)
+    if to is None or to.closing or given.seat not in seating.free(s, to):
+        raise Refused("seat", f"seat {given.seat} of table {given.table} is not free")
+    if to is not table and s.rules.own_tables:
+        raise Refused("own-tables", "every table plays for itself")
+    _move(s, flight, entrant, to, given.seat, "staff", (entrant.id,), given.reason)
+
+
 def _move(
     s: State,
     flight: Flight,
@@ -192,5 +205,5 @@ def _move(
     was: Place = entrant.here
     seating.take_away(flight, entrant)
     seating.put(to, seat, entrant)
-    assert rule in ("balance", "break")
+    assert rule in ("balance", "break", "staff")
     s.tell(Moved(entrant.id, was, entrant.here, rule, candidates, reason))  # type: ignore[arg-type]

@@ -59,7 +59,9 @@ def settle(terms: Terms, left: Mapping[str, Left], pool: int, prizes: Sequence[i
     given = sum(parts.get("contribution", 0) for parts in returned.values())
     rest = pool - given - secured * len(left)
     equal = int(max(rest, 0) * terms.equal)
-    alike = divided(equal, dict.fromkeys(left, 1))
+    each, odd = divmod(equal, len(left))
+    largest = sorted(left, key=lambda who: (-left[who].chips, who))
+    alike = {who: each + (place < odd) for place, who in enumerate(largest)}
     by_chips = divided(max(rest, 0) - equal, {who: one.chips for who, one in left.items()})
     return Settled(
         returned,

@@ -6,6 +6,8 @@ nobody two; a rest of half a chip or more makes one more. Nobody is raced out.
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from krupier.rules.options import Refused
 from krupier.rules.tournament.answers import Chips
 from krupier.rules.tournament.inputs import ChipRace
@@ -20,11 +22,25 @@ def race(s: State, flight: Flight, given: ChipRace) -> Draws[None]:
         raise Refused("chips", f"{given.low} does not divide {given.high}")
     if flight.pause != "on":
         raise Refused("no-break", "chips are raced off in a break")
+    _must_be_needless(s, flight, given)
     for entrant in s.seated(flight):
         if entrant.chips % given.low:
             raise Refused("chips", f"{entrant.id} has {entrant.chips}, not in chips of {given.low}")
     for table in flight.tables.values():
         yield from _at(s, table, given)
+
+
+def _must_be_needless(s: State, flight: Flight, given: ChipRace) -> None:
+    """Where it is known which chips there are: the lowest goes out into the next one, when all
+    stakes that come can be posted without it."""
+    chips = s.definition.chips
+    if not chips:
+        return
+    if (given.low, given.high) not in pairwise(chips):
+        raise Refused("chips", f"there are chips of {', '.join(map(str, chips))}")
+    for level in (s.definition.level(flight.level + 1), *s.definition.levels[flight.level + 1 :]):
+        if any(stake % given.high for stake in (level.small, level.big, level.ante)):
+            raise Refused("needed", f"chips of {given.low} are needed still", low=given.low)
 
 
 def _at(s: State, table: Table, given: ChipRace) -> Draws[None]:
@@ -33,7 +49,8 @@ def _at(s: State, table: Table, given: ChipRace) -> Draws[None]:
     dealt = [entry for entry, chips in odd.items() for _ in range(chips)]
     if not dealt:
         return
-    order = yield from drawn(CARDS, f"cards of the chip race at table {table.number}")
+    packs = -(-len(dealt) // CARDS)
+    order = yield from drawn(CARDS * packs, f"cards of the chip race at table {table.number}")
     awards, rest = divmod(len(dealt) * given.low, given.high)
     awards += 2 * rest >= given.high
     best: dict[str, int] = {}

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise
 
-from krupier.rules.tournament.definition import Definition, Price, Stage
+from krupier.rules.tournament.definition import Definition, Price
 
 Conflict = tuple[str, str, str]
 """Two blocks, and why they cannot stand beside each other."""
@@ -87,6 +87,10 @@ def _levels(one: Definition) -> Iterator[Conflict]:
     rows = [(level.big, level.ante) for level in one.levels if not level.game]
     if any(after[0] < before[0] for before, after in pairwise(rows)):
         yield "levels", "levels", "blinds never fall"
+    if any(level.stakes == "button" and level.big != 2 * level.small for level in one.levels):
+        yield "levels", "levels", "the button posts twice what the others post"
+    if any(high % low for low, high in pairwise(one.chips)) or sorted(one.chips) != [*one.chips]:
+        yield "chips", "chips", "every chip is several times the one below it"
     if one.bank and (one.bounty or one.seats.moves != "none"):
         yield "bank", "seats", "against the house nobody takes a head, or is moved"
     if one.bank and any(level.big for level in one.levels):
@@ -101,6 +105,10 @@ def _balanced(one: Definition) -> bool:
 
 def _stages(one: Definition) -> Iterator[Conflict]:
     first, *later = one.stages
+    fewest, most = one.sizes
+    for size in (one.seats.most, *(stage.seats for stage in one.stages if stage.seats)):
+        if not fewest <= size <= most:
+            yield "seats", "sizes", f"{size} at a table: the plan says {fewest} to {most}"
     if first.own_tables and one.entry.late_until:
         yield "stages", "entry", "tables that play for themselves have no late registration"
     if any(stage.matched for stage in one.stages) and one.bounty:
@@ -108,8 +116,10 @@ def _stages(one: Definition) -> Iterator[Conflict]:
     if any(stage.own_tables for stage in one.stages) and one.rebuy:
         yield "stages", "rebuy", "tables that play for themselves end with chips that stay"
     yield from _chips_of_stages(one)
-    if any(_never_ends(one, stage) for stage in one.stages):
+    if _never_ends(one):
         yield "seats", "stages", "nobody comes to whoever is left alone at a table"
+    if not one.zoom and any(stage.play == "zoom" for stage in one.stages):
+        yield "stages", "zoom", "the plan knows tournaments at tables only"
     for number, stage in enumerate(one.stages, 1):
         if stage.play in ("double-elimination", "round-robin") and stage.seats != 2:
             yield "stages", "seats", f"stage {number} is played in pairs"
@@ -134,6 +144,8 @@ def _stages(one: Definition) -> Iterator[Conflict]:
     most = first.seats or one.seats.most
     if one.start.when == "full" and first.playable(players, most) != players:
         yield "stages", "start", f"{players} players do not make full pairs or tables"
+    if one.stages[-1].share:
+        yield "stages", "payouts", "the last stage pays by places"
     if sum(stage.share for stage in one.stages) > 1:
         yield "stages", "payouts", "the stages pay more than the pool"
 
@@ -156,12 +168,19 @@ def _chips_of_stages(one: Definition) -> Iterator[Conflict]:
         yield "entry", "stages", "nobody waits for a seat where there are no tables"
 
 
-def _never_ends(one: Definition, stage: Stage) -> bool:
-    """Tables of one field between which nobody is moved."""
-    if one.seats.moves != "none" or one.bank or stage.play != "field" or stage.units:
+def _never_ends(one: Definition) -> bool:
+    """Whether nobody is moved between several tables of one field."""
+    if one.seats.moves != "none" or one.bank:
         return False
-    start, most = one.start, stage.seats or one.seats.most
-    return not (start.when == "full" and start.players <= most)
+    players = one.entry.tables * (one.stages[0].seats or one.seats.most)
+    if one.start.when == "full":
+        players = one.start.players
+    for stage in one.stages:
+        most = stage.seats or one.seats.most
+        if stage.play == "field" and not stage.units and not 0 < players <= most:
+            return True
+        players = -(-players // most) * stage.advance if stage.own_tables else players
+    return False
 
 
 def _bounties(one: Definition) -> Iterator[Conflict]:
@@ -229,6 +248,9 @@ def _fees(one: Definition) -> Iterator[Conflict]:
         prices.append(("rebuy", one.rebuy.price))
     if one.add_on:
         prices.append(("add_on", one.add_on.price))
+    if one.currencies and one.currency not in one.currencies:
+        said = ", ".join(one.currencies)
+        yield "currency", "currencies", f"{one.currency}: the plan says {said}"
     for block, price in prices:
         share = Fraction(price.fee, price.whole) if price.whole else least
         if not least <= share <= most:

@@ -12,6 +12,7 @@ from krupier.rules.tournament import (
     payout,
     seating,
     stages,
+    talks,
     units,
 )
 from krupier.rules.tournament.answers import HandForHand, How
@@ -31,6 +32,7 @@ def _flight(s: State, flight: Flight) -> Draws[None]:
     heads.fill_envelopes(s)
     if _ends(s, flight):
         return
+    talks.begin(s)
     if flight.stopping == "stage" or stages.is_over(s, flight):
         if flight.idle:
             yield from _stage_ends(s, flight)
@@ -39,17 +41,24 @@ def _flight(s: State, flight: Flight) -> Draws[None]:
         return
     yield from balancing.settle(s, flight)
     yield from seating.seat_waiting(s, flight)
+    _count_finalists(s, flight)
     dealing.begin_break(s, flight)
+    yield from seating.deal_for_buttons(s, flight)
     dealing.deal_all(s, flight)
 
 
 def _stage_ends(s: State, flight: Flight) -> Draws[None]:
-    """The places go by chips where the last stage is over after so many units."""
-    if s.rules.units and s.stage == len(s.definition.stages) - 1:
+    if stages.ends_by_chips(s):
         endings.finish(s, "chips")
         return
     yield from stages.end(s, flight)
     yield from go_on(s)
+
+
+def _count_finalists(s: State, flight: Flight) -> None:
+    last = s.stage == len(s.definition.stages) - 1
+    if not s.finalists and s.closed and last and len(flight.tables) == 1:
+        s.finalists = s.alive
 
 
 def _close_in_money(s: State) -> None:

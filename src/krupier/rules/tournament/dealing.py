@@ -19,12 +19,11 @@ def deal(s: State, flight: Flight, table: Table) -> None:
     if not _may_deal(s, flight, table):
         return
     level = s.definition.level(flight.level)
-    blinds = _blinds(s, flight, table) if level.big else None
-    seats = sorted(table.seats)
-    dealt = [seat for seat in seats if blinds is None or not button.waits(blinds, seat)]
-    if len(dealt) < 2:  # the others wait for the button: nobody could play
-        dealt = seats
-    table.before, table.last = table.last, blinds
+    dealt = sorted(table.seats)
+    blinds = None
+    if level.big:  # a game without blinds leaves the button where it lies
+        blinds, dealt = button.among(_blinds(s, flight, table), dealt)
+        table.before, table.last = table.last, blinds
     table.dealt = tuple(table.seats[seat] for seat in dealt)
     s.units += 1
     table.unit = s.units
@@ -52,6 +51,7 @@ def _dead(s: State, entries: tuple[str, ...]) -> tuple[str, ...]:
 def _may_deal(s: State, flight: Flight, table: Table) -> bool:
     return (
         s.phase == "running"
+        and not (s.talk or s.halted)
         and flight.state == "playing"
         and table.idle
         and not (flight.stopping or flight.pause or flight.hand_for_hand or table.closing)
@@ -77,13 +77,14 @@ def halts(s: State, flight: Flight, table: Table) -> bool:
 
 def _blinds(s: State, flight: Flight, table: Table) -> Blinds:
     seats, rules = table.seats, s.definition.seats
+    on_button = s.definition.level(flight.level).stakes == "button"
     if rules.button == "winner" and table.winner in seats:
         until = rules.winner_until
         if not until or flight.level <= until:
-            return button.first(seats, table.winner)
+            return button.first(seats, table.winner, on_button)
     if table.last is None:
-        return button.first(seats, flight.button)
-    return button.following(table.last, seats)
+        return button.first(seats, table.button or flight.button, on_button)
+    return button.following(table.last, seats, on_button)
 
 
 def hand_for_hand(s: State, flight: Flight) -> None:

@@ -101,6 +101,12 @@ class Level(Block, frozen=True, kw_only=True):
     small: Natural = 0
     big: Natural = 0
     ante: Natural = 0
+    stakes: Literal["blinds", "button"] = "blinds"
+    """Button: everybody posts the small one, and the player on the button the big one instead."""
+    bring_in: Natural = 0
+    """Of stud."""
+    bet: Natural = 0
+    """The small bet of a fixed limit, where it is not the big blind; the big bet is twice that."""
     game: str = ""
     """Another game of the house than the tournament's, for mixed ones."""
     pause: Natural = 0
@@ -117,6 +123,8 @@ class Tolerance(Block, frozen=True, kw_only=True):
 
 class Seats(Block, frozen=True, kw_only=True):
     most: Annotated[int, Meta(ge=2, le=11)] = 9
+    draw: Literal["drawn", "order"] = "drawn"
+    """Of the first seats; order: as one has entered, at one table after the other."""
     tolerance: Annotated[tuple[Tolerance, ...], Meta(min_length=1)] = (
         Tolerance(tables=1, players=1),
     )
@@ -129,8 +137,9 @@ class Seats(Block, frozen=True, kw_only=True):
     halts_at: Natural = 0
     """A table with so few players waits where others can give some; 0: it never does."""
     final_redraw: Literal["always", "from-three-tables", "never"] = "always"
-    button: Literal["drawn", "last-seat", "winner"] = "drawn"
-    """Of the first hand; with winner it lies after every hand before who won it."""
+    button: Literal["drawn", "card", "last-seat", "winner"] = "drawn"
+    """Of the first hand: at one seat of all tables; at every table by the highest card; with
+    winner it lies after every hand before who won it."""
     winner_until: Natural = 0
     """The last level in which the winner has the button; 0: to the end."""
 
@@ -305,13 +314,26 @@ class Definition(Block, frozen=True, kw_only=True):
     guarantee: Amount = 0
     hand_for_hand: Natural = 0
     """Begins with so many players more than there are prizes; 0: never."""
+    round_ranked: Literal["tables", "chips"] = "tables"
+    """Who goes out in one round of it: ranked at each table, and the best of tables share; or as in
+    one hand, by chips."""
     excluded: Literal["placed", "blinded"] = "placed"
     """Whoever is excluded has his place at once, or his chips are used up by blinds."""
     fee: tuple[Fraction, Fraction] = (Fraction(0), Fraction(1))
     """Of all that is paid, what the plan lets the operator keep: at least and at most."""
+    zoom: bool = True
+    """Whether the plan lets stages be played without tables."""
+    currencies: tuple[str, ...] = ()
+    """In which the plan lets one play; none: in any."""
     fields: tuple[Natural, Natural] = (2, 0)
     """Players of a tournament that starts when it is full; 0: any number."""
+    sizes: tuple[Positive, Positive] = (2, 11)
+    """Players at a table: between what the plan lets the operator choose."""
     cancellation: tuple[Case, ...] = (EVERYTHING_BACK,)
+    chips: tuple[Positive, ...] = ()
+    """Values of the chips, lowest first; one is raced off when no level needs it any more."""
+    points: tuple[Natural, ...] = ()
+    """Of a league, by place, for those who reach the final table."""
 
     def level(self, number: int) -> Level:
         """The last one goes on for ever."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from krupier.money.shares import divided
 from krupier.rules.options import Refused
 from krupier.rules.tournament import (
@@ -14,11 +16,11 @@ from krupier.rules.tournament import (
     seating,
     units,
 )
-from krupier.rules.tournament.answers import Agreed, Ended, How
+from krupier.rules.tournament.answers import Agreed, Chips, Ended, How
 from krupier.rules.tournament.bounties import split
-from krupier.rules.tournament.definition import Case
+from krupier.rules.tournament.definition import Case, Deal
 from krupier.rules.tournament.escrow import OPERATOR, Held
-from krupier.rules.tournament.inputs import AgreeToDeal, Remove
+from krupier.rules.tournament.inputs import AgreeToDeal, Remove, Withdraw
 from krupier.rules.tournament.ranking import Group
 from krupier.rules.tournament.state import Entrant, State
 
@@ -53,7 +55,7 @@ def finish(s: State, how: How) -> None:
     entries.join_teams(s)
     for flight in s.flights:
         units.rank_round(s, flight)
-    left = {one.id: one.chips + one.coming for one in in_play(s)}
+    left = _stacks(s)
     alike = left and how in ("seats", "half") and s.definition.payouts.by == "equal"
     groups: list[Group] = [tuple(sorted(left))] if alike else ranking.of_one_table(left)
     for group in groups:
@@ -71,6 +73,15 @@ def finish(s: State, how: How) -> None:
             s.paid[entry] = s.paid.get(entry, 0) + amount
             payout.give(s, "prize", entry, amount, "prize")
     _close(s, how)
+
+
+def _stacks(s: State) -> dict[str, int]:
+    """Of all who are in play; players of a team have one place together."""
+    found: dict[str, int] = {}
+    for one in in_play(s):
+        entry = one.team or one.id
+        found[entry] = found.get(entry, 0) + one.chips + one.coming
+    return found
 
 
 def _by_chips(s: State, left: dict[str, int]) -> dict[str, int]:
@@ -97,7 +108,16 @@ def _close(s: State, how: How) -> None:
     prizes = dict(s.paid)
     for entry, amount in s.more.items():
         prizes[entry] = prizes.get(entry, 0) + amount
-    s.tell(Ended(how, places(s), {entry: won for entry, won in prizes.items() if won}))
+    won = {entry: amount for entry, amount in prizes.items() if amount}
+    points = {} if how in ("cancelled", "too-few") else _points(s)
+    s.ended = Ended(how, places(s), won, points)
+    s.tell(s.ended)
+
+
+def _points(s: State) -> dict[str, int]:
+    """Of a league, for the final table."""
+    points = s.definition.points[: s.finalists]
+    return {entry: points[at - 1] for entry, at in places(s).items() if at <= len(points)}
 
 
 def places(s: State) -> dict[str, int]:
@@ -108,37 +128,59 @@ def places(s: State) -> dict[str, int]:
 # -- a deal --------------------------------------------------------------------------------------
 
 
-def agree(s: State, given: AgreeToDeal) -> None:
+def must_allow_deal(s: State) -> Deal:
     """Raises Refused."""
     rules = s.definition.deal
-    if rules is None or given.method not in rules.methods:
-        raise Refused("no-deal", "there is no such deal in this tournament")
+    if rules is None:
+        raise Refused("no-deal", "there is no deal in this tournament")
     if s.phase != "running" or s.prizes is None:
         raise Refused("no-deal", "while somebody can enter or buy, nobody knows the prizes")
     tables = [table for flight in s.flights for table in flight.tables.values()]
-    if any(not table.idle for table in tables):
-        raise Refused("unit-runs", "a deal is made between units, on the chips of then")
     if s.rules.matched:
         raise Refused("no-deal", "every match begins with the same chips: they are worth nothing")
     if s.definition.entry.team and not s.stage:
         raise Refused("no-deal", "a deal is made when the teams have put their chips together")
-    if rules.final_table and len(tables) != 1:
+    last = s.stage == len(s.definition.stages) - 1
+    if rules.final_table and not (last and len(tables) == 1):
         raise Refused("no-deal", "a deal is made at the final table")
     if rules.in_the_money and not payout.in_the_money(s):
         raise Refused("no-deal", "a deal is made when everybody is in the money")
+    return rules
+
+
+def open_prizes(s: State, players: int) -> list[int]:
+    """Of the places that those who are left can still take."""
+    prizes = s.prizes or []
+    return [*prizes[:players], *[0] * (players - len(prizes))]
+
+
+def least_kept(rules: Deal, still: Sequence[int]) -> int:
+    """That the plan leaves for the first place."""
+    return -(-sum(still) * rules.kept.numerator // rules.kept.denominator)
+
+
+def agree(s: State, given: AgreeToDeal) -> None:
+    """Raises Refused."""
+    rules = must_allow_deal(s)
+    if given.method not in rules.methods:
+        raise Refused("no-deal", f"a deal goes by {', '.join(rules.methods)}")
+    if not all(flight.idle for flight in s.flights):
+        raise Refused("unit-runs", "a deal is made between units, on the chips of then")
     chips = {one.id: one.chips for one in in_play(s)}
     if set(given.by) != set(chips) or len(given.by) != len(chips):
         raise Refused("deal-players", f"{', '.join(chips)} must agree", entries=list(chips))
-    still = [*s.prizes[: len(chips)], *[0] * (len(chips) - len(s.prizes))]
-    least = -(-sum(still) * rules.kept.numerator // rules.kept.denominator)
+    still = open_prizes(s, len(chips))
+    least = least_kept(rules, still)
     if given.kept < least:
         raise Refused("deal-kept", f"{least} at least is left for the first place", least=least)
     amounts = deals.terms(given.method, chips, still, given.kept, given.custom)
     for entry, amount in amounts.items():
         s.more[entry] = s.more.get(entry, 0) + amount
         payout.give(s, "prize", entry, amount, "deal")
-    s.prizes = [given.kept, *[0] * (len(chips) - 1), *s.prizes[len(chips) :]]
-    s.deal = True
+    beyond = (s.prizes or [])[len(chips) :]
+    s.prizes = [given.kept, *[0] * (len(chips) - 1), *beyond]
+    s.deal, s.talk = True, ""
+    s.wishes.clear()
     s.tell(Agreed(amounts, given.kept))
     if not given.kept and not given.play_on:
         finish(s, "deal")
@@ -165,13 +207,14 @@ def _settle_running(s: State, left: dict[str, Entrant]) -> None:
     for flight in s.flights:
         units.rank_round(s, flight)
     case = _case(s)
-    overlay = 0 if case.overlay or s.prizes is None else _overlay(s)
-    s.post(s.escrow.give("prize", OPERATOR, overlay, "overlay"))
+    prizes = s.prizes or []
+    if s.overlay and not case.overlay and not s.deal:
+        prizes = _without_overlay(s, len(left))
     still = {
         entry: cancellation.Left(one.chips + one.coming, one.price.prize, one.price.fee, one.head)
         for entry, one in left.items()
     }
-    done = cancellation.settle(case.terms, still, s.escrow.held["prize"], s.prizes or [])
+    done = cancellation.settle(case.terms, still, s.escrow.held["prize"], prizes)
     s.post(s.escrow.take("prize", OPERATOR, done.missing, "cover"))
     accounts: dict[cancellation.Part, Held] = {
         "contribution": "prize",
@@ -191,9 +234,18 @@ def _settle_running(s: State, left: dict[str, Entrant]) -> None:
     heads.settle(s, sorted(left))
 
 
-def _overlay(s: State) -> int:
-    """What the operator has added and is still there."""
-    return min(s.escrow.held["prize"], s.overlay)
+def _without_overlay(s: State, left: int) -> list[int]:
+    """The prizes that the stakes alone make. What they leave for those who are in stays, all else
+    that is held was the operator's; what he paid with it stays paid."""
+    stages = s.definition.stages
+    stakes = s.pool - s.overlay
+    of_stages = sum(int(stakes * stage.share) for stage in stages)
+    prizes, _ = payout.of_places(s, stakes - of_stages)
+    still = sum(prizes[:left]) if prizes else stakes - of_stages
+    still += sum(int(stakes * stage.share) for stage in stages[s.stage :])
+    held = s.escrow.held["prize"]
+    s.post(s.escrow.give("prize", OPERATOR, max(0, held - still), "overlay"))
+    return prizes
 
 
 def _case(s: State) -> Case:
@@ -215,14 +267,9 @@ def _case(s: State) -> Case:
 
 def remove(s: State, given: Remove) -> Entrant:
     """Raises Refused."""
-    entrant = s.entrant(given.entry)
-    if entrant.state != "in" or entrant.at is None:
-        raise Refused("not-in", f"{given.entry[:40]} does not play")
-    if not given.reason.strip():
-        raise Refused("reason", "a reason is needed")
-    flight, table = s.flight_of(entrant.here.table)
-    if table.unit is not None:
-        raise Refused("unit-runs", f"the unit at table {table.number} is played first")
+    entrant, flight, _ = s.between_units(given.entry, given.reason)
+    if s.alive <= 1:
+        raise Refused("last-player", "nobody else could win")
     if given.how == "no-show" and not flight.breaks:
         raise Refused("no-show", "chips of who never came are taken away after the first break")
     if given.how == "excluded" and s.definition.excluded == "blinded":
@@ -230,6 +277,17 @@ def remove(s: State, given: Remove) -> Entrant:
         return entrant
     _take_out(s, entrant, given.how)
     return entrant
+
+
+def withdraw(s: State, given: Withdraw) -> None:
+    """Raises Refused. Whoever is to lose all of them is excluded."""
+    entrant, _, _ = s.between_units(given.entry, given.reason)
+    most = entrant.chips - 1
+    if not 1 <= given.chips <= most:
+        raise Refused("chips", f"1 to {most} chips can be withdrawn", least=1, most=most)
+    entrant.chips -= given.chips
+    s.issued -= given.chips
+    s.tell(Chips(entrant.id, -given.chips, given.reason))
 
 
 def _take_out(s: State, entrant: Entrant, how: str) -> None:

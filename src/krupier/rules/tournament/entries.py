@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from krupier.rules.options import Refused
 from krupier.rules.tournament import payout
-from krupier.rules.tournament.answers import Chips, Entered, Left, RegistrationClosed
+from krupier.rules.tournament.answers import Chips, Entered, Left, Plays, RegistrationClosed
 from krupier.rules.tournament.definition import Price
 from krupier.rules.tournament.escrow import Held
 from krupier.rules.tournament.inputs import Buy, Register
@@ -29,6 +29,8 @@ def register(s: State, given: Register) -> Entrant:
     _must_have_room(s, flight)
     if rules.team:
         _join_team(s, given)
+    elif given.team:
+        raise Refused("team", "everybody plays for himself here")
     before = s.of_player.setdefault(given.player, [])
     id = given.player if not before else f"{given.player}/{len(before) + 1}"
     price = rules.prices[given.price]
@@ -126,6 +128,17 @@ def join_teams(s: State) -> None:
             one.state, one.at = "gone", None
 
 
+def take_turns(s: State, flight: Flight) -> None:
+    """For a team that has put its chips together its players play one after the other, a level
+    each, in the order in which they registered."""
+    if not s.definition.entry.team or not s.stage:
+        return
+    for team in s.seated(flight):
+        own = members(s, team.id)
+        turn = (flight.level - flight.first_level) % len(own)
+        s.tell(Plays(team.id, own[turn].player))
+
+
 def pay(s: State, entrant: Entrant, price: Price, form: str, what: str) -> None:
     entrant.payments.append(Payment(price, form))
     entrant.head += price.bounty
@@ -180,13 +193,13 @@ def close(s: State) -> None:
     if s.closed or s.phase == "new":
         return
     s.closed = True
-    give_back_waiting(s)
+    turn_away(s)
     s.tell(RegistrationClosed(s.counted))
     payout.fix(s)
 
 
-def give_back_waiting(s: State) -> None:
-    """To whoever waits for a seat in a flight that is played, where none will be free."""
+def turn_away(s: State) -> None:
+    """Who waits for a seat in a flight that is played, when no seat will be given any more."""
     for one in list(s.entrants.values()):
         if one.state == "waiting" and one.payments and s.flight(one.flight).state != "waiting":
             give_back(s, one, "no seat")
@@ -282,14 +295,16 @@ def _bring(s: State, entrant: Entrant, packets: int) -> None:
 
 
 def first_chips(s: State, entrant: Entrant) -> None:
-    """Of an entry that gets its seat: all of them, or the packets he begins with."""
+    """Of an entry that gets its seat: all of them, or the packets he begins with. After the time
+    for packets nobody keeps one back."""
     chips = entrant.price.chips
     rules = s.definition.multi_stack
     s.issued += chips
     if rules is None:
         entrant.chips = chips
         return
-    begins = 1 + entrant.packets
+    late = s.flight(entrant.flight).level > rules.until
+    begins = rules.packets if late else 1 + entrant.packets
     entrant.packets = rules.packets - begins
     entrant.chips = begins * chips // rules.packets
 

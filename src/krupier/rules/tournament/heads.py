@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from krupier.rules.options import Refused
 from krupier.rules.tournament import bounties, payout
-from krupier.rules.tournament.answers import HeadTaken, Marked
+from krupier.rules.tournament.answers import Envelopes, HeadTaken, Marked
 from krupier.rules.tournament.bounties import Taken
 from krupier.rules.tournament.inputs import Lots
 from krupier.rules.tournament.state import Draws, Entrant, State, drawn
@@ -38,6 +38,7 @@ def fill_envelopes(s: State) -> None:
         s.envelopes = bounties.envelopes(held, rules.values, len(playing)) if playing else []
         for one in playing:  # from now on nothing is on a head
             one.head = 0
+        s.tell(Envelopes(tuple(s.envelopes)))
 
 
 def take(s: State, entrant: Entrant, takers: Sequence[str]) -> Draws[None]:
@@ -66,6 +67,8 @@ def take(s: State, entrant: Entrant, takers: Sequence[str]) -> Draws[None]:
         s.entrants[taker].head += amount
     if taken.paid or taken.added:
         s.tell(HeadTaken(entrant.id, taken.paid, taken.added))
+    if rules.kind == "drawn" and s.envelopes:
+        s.tell(Envelopes(tuple(s.envelopes)))
 
 
 def draw_lot(s: State, given: Lots) -> Draws[None]:

@@ -53,6 +53,9 @@ class UnitOver(Given, frozen=True, tag="unit-over"):
     after: dict[str, int]
     took: dict[str, tuple[str, ...]] = {}
     winner: str = ""
+    better: tuple[str, ...] = ()
+    """Of those who are broke, from the best hand on: of equal stacks the first has the unit that
+    cannot be divided."""
 
 
 class PoolUnitOver(Given, frozen=True, tag="pool-unit-over"):
@@ -126,6 +129,8 @@ class Penalise(Given, frozen=True, tag="penalise"):
     player: str
     units: int = 0
     orbits: int = 0
+    running: bool = False
+    """The unit that is played is the first of them: he had to leave it."""
 
 
 class Remove(Given, frozen=True, tag="remove"):
@@ -137,10 +142,41 @@ class Remove(Given, frozen=True, tag="remove"):
     reason: str
 
 
+class Withdraw(Given, frozen=True, tag="withdraw"):
+    """Some chips of a player go out of play: he carried them hidden, or kept them from a chip
+    race."""
+
+    entry: str
+    chips: int
+    reason: str
+
+
+class Reseat(Given, frozen=True, tag="reseat"):
+    """Management moves a player, such as for a special need of his."""
+
+    entry: str
+    table: int
+    seat: int
+    reason: str
+
+
 class Lots(Given, frozen=True, tag="lots"):
     """A bounty is drawn among those in play."""
 
     amount: int
+
+
+class WishDeal(Given, frozen=True, tag="wish-deal"):
+    """Somebody wants to talk about a deal, or no longer: when all want it, no unit begins."""
+
+    entry: str
+    wants: bool = True
+
+
+class RefuseDeal(Given, frozen=True, tag="refuse-deal"):
+    """Somebody does not agree to the terms: they play on for the prizes that there were."""
+
+    entry: str
 
 
 class AgreeToDeal(Given, frozen=True, tag="agree-to-deal"):
@@ -153,6 +189,16 @@ class AgreeToDeal(Given, frozen=True, tag="agree-to-deal"):
     custom: dict[str, int] = {}
     play_on: bool = False
     """Whether places are played for although nothing is kept."""
+
+
+class Halt(Given, frozen=True, tag="halt"):
+    """Running units end and no other begins, until it goes on: such as for talks about a deal."""
+
+    reason: str
+
+
+class GoOn(Given, frozen=True, tag="go-on"):
+    """Units begin again."""
 
 
 class Cancel(Given, frozen=True, tag="cancel"):
@@ -185,8 +231,14 @@ Input = (
     | ChipRace
     | Penalise
     | Remove
+    | Withdraw
+    | Reseat
     | Lots
+    | WishDeal
+    | RefuseDeal
     | AgreeToDeal
+    | Halt
+    | GoOn
     | Cancel
     | RollBack
 )

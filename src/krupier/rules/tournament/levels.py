@@ -42,6 +42,7 @@ def _must_play(flight: Flight) -> None:
 def _next_level(s: State, flight: Flight) -> Draws[None]:
     flight.level += 1
     s.tell(LevelBegins(flight.level, flight.number))
+    entries.take_turns(s, flight)
     if s.stage:
         return
     late = s.definition.entry.late_until
@@ -93,8 +94,17 @@ def penalise(s: State, given: Penalise) -> None:
     if seat is None:
         raise Refused("not-in", f"{given.player[:40]} does not play")
     _, table = s.flight_of(seat.table)
-    more = given.units + given.orbits * len(table.seats)
+    if given.running and (table.unit is None or table.seats[seat.seat] not in table.dealt):
+        raise Refused("unit", f"{given.player[:40]} is in no unit that is played")
+    more = given.units + given.orbits * len(table.seats) - given.running
     s.missed[given.player] = s.missed.get(given.player, 0) + more
+
+
+def halt(s: State, on: bool) -> None:
+    """Raises Refused."""
+    if s.phase != "running" or s.halted == on:
+        raise Refused("halt", "it plays on" if not on else "it does not play")
+    s.halted = on
 
 
 def hold(s: State, number: int) -> None:

@@ -7,12 +7,13 @@ again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 
 from krupier.rules.options import Refused
 from krupier.rules.tournament import (
+    balancing,
     chip_race,
     course,
     endings,
@@ -21,6 +22,7 @@ from krupier.rules.tournament import (
     levels,
     seating,
     stages,
+    talks,
     units,
 )
 from krupier.rules.tournament import conflicts as wrong
@@ -51,7 +53,7 @@ class Machine:
         self._count: list[int] = []
         """The lines that count, and have not been rolled back."""
         self._posts: list[list[Post]] = []
-        """By line; of those that took others back none."""
+        """By line."""
         self._numbers: dict[int, tuple[int, int]] = {}
         """Of a roll-back: how many units and tables had been numbered until then."""
 
@@ -63,6 +65,11 @@ class Machine:
         news = self._play(one, draw, drawn)
         self._keep(Line(one, tuple(drawn)), [post for post in news if isinstance(post, Post)])
         return news
+
+    @property
+    def posts(self) -> Iterator[Post]:
+        """All money that moved."""
+        return (post for line in self._posts for post in line)
 
     def _play(self, one: Input, draw: Source, drawn: list[tuple[int, ...]]) -> list[Answer]:
         self.state.news = []
@@ -97,10 +104,10 @@ class Machine:
         numbers = self._numbers[len(self.journal)] = (self.state.units, self.state.tables)
         self._play_again()
         news: list[Answer] = [RolledBack(one.to, one.ruling)]
-        for number in reversed(gone):
+        for number in reversed([one for one in gone if one not in self._numbers]):
             news += [taken_back(post) for post in reversed(self._posts[number])]
         news += deal_again(self.state, numbers)
-        self._keep(Line(one), [])
+        self._keep(Line(one), [post for post in news if isinstance(post, Post)])
         return news
 
     def _play_again(self) -> None:
@@ -176,10 +183,22 @@ def _take(s: State, one: Input) -> Draws[None]:
             levels.penalise(s, one)
         case given.Remove():
             endings.remove(s, one)
+        case given.Withdraw():
+            endings.withdraw(s, one)
+        case given.Reseat():
+            balancing.reseat(s, one)
         case given.Lots():
             yield from heads.draw_lot(s, one)
+        case given.WishDeal():
+            talks.wish(s, one)
+        case given.RefuseDeal():
+            talks.refuse(s, one)
         case given.AgreeToDeal():
             endings.agree(s, one)
+        case given.Halt():
+            levels.halt(s, True)
+        case given.GoOn():
+            levels.halt(s, False)
         case given.Cancel():
             endings.cancel(s)
 

@@ -55,20 +55,20 @@ def _pairs(
 
 
 def _schedule(flight: Flight, players: Sequence[Entrant]) -> Draws[list[tuple[Entrant, Entrant]]]:
-    """The circle: one stays, the others move on by one place every round. Against somebody who was
-    taken out nobody plays."""
+    """The circle: one stays, the others move on by one place every round. Whose opponent was
+    removed waits."""
     if flight.matches == 1:
         order = yield from drawn(len(players), "order of the round robin")
-        flight.ring = [players[n].id for n in order]
-    if len(flight.ring) < 2:
+        flight.order = [players[n].id for n in order]
+    if len(flight.order) < 2:
         return []
-    fixed, moving = flight.ring[0], flight.ring[1:]
+    fixed, *moving = flight.order
     turn = (flight.matches - 1) % len(moving)
     circle = [fixed, *moving[turn:], *moving[:turn]]
     half = len(circle) // 2
+    met = zip(circle[:half], reversed(circle[half:]), strict=True)
     here = {one.id: one for one in players}
-    pairs = zip(circle[:half], reversed(circle[half:]), strict=True)
-    return [(here[a], here[b]) for a, b in pairs if a in here and b in here]
+    return [(here[one], here[other]) for one, other in met if one in here and other in here]
 
 
 def best(s: State, flight: Flight, players: Sequence[Entrant]) -> Draws[list[Entrant]]:

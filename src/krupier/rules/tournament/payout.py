@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 
 from krupier.rules.tournament import prizes
 from krupier.rules.tournament.answers import Prizes
@@ -17,11 +18,9 @@ def known(s: State) -> bool:
     rebuy, add_on = s.definition.rebuy, s.definition.add_on
     if not s.closed or s.phase != "running":
         return False
-    if s.stage:
-        return True
-    if any(one.state == "waiting" for one in s.flights):  # who has no seat has his money back
-        return False
-    if s.alive <= 1:
+    if s.beginning and any(one.state == "waiting" for one in s.flights):
+        return False  # of a flight that has not begun one may unregister, or find no seat
+    if s.stage or s.alive <= 1:
         return True
     if rebuy and any(table.asked for one in s.flights for table in one.tables.values()):
         return False
@@ -58,21 +57,35 @@ def of_places(s: State, amount: int) -> tuple[list[int], bool]:
             whole = amount // end.target
             s.seats_won = min(end.seats, whole) if end.seats else whole
             rest = amount - s.seats_won * end.target
-            return [*[end.target] * s.seats_won, *([rest] if rest else [])], False
+            more = rest // end.target + 1  # so that no other place is worth a seat
+            others = prizes.tied([rest], 1, more) if rest else []
+            return [*[end.target] * s.seats_won, *others], False
         case "equal":
             return prizes.tied([amount], 1, s.counted // 2), False
         case "chips" | "half-and-half":
             return [], False
-        case "table" if not rules.up_to or s.counted <= rules.up_to:
-            rows = [row for row in rules.rows if row.entries <= s.counted] or rules.rows[:1]
-            shares = max(rows, key=lambda row: row.entries).shares
-            found, more = prizes.by_shares(amount, shares, rules.unit), False
-        case _:
-            places = max(1, int(s.counted * rules.paid))
-            least = min(s.definition.entry.prices[0].prize, amount // places)
-            found, more = prizes.generated(amount, places, least, rules.unit), True
+    shares = _printed(s)
+    if shares:
+        found = prizes.by_shares(amount, shares, rules.unit)
+    else:
+        places = _generated_places(s)
+        least = min(s.definition.entry.prices[0].prize, amount // places)
+        found = prizes.generated(amount, places, least, rules.unit)
     beyond = sum(found[s.counted :])
-    return [found[0] + beyond, *found[1 : s.counted]], more
+    return [found[0] + beyond, *found[1 : s.counted]], not shares
+
+
+def _printed(s: State) -> tuple[Fraction, ...]:
+    """The row of the table for so many entries; none where prizes are generated."""
+    rules = s.definition.payouts
+    if rules.by != "table" or (rules.up_to and s.counted > rules.up_to):
+        return ()
+    rows = [row for row in rules.rows if row.entries <= s.counted] or rules.rows[:1]
+    return max(rows, key=lambda row: row.entries).shares
+
+
+def _generated_places(s: State) -> int:
+    return max(1, int(s.counted * s.definition.payouts.paid))
 
 
 def paid_places(s: State) -> int:
@@ -81,6 +94,8 @@ def paid_places(s: State) -> int:
         return s.counted // 2
     if s.prizes is not None:
         return s.seats_won or len(s.prizes)
+    if s.definition.payouts.by in ("table", "generated"):  # asked after every unit: no amounts
+        return max(1, min(s.counted, len(_printed(s)) or _generated_places(s)))
     found, _ = of_places(s, max(s.definition.guarantee, s.escrow.held["prize"]))
     return s.seats_won or len(found)
 
@@ -140,7 +155,8 @@ def pay_stage(s: State, survivors: Iterable[str]) -> None:
 
 
 def in_the_money(s: State) -> bool:
-    return s.prizes is not None and s.alive <= paid_places(s)
+    """Whether everybody who is left has won something; of a satellite also the remainder."""
+    return s.prizes is not None and s.alive <= max(len(s.prizes), paid_places(s))
 
 
 def hand_for_hand_due(s: State, flight: Flight) -> bool:

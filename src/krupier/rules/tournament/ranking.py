@@ -11,17 +11,22 @@ from itertools import groupby, zip_longest
 Group = tuple[str, ...]
 
 
-def of_one_table(out: Mapping[str, int]) -> list[Group]:
+def of_one_table(out: Mapping[str, int], better: Sequence[str] = ()) -> list[Group]:
     """Who lost his last chips in one unit at one table, with what he began it with: worst first.
+    Those who share a place are in the order of their hands, where these are known.
 
     >>> of_one_table({"a": 500, "b": 2000, "c": 500})
     [('a', 'c'), ('b',)]
+    >>> of_one_table({"a": 500, "b": 2000, "c": 500}, ["c", "a"])
+    [('c', 'a'), ('b',)]
     """
-    ordered = sorted(out, key=lambda who: (out[who], who))
+    ordered = sorted(_ordered(out, better), key=lambda who: out[who])
     return [tuple(same) for _, same in groupby(ordered, key=lambda who: out[who])]
 
 
-def of_several_tables(tables: Sequence[Mapping[str, int]]) -> list[Group]:
+def of_several_tables(
+    tables: Sequence[Mapping[str, int]], better: Sequence[str] = ()
+) -> list[Group]:
     """Who went in the same hand of hand for hand: ranked at each table, then those who are the
     best, second best … of their tables share.
 
@@ -30,7 +35,13 @@ def of_several_tables(tables: Sequence[Mapping[str, int]]) -> list[Group]:
     """
     best_first = [of_one_table(one)[::-1] for one in tables if one]
     rows = zip_longest(*best_first, fillvalue=())
-    return [tuple(sorted(who for group in row for who in group)) for row in rows][::-1]
+    return [_ordered((who for group in row for who in group), better) for row in rows][::-1]
+
+
+def _ordered(group: Iterable[str], better: Sequence[str]) -> Group:
+    """By hands, where these are known, and by name."""
+    hands = {who: place for place, who in enumerate(better)}
+    return tuple(sorted(group, key=lambda who: (hands.get(who, len(hands)), who)))
 
 
 def places(finished: Iterable[Group], entries: int) -> dict[str, tuple[int, int]]:

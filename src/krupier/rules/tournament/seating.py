@@ -8,11 +8,16 @@ from krupier.rules.tournament import button, entries
 from krupier.rules.tournament.answers import Place, Seated, Waits
 from krupier.rules.tournament.state import Draws, Entrant, Flight, State, Table, drawn
 
+CARDS = 52
+
 
 def draw_all(s: State, flight: Flight, entries: Sequence[Entrant]) -> Draws[None]:
-    """All seats by one draw: tables as full as each other, seats from the first one on."""
+    """All seats by one draw, or as they entered: tables as full as each other, seats from the
+    first one on."""
     number = -(-len(entries) // s.most())
-    order = yield from drawn(len(entries), f"seats of stage {s.stage + 1}")
+    order = list(range(len(entries)))
+    if s.definition.seats.draw == "drawn" or not s.beginning:
+        order = yield from drawn(len(entries), f"seats of stage {s.stage + 1}")
     tables = [open_table(s, flight) for _ in range(number)]
     flight.first_tables = number
     for place, who in enumerate(order):
@@ -21,17 +26,33 @@ def draw_all(s: State, flight: Flight, entries: Sequence[Entrant]) -> Draws[None
 
 
 def draw_button(s: State, flight: Flight) -> Draws[None]:
-    """One seat for all tables; at a table where it is empty the next one."""
+    """One seat for all tables, and at a table where it is empty the next one; with cards each table
+    has its own."""
     if not s.definition.level(flight.level).big:
         return
-    most = s.most()
-    if s.definition.seats.button == "last-seat":
-        flight.button = most
-    else:
-        order = yield from drawn(most, "button")
-        flight.button = order[0] + 1
+    match s.definition.seats.button:
+        case "last-seat":
+            flight.button = s.most()
+        case "card":
+            pass
+        case _:  # of the seats that are taken, or an empty one would favour the next
+            most = max(len(table.seats) for table in flight.tables.values())
+            order = yield from drawn(most, "button")
+            flight.button = order[0] + 1
     for table in flight.tables.values():
-        table.last = None
+        table.last, table.button = None, 0
+
+
+def deal_for_buttons(s: State, flight: Flight) -> Draws[None]:
+    """A card to everybody at each table that begins: the highest has its button, of equal ranks by
+    suit. Cards are numbers, in the order in which they beat each other."""
+    if s.definition.seats.button != "card" or not s.definition.level(flight.level).big:
+        return
+    for table in flight.tables.values():
+        if table.last is None and not table.button and len(table.seats) > 1:
+            cards = yield from drawn(CARDS, f"cards for the button at table {table.number}")
+            dealt = dict(zip(sorted(table.seats), cards, strict=False))
+            table.button = max(dealt, key=lambda seat: dealt[seat])
 
 
 def open_table(s: State, flight: Flight) -> Table:
@@ -58,6 +79,8 @@ def take_away(flight: Flight, entrant: Entrant) -> Table:
     table = flight.tables[entrant.here.table]
     del table.seats[entrant.here.seat]
     table.left.append(entrant.here.seat)
+    if table.winner == entrant.here.seat:
+        table.winner = 0
     entrant.at = None
     return table
 
@@ -103,8 +126,9 @@ def seat_waiting(s: State, flight: Flight) -> Draws[None]:
         yield from seat_late(s, flight, entrant)
 
 
-def next_big_blind(flight: Flight, table: Table) -> int:
+def next_big_blind(s: State, flight: Flight, table: Table) -> int:
     """The seat that has the big blind in the next unit."""
     if table.last is None:
-        return button.first(table.seats, flight.button).big
+        on_button = s.definition.level(flight.level).stakes == "button"
+        return button.first(table.seats, table.button or flight.button, on_button).big
     return button.after(table.seats, table.last.big)

@@ -30,11 +30,12 @@ def start(s: State, flight: Flight) -> Draws[None]:
             entries.first_chips(s, entrant)
         entrant.state = "in"
     yield from _seat(s, flight, coming)
+    entries.take_turns(s, flight)
     if s.beginning:
         if not s.definition.entry.late_until and all(f.state != "waiting" for f in s.flights):
             entries.close(s)
         if s.closed:
-            entries.give_back_waiting(s)
+            entries.turn_away(s)
         yield from heads.mark(s)  # with what is left when who has no seat has his money back
 
 
@@ -112,6 +113,12 @@ def _has_played(s: State, table: Table) -> bool:
     return not table.hands_left or len(table.seats) < (1 if s.definition.bank else 2)
 
 
+def ends_by_chips(s: State) -> bool:
+    """Whether nothing comes after this stage, and whoever has more chips then is better."""
+    last = s.stage == len(s.definition.stages) - 1
+    return last and bool(s.rules.units or s.rules.until_level)
+
+
 def _left(s: State, flight: Flight) -> int:
     if s.rules.play == "zoom":
         return s.alive
@@ -177,13 +184,13 @@ def _go_on(s: State) -> Draws[None]:
     payout.pay_stage(s, [one.id for one in through])
     repeats = s.stage == len(s.definition.stages) - 1
     waits = s.rules.waits or len(s.flights) > 1
-    fresh = s.rules.fresh or s.rules.matched
+    fresh = s.rules.fresh or s.rules.matched  # who lost the last of his matches has no chips
     by_level = bool(s.rules.until_level)
     level = 1 if s.rules.levels_again else max(one.level for one in s.flights) + by_level
     s.stage, s.rounds = (s.stage, s.rounds + 1) if repeats else (s.stage + 1, 0)
     prepare(s)
     for flight in s.flights:
-        flight.level = level
+        flight.level = flight.first_level = level
     for number, one in enumerate(through):
         one.flight = number % len(s.flights) + 1
         if fresh:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeVar
 
 from krupier.rules.options import Refused
-from krupier.rules.tournament.answers import Answer, Dealt, Place
+from krupier.rules.tournament.answers import Answer, Dealt, Ended, Place
 from krupier.rules.tournament.button import Blinds
 from krupier.rules.tournament.definition import Definition, Price, Stage
 from krupier.rules.tournament.escrow import Escrow, Post
@@ -68,8 +68,10 @@ class Table:
     begun: Dealt | None = None
     """As its last unit was told."""
     last: Blinds | None = None
+    button: int = 0
+    """Of the first hand, where every table has its own."""
     before: Blinds | None = None
-    """Of the unit before it, for one that is void."""
+    """Of the unit before the last one."""
     winner: int = 0
     """Seat of who won the last unit."""
     left: list[int] = field(default_factory=list)
@@ -77,6 +79,8 @@ class Table:
     broke: dict[str, int] = field(default_factory=dict)
     """Who lost his last chips in the last unit, with those before it."""
     took: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    better: tuple[str, ...] = ()
+    """Of those who are broke, by their hands."""
     asked: set[str] = field(default_factory=set)
     """Who is broke and has been offered chips."""
     held: bool = False
@@ -97,21 +101,22 @@ class Flight:
     stage: int
     state: Literal["waiting", "playing", "over"] = "waiting"
     level: int = 1
+    first_level: int = 1
     pause: Literal["", "due", "on"] = ""
     breaks: int = 0
     """That are over."""
     tables: dict[int, Table] = field(default_factory=dict)
     first_tables: int = 0
     """How many there were at the start."""
-    ring: list[str] = field(default_factory=list)
-    """Of a round robin, as it was drawn."""
-    order: list[int] = field(default_factory=list)
-    """In which tables are broken, where it was drawn."""
+    order: list[str] = field(default_factory=list)
+    """Of a round robin: how its players were drawn."""
     button: int = 1
     """The seat of the first hand."""
     hand_for_hand: bool = False
     round: list[dict[str, int]] = field(default_factory=list)
     """Who went out in the hands that count as one, table by table."""
+    better: tuple[str, ...] = ()
+    """Of them, by their hands, where they were compared."""
     stopping: Literal["", "stage", "end", "final", "time"] = ""
     """No unit begins any more, until all tables stand still."""
     hands_drawn: bool = False
@@ -162,11 +167,20 @@ class State:
     more: dict[str, int] = field(default_factory=dict)
     """By entry, of deals and stages."""
     deal: bool = False
+    wishes: set[str] = field(default_factory=set)
+    """Who wants to talk about one."""
+    talk: Literal["", "due", "on"] = ""
+    """When all want it; no unit begins then."""
+    halted: bool = False
+    """No unit begins."""
+    finalists: int = 0
+    """Who sat at the last table when it was the only one."""
     envelopes: list[int] = field(default_factory=list)
     """Bounties to be drawn yet, largest first."""
     secret: frozenset[str] = frozenset()
     missed: dict[str, int] = field(default_factory=dict)
     """By player, units that he has to miss."""
+    ended: Ended | None = None
     issued: int = 0
     """Chips of all who are in, with those kept back."""
     tables: int = 0
@@ -194,6 +208,19 @@ class State:
         if entry not in self.entrants:
             raise Refused("unknown-entry", f"no entry {entry[:40]!r}", entry=entry[:40])
         return self.entrants[entry]
+
+    def between_units(self, entry: str, reason: str) -> tuple[Entrant, Flight, Table]:
+        """Somebody at whose table no unit is played, for an act of staff that needs a reason.
+        Raises Refused."""
+        entrant = self.entrant(entry)
+        if entrant.state != "in" or entrant.at is None:
+            raise Refused("not-in", f"{entry[:40]} does not play")
+        if not reason.strip():
+            raise Refused("reason", "a reason is needed")
+        flight, table = self.flight_of(entrant.at.table)
+        if table.unit is not None:
+            raise Refused("unit-runs", f"the unit at table {table.number} is played first")
+        return entrant, flight, table
 
     def flight(self, number: int) -> Flight:
         """Raises Refused."""

@@ -1,7 +1,8 @@
 """Templates: the named types of a plan as files of blocks, and definitions made of them.
 
 ``plans/<operator>/tournaments.toml`` has what all tournaments of an operator have in common, and
-the structures of levels; ``plans/<operator>/tournaments/<type>.toml`` the blocks of one type.
+the structures of levels; ``plans/<operator>/tournaments/<type>.toml`` the blocks of one type, and
+``without`` which of the common ones it is.
 Whoever holds a tournament changes what he likes; what cannot be together is refused.
 """
 
@@ -19,12 +20,12 @@ from msgspec import Struct
 
 from krupier.money import BadRatio, Currency, currency, parse
 from krupier.money.ratio import percent
-from krupier.plan.files import PACKAGED, TOURNAMENTS
+from krupier.plan.files import PACKAGED, TOURNAMENTS, NoSuchGame, plan_path
 from krupier.plan.loader import PlanError
 from krupier.rules.tournament import conflicts
 from krupier.rules.tournament.definition import Definition
 
-ABOUT = ("names", "clause", "reading", "structure")
+ABOUT = ("names", "clause", "reading", "structure", "without")
 """Of a file what is no block."""
 
 
@@ -66,7 +67,8 @@ def template(id: str) -> Template:
     data = tomllib.loads(path.read_text(encoding="utf-8"))
     common = _common(operator)
     blocks = {key: value for key, value in data.items() if key not in ABOUT}
-    merged = joined(common["blocks"], blocks)
+    merged = joined(common["blocks"], dict.fromkeys(data.get("without", ())))
+    merged = joined(merged, blocks)
     merged.setdefault("levels", _levels(common, data.get("structure", "standard"), id))
     return Template(
         id,
@@ -84,8 +86,8 @@ def _common(operator: str) -> dict[str, Any]:
 
 
 def _levels(common: Mapping[str, Any], name: str, id: str) -> list[dict[str, Any]]:
-    """A structure written shortly: seconds, rows of small blind, big blind and ante, and after
-    which levels there is a break of how many seconds."""
+    """A structure written shortly: seconds, rows of small blind, big blind, ante, bring-in and bet,
+    who posts them, and after which levels there is a break of how many seconds."""
     if name not in common["structures"]:
         said = ", ".join(common["structures"])
         raise PlanError(id, "structure", f"no structure {name!r}: {said}")
@@ -94,7 +96,8 @@ def _levels(common: Mapping[str, Any], name: str, id: str) -> list[dict[str, Any
     return [
         {
             "seconds": seconds[min(at, len(seconds)) - 1] if isinstance(seconds, list) else seconds,
-            **dict(zip(("small", "big", "ante"), row, strict=False)),
+            **dict(zip(("small", "big", "ante", "bring_in", "bet"), row, strict=False)),
+            "stakes": told.get("stakes", "blinds"),
             "pause": pauses.get(str(at), 0),
         }
         for at, row in enumerate(told["rows"], 1)
@@ -120,13 +123,40 @@ def joined(one: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def define(id: str, changes: Mapping[str, Any] | None = None) -> Definition:
-    """A tournament of this type. Raises NoSuchTournament, PlanError, Conflicts."""
+    """A tournament of this type; ``structure`` among the changes names levels of the operator.
+    Raises NoSuchTournament, PlanError, Conflicts."""
     found = template(id)
-    data = joined(found.blocks, changes or {})
+    changed = dict(changes or {})
+    if "structure" in changed:
+        common = _common(id.partition("/")[0])
+        changed.setdefault("levels", _levels(common, changed.pop("structure"), id))
+    data = joined(found.blocks, changed)
     data.setdefault("name", found.names.en)
     made = definition(data, id)
     conflicts.check(made)
+    crowded = list(_crowded(made, id))
+    if crowded:
+        raise conflicts.Conflicts(crowded)
     return made
+
+
+def _crowded(made: Definition, id: str) -> Iterator[conflicts.Conflict]:
+    """Games of the tables at which fewer can sit. Raises PlanError where there is no such game."""
+    seats = max(stage.seats or made.seats.most for stage in made.stages)
+    for game in sorted({level.game or made.game for level in made.levels}):
+        try:
+            most = _seats_of(game)
+        except NoSuchGame as problem:
+            raise PlanError(id, "game", str(problem)) from None
+        if most and seats > most:
+            yield "game", "seats", f"{game} has {most} seats, not {seats}"
+
+
+@cache
+def _seats_of(game: str) -> int:
+    """Raises NoSuchGame."""
+    plan = tomllib.loads(plan_path(game).read_text(encoding="utf-8"))
+    return int(plan.get("seats", {}).get("max", 0))
 
 
 def definition(data: Mapping[str, Any], id: str) -> Definition:

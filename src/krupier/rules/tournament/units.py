@@ -21,11 +21,11 @@ def over(s: State, given: UnitOver) -> Draws[tuple[Flight, Table]]:
     _must_be_conserved(before, given.after, s.definition.bank)
     broke = {entry: chips for entry, chips in before.items() if not given.after[entry]}
     took = {} if s.definition.bank else {x: _takers(s, x, before, given) for x in broke}
-    if given.winner and given.winner not in before:
-        raise Refused("winner", f"{given.winner[:40]!r} was not in this unit")
-    if given.winner:
-        table.winner = s.entrants[given.winner].here.seat
+    winner = _winner(s, before, given)
+    if len(set(given.better)) < len(given.better) or not set(given.better) <= set(broke):
+        raise Refused("better", f"hands are compared of {', '.join(broke) or 'nobody'}")
     table.unit, table.held, table.broke, table.took = None, False, broke, took
+    table.better, table.winner = given.better, winner
     s.issued += sum(given.after.values()) - sum(before.values())
     for entry, chips in given.after.items():
         one = s.entrants[entry]
@@ -75,6 +75,17 @@ def _takers(s: State, loser: str, before: Mapping[str, int], given: UnitOver) ->
     return tuple(named)
 
 
+def _winner(s: State, before: Mapping[str, int], given: UnitOver) -> int:
+    """His seat; where it is not said, of the only one who won chips. Nobody's: 0."""
+    won = [entry for entry in before if given.after[entry] > before[entry]]
+    name = given.winner or (won[0] if len(won) == 1 else "")
+    if name and not given.after.get(name):
+        raise Refused("winner", f"{name[:40]!r} cannot have won this unit")
+    if not name and won and s.definition.seats.button == "winner":
+        raise Refused("winner", f"who of {', '.join(won)} has the button is not said")
+    return s.entrants[name].here.seat if name else 0
+
+
 def pool_over(s: State, given: PoolUnitOver) -> Draws[Flight]:
     """A hand of a stage without tables. Raises Refused."""
     if s.rules.play != "zoom" or s.phase != "running":
@@ -101,9 +112,16 @@ def pool_over(s: State, given: PoolUnitOver) -> Draws[Flight]:
 
 
 def void(s: State, given: Void) -> tuple[Flight, Table]:
-    """It is dealt again with the same button and blinds. Raises Refused."""
+    """It is dealt again with the same button and blinds, and a penalty is not served in it. Raises
+    Refused."""
     flight, table = _running(s, given.table, given.unit)
-    table.unit, table.held, table.last = None, False, table.before
+    assert table.begun is not None
+    table.unit, table.held = None, False
+    if table.begun.blinds is not None:
+        table.last = table.before
+    for entry in table.begun.dead:
+        one = s.entrants[entry]
+        s.missed[one.player] = s.missed.get(one.player, 0) + (not one.excluded)
     if table.hands_left is not None:
         table.hands_left += 1
     for entry in table.seats.values():
@@ -170,10 +188,11 @@ def settle(s: State, flight: Flight, table: Table) -> Draws[None]:
     placed = take_places(s, losers)
     if flight.hand_for_hand or s.rules.pairs:
         flight.round.append(placed)
+        flight.better += table.better
         s.alive -= len(placed)
     else:
         s.alive -= len(placed)
-        rank(s, ranking.of_one_table(placed))
+        rank(s, ranking.of_one_table(placed, table.better))
 
 
 def _lose_match(s: State, flight: Flight, table: Table, loser: str) -> None:
@@ -226,10 +245,13 @@ def rank(s: State, groups: Sequence[Group]) -> None:
 
 
 def rank_round(s: State, flight: Flight) -> None:
-    """Those who went in units that count as one: ranked at each table, then they share."""
-    groups = ranking.of_several_tables(flight.round)
-    flight.round = []
-    rank(s, groups)
+    """Those who went in units that count as one: ranked at each table, then they share; or all
+    as at one table."""
+    tables, flight.round = flight.round, []
+    better, flight.better = flight.better, ()
+    if s.definition.round_ranked == "chips" and not s.rules.own_tables:
+        tables = [{entry: had for table in tables for entry, had in table.items()}]
+    rank(s, ranking.of_several_tables(tables, better))
 
 
 def chips_leave(s: State, entrant: Entrant, why: str) -> None:

@@ -7,17 +7,21 @@ from typing import Any
 
 from krupier.money import currency, parse
 from krupier.rules.codec import BadInput
-from krupier.rules.events import Decision, Event, Wins
+from krupier.rules.events import Cards, Decision, Event, TurnUp, Wins
+from krupier.rules.families import load_plan
+from krupier.rules.game import Game
+from krupier.rules.poker.plan import Plan, playing, variant_of
 from krupier.rules.poker.pots import pots
+from krupier.rules.poker.showdown import value
 from krupier.rules.script import load_game, play_script
 from krupier.rules.tournament.state import State
 
 Taken = dict[str, tuple[str, ...]]
 
 
-def play(s: State, table: int, script: Any) -> tuple[dict[str, int], Taken]:
-    """Chips after a hand at a table, and who won the last chips of those who are broke. A chip is
-    a whole unit of the game's currency there. Raises BadInput, Refused."""
+def play(s: State, table: int, script: Any) -> tuple[dict[str, int], Taken, list[str]]:
+    """Chips after a hand at a table, who won the last chips of those who are broke, and these by
+    their hands. A chip is a whole unit of the game's currency there. Raises BadInput, Refused."""
     if not isinstance(script, Mapping):
         raise BadInput("a hand is an object with cards and moves")
     flight, here = s.flight_of(table)
@@ -26,20 +30,31 @@ def play(s: State, table: int, script: Any) -> tuple[dict[str, int], Taken]:
     hand: dict[str, Any] = {
         "stacks": {seat: str(s.entrants[entry].chips) for seat, entry in seats.items()},
         "heads_up": s.alive == 2,
+        "all_in_or_fold": s.rules.hands == "all-in-or-fold",
+        "chip": "1",
     }
+    name = level.game or s.definition.game
     options = dict(script.get("options", {}))
+    if "tournament" in load_plan(name).options:
+        options.setdefault("tournament", True)
+    if level.bring_in:
+        hand["bring_in"] = str(level.bring_in)
+    if level.bet:
+        hand["bets"] = [str(level.bet), str(2 * level.bet)]
     if level.ante:
         hand["ante"] = str(level.ante)
         if level.big:
             options.setdefault("ante", "each")
-    if here.last is not None:
+    if level.big and here.last is not None and level.stakes == "button":
+        hand |= {"button": str(here.last.button), "ante": str(level.small)}
+    elif level.big and here.last is not None:
         hand |= {
             "button": str(here.last.button),
             "blinds": [str(level.small), str(level.big)],
             "no_small_blind": here.last.small not in here.seats,
         }
     asked = {**script, "hand": hand, "options": options}
-    game = load_game(level.game or s.definition.game, asked)
+    game = load_game(name, asked)
     play = play_script(game, script)
     money = currency(game.setting.currency.code)
     unit = parse("1", money)
@@ -53,7 +68,22 @@ def play(s: State, table: int, script: Any) -> tuple[dict[str, int], Taken]:
         for loser, entry in seats.items()
         if not after[entry]
     }
-    return after, took
+    broke = [seat for seat, entry in seats.items() if not after[entry]]
+    return after, took, [seats[seat] for seat in _by_hands(game, play.felt.events, broke)]
+
+
+def _by_hands(game: Game, events: Sequence[Event], broke: Sequence[str]) -> list[str]:
+    """Best first, where they showed them beside a board."""
+    holes = {one.at: one.cards for one in events if isinstance(one, TurnUp)}
+    board = [
+        card for one in events if isinstance(one, Cards) and one.to == "board" for card in one.cards
+    ]
+    if len(broke) < 2 or not board or not holes.keys() >= set(broke):
+        return []
+    assert isinstance(game.plan, Plan)
+    variant = variant_of(*playing(game.plan, game.setting))
+    worth = value(variant, variant.rankings[0])
+    return sorted(broke, key=lambda seat: -worth(holes[seat], board))
 
 
 def _takers(

@@ -17,20 +17,20 @@ from krupier.money import currency, parse, show
 from krupier.rules.codec import BadInput
 from krupier.rules.options import Refused
 from krupier.rules.tournament import inputs as given
-from krupier.rules.tournament.answers import Answer, Dealt, Ended, Moved
+from krupier.rules.tournament.answers import Answer, Dealt, Moved
 from krupier.rules.tournament.definition import Definition
 from krupier.rules.tournament.escrow import HELD, OPERATOR, Post
 from krupier.rules.tournament.inputs import Drawn, Input, Shuffle
 from krupier.rules.tournament.machine import Machine
 from krupier.rules.tournament.templates import define
 from krupier.scenario.expecting import unexpected
-from krupier.scenario.tournament import hands
+from krupier.scenario.tournament import hands, recorded
 
 KEYS = (
     *("title", "notes", "clauses"),
     *("tournament", "with", "entries", "draws", "seed", "steps", "expect"),
 )
-MONEY = ("amount", "pool", "overlay", "kept", "amounts", "prizes", "paid", "added")
+MONEY = ("amount", "pool", "overlay", "kept", "amounts", "prizes", "paid", "added", "values")
 Step = Mapping[str, Any]
 
 
@@ -115,20 +115,9 @@ class _Run:
         return {key: self._amounts(key, value, found["is"]) for key, value in found.items()}
 
     def _amounts(self, key: str, value: Any, kind: str) -> Any:
-        of_money = key in (
-            "amount",
-            "pool",
-            "overlay",
-            "kept",
-            "amounts",
-            "prizes",
-            "paid",
-            "added",
-        )
-        if kind == "prizes" and key == "places":
-            of_money = True
+        of_money = key in MONEY or (kind == "prizes" and key == "places")
         if not of_money or isinstance(value, str):
-            return value
+            return list(value) if isinstance(value, tuple) else value
         if isinstance(value, Mapping):
             return {name: show(amount, self.money) for name, amount in value.items()}
         if isinstance(value, list | tuple):
@@ -145,11 +134,13 @@ class _Run:
         prizes = None if s.prizes is None else [show(one, self.money) for one in s.prizes]
         return {
             "told": [msgspec.to_builtins(one)["is"] for one in told],
+            "news": self._by_kind(told),
             "paid": {who: show(amount, self.money) for who, amount in paid.items()},
             "chips": {one.id: one.chips for one in s.entrants.values() if one.state == "in"},
             "bounties": {
                 one.id: show(one.head, self.money) for one in s.entrants.values() if one.head
             },
+            "envelopes": [show(one, self.money) for one in s.envelopes],
             "seats": {
                 one.id: f"{one.at.table}/{one.at.seat}" for one in s.entrants.values() if one.at
             },
@@ -158,15 +149,22 @@ class _Run:
                 for one in told
                 if isinstance(one, Dealt) and one.blinds
             },
+            "dead": {str(one.table): list(one.dead) for one in told if isinstance(one, Dealt)},
             "escrow": {name: show(held, self.money) for name, held in s.escrow.held.items()},
             "prizes": prizes,
             "left": s.alive,
             "phase": s.phase,
         }
 
+    def _by_kind(self, told: list[Answer]) -> dict[str, list[dict[str, Any]]]:
+        found: dict[str, list[dict[str, Any]]] = {}
+        for one in map(self.shown, told):
+            found.setdefault(one["is"], []).append(one)
+        return found
+
     def _result(self) -> dict[str, Any]:
         s = self.machine.state
-        ended = next((one for one in reversed(self._all) if isinstance(one, Ended)), None)
+        ended = s.ended
         won: dict[str, int] = {}
         for one in self._all:
             if isinstance(one, Post) and one.credit not in (*HELD, OPERATOR):
@@ -176,6 +174,8 @@ class _Run:
             "prizes": self._amounts("prizes", ended.prizes if ended else {}, ""),
             "paid": {who: show(amount, self.money) for who, amount in won.items()},
             "escrow": {name: show(held, self.money) for name, held in s.escrow.held.items()},
+            "points": ended.points if ended else {},
+            "minutes": recorded.shown(self.machine, self.money),
             "ended": ended.how if ended else None,
         }
         expected = self.script.get("expect", {})
@@ -258,17 +258,17 @@ def _hand(run: _Run, step: Step) -> list[Input]:
     before = run.dealt(table)
     took = {loser: _names(by) for loser, by in dict(step.get("took", {})).items()}
     if "play" in step:
-        after, found = hands.play(run.machine.state, table, step["play"])
-        took = found | took
+        after, found, better = hands.play(run.machine.state, table, step["play"])
+        took, step = found | took, {"better": better, **step}
     elif "change" in step:
         after = before | {who: before[who] + by for who, by in dict(step["change"]).items()}
     else:
         after = before | dict(step.get("after", {}))
-    return [_over(run, table, after, took, str(step.get("winner", "")))]
+    return [_over(run, table, after, took, step)]
 
 
 def _over(
-    run: _Run, table: int, after: dict[str, int], took: dict[str, tuple[str, ...]], winner: str = ""
+    run: _Run, table: int, after: dict[str, int], took: dict[str, tuple[str, ...]], step: Step
 ) -> given.UnitOver:
     made = {
         "do": "unit-over",
@@ -276,7 +276,8 @@ def _over(
         "unit": run.unit_of(table),
         "after": after,
         "took": took,
-        "winner": winner,
+        "winner": step.get("winner", ""),
+        "better": list(_names(step.get("better", ()))),
     }
     return msgspec.convert(made, given.UnitOver)
 
@@ -297,7 +298,8 @@ def _bust(run: _Run, step: Step) -> list[Input]:
     after |= dict.fromkeys(losers, 0)
     for place, taker in enumerate(takers):
         after[taker] += each + (place < odd)
-    return [_over(run, table, after, dict.fromkeys(losers, takers), takers[0])]
+    said = {"winner": takers[0], **step}
+    return [_over(run, table, after, dict.fromkeys(losers, takers), said)]
 
 
 def _rounds(run: _Run, step: Step) -> list[Input]:
@@ -306,7 +308,7 @@ def _rounds(run: _Run, step: Step) -> list[Input]:
     for flight in run.machine.state.flights:
         for table in flight.tables.values():
             if table.unit is not None:
-                found.append(_over(run, table.number, run.dealt(table.number), {}))
+                found.append(_over(run, table.number, run.dealt(table.number), {}, step))
     return found
 
 
@@ -378,8 +380,8 @@ WORDS: dict[str, tuple[tuple[str, ...], Callable[[_Run, Step], list[Input]]]] = 
     "register": (REGISTER, _register),
     "unregister": (("who",), _same(given.Unregister)),
     "start": (("flight",), _same(given.Start, "flight")),
-    "hand": (("table", "after", "change", "play", "took", "winner"), _hand),
-    "bust": (("who", "by"), _bust),
+    "hand": (("table", "after", "change", "play", "took", "winner", "better"), _hand),
+    "bust": (("who", "by", "better"), _bust),
     "rounds": ((), _rounds),
     "pool-hand": (("change", "took"), _pool_hand),
     "void": (("table",), _same(given.Void)),
@@ -394,10 +396,19 @@ WORDS: dict[str, tuple[tuple[str, ...], Callable[[_Run, Step], list[Input]]]] = 
     "time-up": ((), _same(given.TimeIsUp)),
     "last-hands": (("flight",), _same(given.LastHands, "flight")),
     "chip-race": (("low", "high", "flight"), _same(given.ChipRace, "low", "high", "flight")),
-    "penalty": (("who", "units", "orbits"), _same(given.Penalise, "units", "orbits")),
+    "penalty": (
+        ("who", "units", "orbits", "running"),
+        _same(given.Penalise, "units", "orbits", "running"),
+    ),
     "remove": (("who", "how", "reason"), _same(given.Remove, "how", "reason")),
+    "withdraw": (("who", "chips", "reason"), _same(given.Withdraw, "chips", "reason")),
+    "reseat": (("who", "table", "seat", "reason"), _same(given.Reseat, "seat", "reason")),
     "lots": (("amount",), _lots),
+    "wish-deal": (("who", "wants"), _same(given.WishDeal, "wants")),
+    "refuse-deal": (("who",), _same(given.RefuseDeal)),
     "deal": (("method", "by", "kept", "custom", "play_on"), _deal),
+    "halt": (("reason",), _same(given.Halt, "reason")),
+    "go-on": ((), _same(given.GoOn)),
     "cancel": (("reason",), _same(given.Cancel, "reason")),
     "roll-back": (("to", "ruling"), _roll_back),
 }

@@ -13,6 +13,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "left": ("{entry} v turnaji není: {why}", "{entry} is not in it: {why}"),
     "seated": ("{entry}: stůl {table}, místo {seat}, {chips} žetonů",
                "{entry}: table {table}, seat {seat}, {chips} chips"),
+    "plays": ("za {entry} hraje {player}", "{player} plays for {entry}"),
     "waits": ("{entry} čeká na místo", "{entry} waits for a seat"),
     "moved": ("{entry} přechází od stolu {from_table}, místo {from_seat}, ke stolu {table}, "
               "místo {seat} ({rule}: {reason})",
@@ -29,6 +30,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "head-taken": ("odměna za {entry}: vyplaceno {paid}, přidáno {added}",
                    "the bounty of {entry}: paid {paid}, added {added}"),
     "marked": ("odměna je vypsána na: {entries}", "there is a bounty on: {entries}"),
+    "envelopes": ("zbývající odměny: {values}", "bounties still to be drawn: {values}"),
     "level-begins": ("začíná úroveň {level}", "level {level} begins"),
     "break-begins": ("přestávka, {seconds} s", "a break of {seconds} s"),
     "registration-closed": ("registrace končí, vstupů {entries}",
@@ -41,6 +43,11 @@ WORDS: dict[str, tuple[str, str]] = {
                      "stage {stage} begins, flight {flight}"),
     "stage-over": ("končí {stage}. část, dál jdou: {who}",
                    "stage {stage} is over, through are: {who}"),
+    "deal-due": ("všichni chtějí dohodu, jedná se po této hře",
+                 "all want a deal, it is talked about after this hand"),
+    "deal-offered": ("návrh dohody ({method}): {amounts}, o první místo se hraje o {kept}",
+                     "terms of a deal ({method}): {amounts}, {kept} is left for the first place"),
+    "deal-refused": ("{entry} nesouhlasí, hraje se dál", "{entry} does not agree, they play on"),
     "agreed": ("dohoda: {amounts}, o první místo se hraje o {kept}",
                "a deal: {amounts}, {kept} is left for the first place"),
     "rolled-back": ("vráceno k řádku {to}: {ruling}", "rolled back to line {to}: {ruling}"),
@@ -103,7 +110,7 @@ def _facts(told: Told, lang: Lang) -> dict[str, Any]:
     for key in ("paid", "added", "amounts"):
         if isinstance(facts.get(key), Mapping):
             facts[key] = _amounts(facts[key]) or "0"
-    for key in ("entries", "places"):
+    for key in ("entries", "places", "values"):
         if isinstance(facts.get(key), list | tuple):
             facts[key] = ", ".join(map(str, facts[key]))
     return facts
