@@ -188,6 +188,16 @@ class Course:
         s, chance = self.s, self.chance
         if s.phase == "over":
             return
+        if s.halted and chance.random() < 0.5:
+            self.send(given.GoOn())
+            return
+        if self.of.deal and s.prizes is not None and chance.random() < self.deals / 4:
+            for one in [e.id for e in s.entrants.values() if e.state in ("in", "through")]:
+                self.attempt(given.WishDeal(one))
+            return
+        if s.talk == "on":
+            self._talk()
+            return
         asked = sorted(e for f in s.flights for t in f.tables.values() for e in t.asked)
         if asked and chance.random() < 0.9:
             self._answer(chance.choice(asked))
@@ -201,6 +211,12 @@ class Course:
             return
         if playing:
             self._go_on(chance.choice(playing))
+
+    def _talk(self) -> None:
+        """All want a deal: now they agree, or somebody does not."""
+        left = [one.id for one in self.s.entrants.values() if one.state in ("in", "through")]
+        if self.chance.random() < 0.5 or not self.attempt(wild.deal(self)):
+            self.send(given.RefuseDeal(self.chance.choice(left)))
 
     def _answer(self, entry: str) -> None:
         one, chance = self.s.entrants[entry], self.chance
@@ -253,7 +269,9 @@ class Course:
         else:
             before = {entry: self.s.entrants[entry].chips for entry in table.dealt}
             after, took, winner = wild.result(self, before)
-            self.send(given.UnitOver(table.number, table.unit, after, took, winner))
+            broke = [entry for entry in after if not after[entry]]
+            better = tuple(chance.sample(broke, len(broke))) if chance.random() < 0.3 else ()
+            self.send(given.UnitOver(table.number, table.unit, after, took, winner, better))
 
     def _hand_of_pool(self) -> None:
         playing = [one for one in self.s.entrants.values() if one.state == "in"]

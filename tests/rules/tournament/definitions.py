@@ -75,6 +75,11 @@ def definition(chance: random.Random) -> Definition:
         bank=bank,
         guarantee=chance.choice((0, 0, 0, 700, 5_000)),
         hand_for_hand=chance.choice((0, 0, 1, 2, 4)),
+        round_ranked=chance.choice(("tables", "tables", "chips")),
+        zoom=chance.random() < 0.97,
+        sizes=(2, 6) if chance.random() < 0.02 else (2, 11),
+        chips=(25, 40) if chance.random() < 0.01 else (),
+        currencies=("CZK",) if chance.random() < 0.01 else (),
         excluded=chance.choice(("placed", "blinded")),
         fee=chance.choice(((F(0), F(1)), (F(5, 100), F(1)), (F(0), F(17, 100)))),
         fields=chance.choice(((2, 0), (2, 0), (6, 10))),
@@ -106,11 +111,13 @@ def _levels(chance: random.Random, bank: bool) -> tuple[Level, ...]:
     blinds = chance.random() < (0.1 if bank else 0.95)
     many = chance.choice((4, 6, 12))
     falls = chance.random() < 0.01
+    on_button = chance.random() < 0.05
     return tuple(
         Level(
             seconds=600,
             small=50 * n * blinds,
             big=100 * (20 - n if falls else n) * blinds,
+            stakes="button" if on_button else "blinds",
             ante=10 * n if chance.random() < 0.3 else 0,
             pause=300 if n % chance.choice((2, 3)) == 0 else 0,
         )
@@ -135,7 +142,8 @@ def _seats(chance: random.Random, bank: bool) -> Seats:
         breaks_while_open=chance.random() < 0.3,
         halts_at=chance.choice((0, 0, 2, 3)),
         final_redraw=chance.choice(("always", "from-three-tables", "never")),
-        button=chance.choice(("drawn", "drawn", "drawn", "last-seat", "winner")),
+        button=chance.choice(("drawn", "drawn", "drawn", "card", "last-seat", "winner")),
+        draw=chance.choice(("drawn", "drawn", "order")),
         winner_until=chance.choice((0, 2)),
     )
 

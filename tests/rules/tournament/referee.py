@@ -68,6 +68,7 @@ class Part:
     round: list[dict[str, int]] = field(default_factory=list)
     losses: Counter[str] = field(default_factory=Counter)
     wins: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
+    better: tuple[str, ...] = ()
     last_hands: bool = False
     pause: bool = False
     """A break is due, or has begun."""
@@ -92,7 +93,7 @@ class Referee:
         """Paid into the prize pool, and for bounties."""
         self.issued = 0
         self.counted = self.unplaced = self.placed = self.alive = 0
-        self.closed = self.running = self.ended = False
+        self.closed = self.running = self.ended = self.halted = self.talks = False
         self.finished: list[tuple[str, ...]] = []
         self.prizes: list[int] | None = None
         self.pool = self.overlay = 0
@@ -278,8 +279,9 @@ class Referee:
         table.broke = {entry: chips for entry, chips in had.items() if not one.after[entry]}
         won = tuple(entry for entry in table.dealt if one.after[entry] > had[entry])
         table.took = {} if self.of.bank else {e: one.took.get(e, won) for e in table.broke}
-        if one.winner:
-            table.winner = next(s for s, e in table.taken.items() if e == one.winner)
+        best = one.winner or (won[0] if len(won) == 1 else "")
+        table.winner = next((s for s, e in table.taken.items() if e == best), 0)
+        table.better = one.better
         for entry in table.broke:
             self._offer(table, self.entries[entry])
         self._settle(table)
@@ -366,6 +368,29 @@ class Referee:
             self.rank([tuple(placed)] if placed else [])
         self._settle(table)
 
+    def _given_Withdraw(self, one: given.Withdraw) -> None:
+        entry = self.entries[one.entry]
+        must(0 < one.chips < entry.chips, "all chips are withdrawn", one)
+        entry.chips -= one.chips
+        self.issued -= one.chips
+        self.chips_due[entry.id, -one.chips, one.reason] += 1
+
+    def _given_Halt(self, one: given.Halt) -> None:
+        self.halted = True
+
+    def _given_GoOn(self, one: given.GoOn) -> None:
+        self.halted = False
+
+    def _told_DealDue(self, one: told.DealDue) -> None:
+        self.talks = True
+
+    def _told_DealRefused(self, one: told.DealRefused) -> None:
+        self.talks = False
+
+    def _told_Agreed(self, one: told.Agreed) -> None:
+        self.talks = False
+        ends.agreed(self, one)
+
     def _given_LastHands(self, one: given.LastHands) -> None:
         self.parts[one.flight].last_hands = True
 
@@ -394,7 +419,9 @@ class Referee:
         self.issued += one.price.chips
         one.chips = one.price.chips
         if self.packet:
-            begins = 1 + one.packets
+            assert self.of.multi_stack is not None
+            late = self.parts[one.flight].level > self.of.multi_stack.until
+            begins = self.packet if late else 1 + one.packets
             one.packets = self.packet - begins
             one.chips = one.price.chips // self.packet * begins
 
@@ -462,10 +489,11 @@ class Referee:
         self.alive -= len(placed)
         if part.together or self._pairs():
             part.round.append(placed)
+            part.better += table.better
             if part.together and all(t.idle for t in self._tables(table.flight)):
                 self.rank_round(part)
         else:
-            self.rank(by_chips(placed))
+            self.rank(by_chips(placed, table.better))
 
     def _lost_match(self, table: Seats, part: Part, loser: str) -> None:
         self._stands_up(self.entries[loser])
@@ -495,6 +523,7 @@ class Referee:
         assert one.at is not None
         table = self.tables[one.at[0]]
         del table.taken[one.at[1]]
+        table.winner = 0 if table.winner == one.at[1] else table.winner
         if table.big == one.id:  # wherever he comes back from, it is another row
             table.big = ""
         one.at = None
@@ -508,11 +537,14 @@ class Referee:
 
     def rank_round(self, part: Part) -> None:
         """At each table by chips; then the best of all tables share, the second best …"""
-        ladders = [by_chips(one)[::-1] for one in part.round if one]
-        part.round = []
+        tables, part.round = part.round, []
+        better, part.better = part.better, ()
+        if self.of.round_ranked == "chips" and not self.of.stages[self.stage].own_tables:
+            tables = [{entry: had for one in tables for entry, had in one.items()}]
+        ladders = [by_chips(one)[::-1] for one in tables if one]
         steps = max(map(len, ladders), default=0)
         rows = [[ladder[n] for ladder in ladders if n < len(ladder)] for n in range(steps)]
-        self.rank([tuple(sorted(sum(row, ()))) for row in reversed(rows)])
+        self.rank([by_hands(sum(row, ()), better) for row in reversed(rows)])
 
     # -- what comes out --------------------------------------------------------------------------
 
@@ -616,6 +648,8 @@ class Referee:
             if one.rule == "balance":
                 must(not was.asked and was.idle, "moved during a unit", one)
                 see_move(self.of, was, to, one, self.most)
+            elif one.rule == "staff":
+                must(was.idle, "moved during a unit", one)
             else:
                 must(one.was.table in self.broken, "the table is not broken", one)
             self._stands_up(entry)
@@ -624,7 +658,8 @@ class Referee:
     def _told_Dealt(self, one: told.Dealt) -> None:
         table = self.tables[one.table]
         part = self.parts[table.flight]
-        must(table.idle and part.playing and not part.pause, "dealt while it waits", one)
+        waits = part.pause or self.halted or self.talks
+        must(table.idle and part.playing and not waits, "dealt while it waits", one)
         must(one.level == part.level, "level", one, part.level)
         must(all(self.entries[e].chips > 0 for e in one.entries), "dealt to the broke", one)
         see_deal(self.of, table, one, part.level)
@@ -639,9 +674,6 @@ class Referee:
 
     def _told_StageOver(self, one: told.StageOver) -> None:
         ends.stage(self, one)
-
-    def _told_Agreed(self, one: told.Agreed) -> None:
-        ends.agreed(self, one)
 
     def _told_Ended(self, one: told.Ended) -> None:
         ends.over(self, one)
@@ -760,11 +792,17 @@ class Referee:
         return [one for one in self.entries.values() if one.state in ("in", "through")]
 
 
-def by_chips(out: dict[str, int]) -> list[tuple[str, ...]]:
+def by_chips(out: dict[str, int], better: tuple[str, ...] = ()) -> list[tuple[str, ...]]:
     """Worst first; who had as much shares."""
     return [
-        tuple(sorted(e for e in out if out[e] == chips)) for chips in sorted(set(out.values()))
+        by_hands(tuple(e for e in out if out[e] == chips), better)
+        for chips in sorted(set(out.values()))
     ]
+
+
+def by_hands(group: tuple[str, ...], better: tuple[str, ...]) -> tuple[str, ...]:
+    """Of those who share, the first has the unit that cannot be divided."""
+    return (*(one for one in better if one in group), *sorted(set(group) - set(better)))
 
 
 __all__ = ["Referee", "Wrong"]

@@ -12,6 +12,7 @@ from krupier.rules.tournament import inputs as given
 from tests.rules.tournament import referee_heads as heads
 from tests.rules.tournament.referee_sums import MODELLED, called_off as shares_of
 from tests.rules.tournament.referee_sums import evenly, icm, in_proportion
+from tests.rules.tournament.referee_sums import prizes as prizes_of
 from tests.rules.tournament.referee_tables import must
 
 if TYPE_CHECKING:
@@ -222,10 +223,11 @@ def called_off(r: Referee) -> None:
         r.due["prize", entry] += amount
     gone = sum(a for (what, _), a in r.due.items() if what in ("prize", "deal", "stage"))
     pool = r.collected + (r.overlay if r.prizes is not None else 0) - gone
-    if not case.overlay and r.prizes is not None:
-        to_operator = min(pool, r.overlay)
-        r.due["overlay", "operator"] += to_operator
-        pool -= to_operator
+    prizes = r.prizes or []
+    if r.overlay and not case.overlay and not r.dealt_away:
+        prizes, still = _of_stakes(r, len(left))
+        r.due["overlay", "operator"] += max(0, pool - still)
+        pool = min(pool, still)
     back = 0
     for one in left:
         form = one.paid[0][1] if one.paid else "money"
@@ -243,13 +245,23 @@ def called_off(r: Referee) -> None:
                 r.for_heads -= amount
                 one.head = 0
     chips = {one.id: one.chips + one.coming for one in left}
-    found, missing = shares_of(case, chips, pool, back, r.prizes or [])
+    found, missing = shares_of(case, chips, pool, back, prizes)
     if missing:
         r.expected_in.append(("operator", "prize", missing, "cover"))
     for entry, amount in found.items():
         r.due["cancelled", entry] += amount
     r.refunds = +r.refunds
     heads.last(r, [one.id for one in left])
+
+
+def _of_stakes(r: Referee, many: int) -> tuple[list[int], int]:
+    """Prizes without what the operator added, and what of them is for so many and for stages that
+    are not over."""
+    stakes = r.pool - r.overlay
+    shares = [int(stakes * stage.share) for stage in r.of.stages]
+    found = prizes_of(r.of, stakes - sum(shares), r.counted)
+    still = sum(found[:many]) if found else stakes - sum(shares)
+    return found, still + sum(shares[r.stage :])
 
 
 def _fits(r: Referee, when: str) -> bool:
@@ -315,7 +327,8 @@ def _may_end(r: Referee, one: told.Ended, left: dict[str, int]) -> None:
         case "winner":
             must(len(left) <= 1, "several are left", left)
         case "chips":
-            must(r.of.stages[-1].units, "nobody counts units", one)
+            last = r.of.stages[-1]
+            must(last.units or last.until_level, "nobody counts units or levels", one)
         case "deal":
             must(r.dealt_away, "nobody agreed", one)
         case "time":

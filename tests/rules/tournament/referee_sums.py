@@ -80,9 +80,11 @@ def _power_law(of: Definition, pool: int, entries: int) -> list[int]:
 
 
 def _seats(of: Definition, pool: int) -> list[int]:
+    """What is left makes places that are worth less than a seat."""
     seats = satellite_seats(of, pool)
     rest = pool - seats * of.end.target
-    return [of.end.target] * seats + [rest] * bool(rest)
+    others = [str(n) for n in range(rest // of.end.target + 1)] if rest else []
+    return [of.end.target] * seats + ([*evenly(rest, others).values()] if rest else [])
 
 
 def satellite_seats(of: Definition, pool: int) -> int:
@@ -135,6 +137,6 @@ def called_off(
     sure = prizes[many - 1] if case.terms.secured and many <= len(prizes) else 0
     rest = pool - back - sure * many
     to_all = math.floor(max(0, rest) * case.terms.equal)
-    alike = in_proportion(to_all, dict.fromkeys(chips, 1))
+    alike = evenly(to_all, sorted(chips, key=lambda entry: (-chips[entry], entry)))
     by_chips = in_proportion(max(0, rest) - to_all, chips)
     return {e: sure + alike[e] + by_chips.get(e, 0) for e in chips}, max(0, -rest)

@@ -44,6 +44,8 @@ class Seats:
     broke: dict[str, int] = field(default_factory=dict)
     took: dict[str, tuple[str, ...]] = field(default_factory=dict)
     winner: int = 0
+    better: tuple[str, ...] = ()
+    """Hands of those who are broke, the best first."""
     came: set[int] = field(default_factory=set)
     """Seats to which somebody was moved to balance, since the last unit began."""
 
@@ -55,6 +57,11 @@ class Seats:
         """The next taken seat."""
         later = [one for one in self.taken if one > seat]
         return min(later) if later else min(self.taken)
+
+    def ahead(self, seat: int) -> int:
+        """The last taken seat before it."""
+        sooner = [one for one in self.taken if one < seat]
+        return max(sooner) if sooner else max(self.taken)
 
 
 def see_deal(of: Definition, table: Seats, told: Dealt, level: int) -> None:
@@ -74,16 +81,21 @@ def see_deal(of: Definition, table: Seats, told: Dealt, level: int) -> None:
         and table.winner in table.taken
         and (not until or level <= until)
     )
+    on_button = of.levels[min(level, len(of.levels)) - 1].stakes == "button"
     if by_winner:
         must(blinds.button == table.winner, "who won has the button", told)
     elif table.voided and table.voided[1] == table.taken and of.seats.button != "winner":
         must(lay == table.voided[0], "a void unit is dealt again from the same button", told)
+    elif on_button:
+        due = table.next(table.lay[0]) if table.lay else lay[0]
+        must(lay == (due, due, due), "the button goes to the next player, with the stake", told)
     elif table.lay is not None:
         _see_dead_button(table, lay, told)
-    left_out = set(table.taken) - {seat_of[entry] for entry in told.entries}
-    for seat in left_out:
-        must(_between(lay[0], lay[1], seat), "left out of the unit", seat, told)
-    if not by_winner and len(table.taken) > 2:
+    dealt = {seat_of[entry] for entry in told.entries}
+    waits = {seat for seat in table.taken if _between(lay[0], lay[1], seat)}
+    if len(dealt) > 2 or len(dealt) == len(table.taken):
+        must(dealt == set(table.taken) - waits, "left out of the unit", told, table)
+    if not by_winner and not on_button and len(dealt) > 2:
         must(lay[1] not in table.came, "who was moved is small blind", told, table)
     table.before, table.big_before = table.lay, table.big
     table.lay, table.big = lay, table.taken[blinds.big]
@@ -99,8 +111,16 @@ def _see_dead_button(table: Seats, lay: Lay, told: Dealt) -> None:
     if len(table.taken) == 2:
         other = next(seat for seat in table.taken if seat != due)
         must(lay[:2] == (other, other), "of two who is not big blind has the button", told)
-    else:
-        must(lay[:2] == table.lay[1:], "the small blind is due where the big one was", told)
+        return
+    at, small = table.lay[1], table.lay[2]
+    if due == at:  # of two who had both other stakes one is big blind: a third has the button
+        at = table.ahead(small)
+    plays = [seat for seat in table.taken if not _between(at, small, seat)]
+    if len(plays) == 2:
+        at = small = next(seat for seat in plays if seat != due)
+    elif len(plays) < 2:
+        at = table.ahead(small)
+    must(lay[:2] == (at, small), "the button is where the small blind was", (at, small), told)
 
 
 def _between(first: int, last: int, seat: int) -> bool:

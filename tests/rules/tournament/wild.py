@@ -42,7 +42,8 @@ def result(c: Course, before: Mapping[str, int]) -> Result:
     if c.of.bank:
         for name in names:
             after[name] = chance.choice((0, after[name] // 2, after[name], 2 * after[name]))
-        return after, {}, ""
+        won = [name for name in names if after[name] > before[name]]
+        return after, {}, won[0] if won else ""
     winners = chance.sample(names, 1 if len(names) < 3 or chance.random() < 0.85 else 2)
     for name in names:
         if name in winners or chance.random() < 0.6:
@@ -60,7 +61,8 @@ def result(c: Course, before: Mapping[str, int]) -> Result:
     for name in names:
         if not after[name] and (len(won) > 1 or chance.random() < 0.7):
             took[name] = tuple(chance.sample(won, chance.randint(1, len(won))))
-    return after, took, won[0] if won and chance.random() < 0.9 else ""
+    said = won and (len(won) > 1 or chance.random() < 0.9)
+    return after, took, won[0] if said else ""
 
 
 # -- deals ---------------------------------------------------------------------------------------
@@ -99,6 +101,11 @@ def rare(c: Course, flight: Flight) -> Input:
         lambda: given.Penalise(s.entrants[name].player, units=chance.randint(0, 3), orbits=1),
         lambda: given.Remove(name, how, "a reason"),
         lambda: given.Remove(name, how, "a reason"),
+        lambda: given.Withdraw(name, CHIP, "hidden"),
+        lambda: given.Reseat(
+            name, chance.choice([0, *flight.tables]), chance.randint(1, 9), "a reason"
+        ),
+        lambda: given.Halt("a reason"),
         lambda: given.LastHands(flight.number),
         lambda: given.CloseRegistration(),
         lambda: given.TimeIsUp(),
@@ -137,6 +144,11 @@ def anything(c: Course) -> Input:
         lambda: given.Penalise(name, units=chance.randint(-1, 1)),
         lambda: given.Remove(name, "excluded", chance.choice(("", "a reason"))),
         lambda: given.Lots(chance.randint(0, 99)),
+        lambda: given.Withdraw(name, chance.randint(-1, 99) * CHIP, "hidden"),
+        lambda: given.Reseat(name, table, chance.randint(0, 10), "a reason"),
+        lambda: given.WishDeal(name, chance.random() < 0.8),
+        lambda: given.RefuseDeal(name),
+        lambda: given.GoOn(),
         lambda: deal(c),
     ]
     return chance.choice(choices)()
@@ -177,6 +189,9 @@ def bad(c: Course) -> None:
         given.RollBack(0, "a ruling"),
         given.RollBack(many + 1, "a ruling"),
         given.RollBack(1, " "),
+        given.Withdraw("nobody", 25, "a reason"),
+        given.Reseat("nobody", 1, 1, "a reason"),
+        given.WishDeal("nobody"),
     ]
     if c.of.entry.condition:
         choices.append(given.Register("fresh", meets=False))
