@@ -4,10 +4,10 @@
 
 A freezeout of so many players is played down to its winner: at every table one hand after the other
 ends, some of them with somebody out, and tables are balanced and broken; every end of a unit, of a
-level and of a break is a decision. Cards are not dealt. One JSON line each: the decisions, the worth
-of chips by the independent chip model for 1,000 players and 150 prizes, and the replay of the
-journal. Seconds are those of the processor. What concerns all tables at once, as the start, the end
-of a break and the end of it all, is told apart from the longest of the others.
+level and of a break is a decision. Cards are not dealt. One JSON line each: the decisions, what
+chips are worth by the independent chip model for 1,000 players and 150 prizes, and the replay of
+the journal. Seconds are those of the processor. What concerns all tables at once, as the start,
+the end of a break and the end of it all, is told apart from the longest of the others.
 """
 
 from __future__ import annotations
@@ -76,18 +76,22 @@ class Course:
         """To the winner: tables in turn, and a level after every few rounds of them."""
         self.send(given.Start())
         rounds = 0
-        while self.machine.state.phase != "over":
+        while not self.over:
             flight = self.machine.state.flights[0]
             for number in list(flight.tables):
                 if number in flight.tables and flight.tables[number].unit is not None:
                     self._hand(number)
-                if self.machine.state.phase == "over":
+                if self.over:
                     return
             rounds += 1
             if flight.pause == "on":
                 self.send(given.BreakEnds())
             elif rounds % 3 == 0 and not flight.pause:
                 self.send(given.LevelEnds())
+
+    @property
+    def over(self) -> bool:
+        return self.machine.state.phase == "over"
 
     def _hand(self, number: int) -> None:
         table = self.machine.state.flights[0].tables[number]

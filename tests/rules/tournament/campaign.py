@@ -59,8 +59,8 @@ def valid(chance: random.Random, met: Met) -> tuple[Definition, Machine]:
             return made, Machine(made)
         except Conflicts as problem:
             for one, other, why in problem.found:
-                assert one and other and why
-                assert f"{one} and {other}: {why}" in str(problem)
+                if not (one and other and f"{one} and {other}: {why}" in str(problem)):
+                    raise AssertionError("a conflict names both blocks") from problem
                 met.conflicts[one, other] += 1
 
 
@@ -146,7 +146,9 @@ class Course:
     def _registration(self) -> None:
         chance, of = self.chance, self.of
         start = of.start
-        many = start.players if start.when == "full" else chance.choice((1, 2, 5, 9, 17, 30, 45, 70))
+        many = (
+            start.players if start.when == "full" else chance.choice((1, 2, 5, 9, 17, 30, 45, 70))
+        )
         if of.entry.team:
             many = many * of.entry.team
         number = 0
@@ -207,7 +209,9 @@ class Course:
         if waiting and (not playing or chance.random() < 0.02):
             flight = chance.choice(waiting)
             if not self.attempt(given.Start(flight.number)):
-                self.attempt(wild.registration(self, f"q{chance.randrange(99)}", chance.randrange(9)))
+                self.attempt(
+                    wild.registration(self, f"q{chance.randrange(99)}", chance.randrange(9))
+                )
             return
         if playing:
             self._go_on(chance.choice(playing))
@@ -235,7 +239,10 @@ class Course:
             self.attempt(given.LevelEnds(flight.number))
         elif not s.closed and chance.random() < 0.1:
             name = chance.choice(
-                [f"q{chance.randrange(9)}", *(e.player for e in s.entrants.values() if e.state == "out")]
+                [
+                    f"q{chance.randrange(9)}",
+                    *(e.player for e in s.entrants.values() if e.state == "out"),
+                ]
             )
             self.attempt(wild.registration(self, name, chance.randrange(9), flight.number))
         elif chance.random() < 0.01:
@@ -307,7 +314,9 @@ def main() -> None:
             one(seed, met)
         except (Exception, AssertionError) as problem:
             failed.append(seed)
-            print(json.dumps({"seed": seed, "failed": f"{type(problem).__name__}: {problem}"[:300]}))
+            print(
+                json.dumps({"seed": seed, "failed": f"{type(problem).__name__}: {problem}"[:300]})
+            )
             if asked.show:
                 traceback.print_exc(limit=-6)
     for name in ("blocks", "inputs", "answers", "refused", "ends"):

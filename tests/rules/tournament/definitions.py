@@ -1,12 +1,13 @@
 """Random definitions of tournaments: every block, alone and beside all others.
 
-Nothing is held back that the machine has to refuse: whoever asks counts the conflicts that were met.
+Nothing is held back that the machine has to refuse: whoever asks counts the conflicts.
 """
 
 from __future__ import annotations
 
 import random
 from fractions import Fraction as F
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -49,7 +50,7 @@ def definition(chance: random.Random) -> Definition:
     late = 0 if full and chance.random() < 0.9 else chance.choice((0, 0, 2, 3))
     late = 30 if chance.random() < 0.01 else late
     end = _end(chance)
-    made = Definition(
+    return Definition(
         name="campaign",
         game="kings/texas-holdem",
         currency="EUR",
@@ -85,7 +86,6 @@ def definition(chance: random.Random) -> Definition:
         fields=chance.choice(((2, 0), (2, 0), (6, 10))),
         cancellation=_cases(chance),
     )
-    return made
 
 
 def _entry(chance: random.Random, late: int, bounty: bool, stages: tuple[Stage, ...]) -> Entry:
@@ -262,9 +262,8 @@ def _add_on(chance: random.Random, levels: tuple[Level, ...]) -> AddOn:
 
 
 def _bounty(chance: random.Random) -> Bounty:
-    kind = chance.choice(
-        ("knockout", "progressive", "progressive", "marked", "secret", "drawn", "drawn", "pool")
-        + ("lots",)
+    kind: Any = chance.choice(
+        ("knockout", "progressive", "marked", "secret", "drawn", "drawn", "pool", "lots")
     )
     return Bounty(
         kind=kind,
@@ -299,7 +298,7 @@ def _cases(chance: random.Random) -> tuple[Case, ...]:
     found = []
     for when in ("two-entries", "sit-and-go", "in-the-money"):
         if chance.random() < 0.4:
-            found.append(Case(when=when, terms=terms(), overlay=chance.random() < 0.5))  # type: ignore[arg-type]
+            found.append(Case(when=when, terms=terms(), overlay=chance.random() < 0.5))
     if chance.random() < 0.01:
         return tuple(found)
     return (*found, Case(when="otherwise", terms=terms(), overlay=chance.random() < 0.5))

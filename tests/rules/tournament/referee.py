@@ -216,7 +216,11 @@ class Referee:
     def gives_back(self, one: One) -> None:
         """All that he paid."""
         for price, form in one.paid:
-            for name, part in (("prize", price.prize), ("bounty", price.bounty), ("fee", price.fee)):
+            for name, part in (
+                ("prize", price.prize),
+                ("bounty", price.bounty),
+                ("fee", price.fee),
+            ):
                 if part:
                     self.refunds[name, one.player, form] += part
             self.collected -= price.prize
@@ -643,6 +647,7 @@ class Referee:
                     self._stands_up(self.entries[other])
             self.redrawn = True
             to.lay = to.before = to.voided = None
+            to.came.clear()
         else:
             must(entry.at == (one.was.table, one.was.seat), "was elsewhere", one, entry)
             if one.rule == "balance":
@@ -669,6 +674,9 @@ class Referee:
     def _told_HeadTaken(self, one: told.HeadTaken) -> None:
         heads.told_taken(self, one)
 
+    def _told_Envelopes(self, one: told.Envelopes) -> None:
+        heads.envelopes(self, one)
+
     def _told_Marked(self, one: told.Marked) -> None:
         heads.marked(self, one)
 
@@ -691,11 +699,14 @@ class Referee:
         must(not wrong, "chips that did not come, or that nobody was due", wrong)
         must(not self.heads_due, "heads that were not taken", self.heads_due)
         must(not self.offers, "not offered", self.offers)
-        outs = [
-            (o.entry, o.place, o.shared_by) for o in self.news if isinstance(o, told.Out)
-        ]
+        outs = [(o.entry, o.place, o.shared_by) for o in self.news if isinstance(o, told.Out)]
         must(outs == self.outs, "out", outs, self.outs)
-        must(self.returned == self.refunds, "refunds", self.returned - self.refunds, self.refunds - self.returned)
+        must(
+            self.returned == self.refunds,
+            "refunds",
+            self.returned - self.refunds,
+            self.refunds - self.returned,
+        )
         heads.check(self)
         if self.ended:
             return
@@ -781,12 +792,16 @@ class Referee:
         if self.of.end.when == "half":
             return self.counted // 2
         if self.of.end.when == "seats":
-            seats = sums.satellite_seats(self.of, self.pool)
+            shares = sum(int(self.pool * stage.share) for stage in self.of.stages)
+            seats = sums.satellite_seats(self.of, self.pool - shares)
             return seats or len(self.prizes or ())
         return len(self.prizes or ())
 
     def in_the_money(self) -> bool:
-        return self.prizes is not None and self.alive <= self.paid_places()
+        """Everybody who is left has won something; of a satellite also the remainder."""
+        if self.prizes is None:
+            return False
+        return self.alive <= max(len(self.prizes), self.paid_places())
 
     def in_play(self) -> list[One]:
         return [one for one in self.entries.values() if one.state in ("in", "through")]
@@ -802,7 +817,9 @@ def by_chips(out: dict[str, int], better: tuple[str, ...] = ()) -> list[tuple[st
 
 def by_hands(group: tuple[str, ...], better: tuple[str, ...]) -> tuple[str, ...]:
     """Of those who share, the first has the unit that cannot be divided."""
-    return (*(one for one in better if one in group), *sorted(set(group) - set(better)))
+    hands = {one: place for place, one in enumerate(better)}  # of several the last one counts
+    known = sorted((one for one in group if one in hands), key=lambda one: hands[one])
+    return (*known, *sorted(set(group) - set(known)))
 
 
 __all__ = ["Referee", "Wrong"]

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from krupier.rules.tournament import answers as told
 from krupier.rules.tournament import inputs as given
 from tests.rules.tournament import referee_heads as heads
-from tests.rules.tournament.referee_sums import MODELLED, called_off as shares_of
-from tests.rules.tournament.referee_sums import evenly, icm, in_proportion
+from tests.rules.tournament.referee_sums import MODELLED, evenly, icm, in_proportion
+from tests.rules.tournament.referee_sums import called_off as shares_of
 from tests.rules.tournament.referee_sums import prizes as prizes_of
 from tests.rules.tournament.referee_tables import must
 
@@ -152,7 +152,8 @@ def deal(r: Referee, one: given.AgreeToDeal) -> None:
     """Everybody who is left has agreed, between units."""
     left = {o.id: o.chips for o in r.in_play()}
     must(r.of.deal is not None and r.prizes is not None, "no deal", one)
-    assert r.of.deal is not None and r.prizes is not None
+    assert r.of.deal is not None
+    assert r.prizes is not None
     must(sorted(one.by) == sorted(left), "somebody has not agreed", one, left)
     must(all(table.idle for table in r.tables.values()), "a deal during a unit", one)
     open_prizes = [*r.prizes, *[0] * len(left)][: len(left)]

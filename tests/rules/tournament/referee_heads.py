@@ -6,9 +6,9 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from krupier.rules.tournament.answers import HeadTaken, Marked
-from krupier.rules.tournament.inputs import Lots
+from krupier.rules.tournament.answers import Envelopes, HeadTaken, Marked
 from krupier.rules.tournament.escrow import Post
+from krupier.rules.tournament.inputs import Lots
 from tests.rules.tournament.referee_sums import evenly
 from tests.rules.tournament.referee_tables import must
 
@@ -80,23 +80,24 @@ def check(r: Referee) -> None:
     for key in {*r.due, *r.paid}:
         if key[0] == "bounty":
             must(r.due[key] == r.paid[key], "bounty", key, r.due[key], r.paid[key])
-    if not r.ended:
-        _fill(r)
 
 
-def _fill(r: Referee) -> None:
-    """One envelope for everybody in play: printed shares of the pool, the rest alike."""
+def envelopes(r: Referee, one: Envelopes) -> None:
+    """One for everybody in play: printed shares of the pool, the rest alike."""
     rules = r.of.bounty
-    if rules is None or rules.kind != "drawn" or r.envelopes is not None or r.prizes is None:
+    assert rules is not None
+    if r.envelopes is not None:
+        must(list(one.values) == sorted(r.envelopes)[::-1], "envelopes", one, r.envelopes)
         return
-    if rules.begins == "money" and not r.in_the_money():
-        return
+    must(rules.kind == "drawn" and r.prizes is not None, "envelopes", one)
+    must(rules.begins == "closed" or r.in_the_money(), "envelopes before the money", one)
     many = len(r.in_play())
     pool = r.held["bounty"]
     printed = [math.floor(pool * share) for share, number in rules.values for _ in range(number)]
     printed = sorted(printed)[::-1][: many - 1]
     rest = evenly(pool - sum(printed), [str(n) for n in range(many - len(printed))])
     r.envelopes = [*printed, *rest.values()]
+    must(list(one.values) == sorted(r.envelopes)[::-1], "envelopes", one, r.envelopes)
     for one in r.entries.values():
         one.head = 0
 

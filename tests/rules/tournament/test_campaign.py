@@ -14,14 +14,14 @@ from krupier.rules.tournament import (
     bounties,
     button,
     cancellation,
-    deals,
     dealing,
-    endings,
+    deals,
     levels,
     machine,
     payout,
     prizes,
     ranking,
+    seating,
     stages,
     units,
 )
@@ -42,6 +42,8 @@ CONFLICTS = {
     ("bounty", "entry"),
     ("bounty", "stages"),
     ("cancellation", "cancellation"),
+    ("chips", "chips"),
+    ("currency", "currencies"),
     ("deal", "end"),
     ("end", "end"),
     ("end", "payouts"),
@@ -61,6 +63,7 @@ CONFLICTS = {
     ("rebuy", "levels"),
     ("rebuy", "multi_stack"),
     ("seats", "levels"),
+    ("seats", "sizes"),
     ("seats", "stages"),
     ("stages", "add_on"),
     ("stages", "bounty"),
@@ -72,6 +75,7 @@ CONFLICTS = {
     ("stages", "seats"),
     ("stages", "stages"),
     ("stages", "start"),
+    ("stages", "zoom"),
     ("start", "entry"),
     ("start", "fields"),
 }
@@ -126,7 +130,7 @@ def _prizes_lose_a_unit(patch: pytest.MonkeyPatch) -> None:
 
 
 def _ties_are_ranked_by_name(patch: pytest.MonkeyPatch) -> None:
-    def by_name(out: dict[str, int]) -> list[tuple[str, ...]]:
+    def by_name(out: dict[str, int], better: Sequence[str] = ()) -> list[tuple[str, ...]]:
         return [(who,) for who in sorted(out, key=lambda who: (out[who], who))]
 
     patch.setattr(ranking, "of_one_table", by_name)
@@ -134,7 +138,7 @@ def _ties_are_ranked_by_name(patch: pytest.MonkeyPatch) -> None:
 
 def _who_had_more_is_worse(patch: pytest.MonkeyPatch) -> None:
     right = ranking.of_one_table
-    patch.setattr(ranking, "of_one_table", lambda out: right(out)[::-1])
+    patch.setattr(ranking, "of_one_table", lambda *given: right(*given)[::-1])
 
 
 def _the_first_taker_has_all(patch: pytest.MonkeyPatch) -> None:
@@ -152,8 +156,8 @@ def _nothing_grows_on_a_head(patch: pytest.MonkeyPatch) -> None:
 
 
 def _the_button_is_never_dead(patch: pytest.MonkeyPatch) -> None:
-    def moving(last: button.Blinds, seats: Any) -> button.Blinds:
-        return button.first(seats, button.after(seats, last.button))
+    def moving(last: button.Blinds, seats: Any, on_button: bool = False) -> button.Blinds:
+        return button.first(seats, button.after(seats, last.button), on_button)
 
     patch.setattr(button, "following", moving)
 
@@ -171,15 +175,15 @@ def _one_more_is_tolerated(patch: pytest.MonkeyPatch) -> None:
 
 
 def _the_wrong_player_moves(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(
-        balancing.seating, "next_big_blind", lambda flight, table: max(table.seats)
-    )
+    patch.setattr(seating, "next_big_blind", lambda s, flight, table: max(table.seats))
 
 
 def _the_fee_stays(patch: pytest.MonkeyPatch) -> None:
     right = Escrow.give
 
-    def give(self: Escrow, account: Any, to: str, amount: int, what: str, **more: str) -> list[Post]:
+    def give(
+        self: Escrow, account: Any, to: str, amount: int, what: str, **more: str
+    ) -> list[Post]:
         found = right(self, account, to, amount, what, **more)
         return [] if what == "fee" else found
 
@@ -191,8 +195,8 @@ def _a_post_is_not_taken_back(patch: pytest.MonkeyPatch) -> None:
 
     def forgetful(self: machine.Machine, one: Any) -> Any:
         news = right(self, one)
-        posts = [answer for answer in news if isinstance(answer, Post)]
-        return [answer for answer in news if answer is not (posts or [None])[-1]]
+        last = next((answer for answer in reversed(news) if isinstance(answer, Post)), None)
+        return [answer for answer in news if answer is not last]
 
     patch.setattr(machine.Machine, "_roll_back", forgetful)
 
@@ -214,7 +218,7 @@ def _called_off_equally(patch: pytest.MonkeyPatch) -> None:
         terms = cancellation.Terms(terms.returned, terms.secured, Fraction(1))
         return right(terms, left, pool, won)
 
-    patch.setattr(endings.cancellation, "settle", alike)
+    patch.setattr(cancellation, "settle", alike)
 
 
 def _a_deal_forgets_what_is_kept(patch: pytest.MonkeyPatch) -> None:
@@ -228,7 +232,7 @@ def _a_deal_forgets_what_is_kept(patch: pytest.MonkeyPatch) -> None:
         found[poorest] += 1
         return found
 
-    patch.setattr(endings.deals, "terms", terms)
+    patch.setattr(deals, "terms", terms)
 
 
 def _a_void_unit_moves_the_button(patch: pytest.MonkeyPatch) -> None:
@@ -242,11 +246,11 @@ def _a_void_unit_moves_the_button(patch: pytest.MonkeyPatch) -> None:
             table.last = last
         return found
 
-    patch.setattr(machine.units, "void", void)
+    patch.setattr(units, "void", void)
 
 
 def _the_round_is_not_shared(patch: pytest.MonkeyPatch) -> None:
-    def each(tables: Sequence[dict[str, int]]) -> list[tuple[str, ...]]:
+    def each(tables: Sequence[dict[str, int]], better: Any = ()) -> list[tuple[str, ...]]:
         return [group for one in tables for group in ranking.of_one_table(one)]
 
     patch.setattr(ranking, "of_several_tables", each)

@@ -11,6 +11,7 @@ from krupier.rules.options import Refused
 from krupier.rules.tournament import inputs as given
 from krupier.rules.tournament.answers import Answer, Dealt, Ended, Moved
 from krupier.rules.tournament.button import Blinds
+from krupier.rules.tournament.cancellation import Terms
 from krupier.rules.tournament.deals import terms
 from krupier.rules.tournament.definition import (
     AddOn,
@@ -29,7 +30,6 @@ from krupier.rules.tournament.definition import (
     Seats,
     Stage,
 )
-from krupier.rules.tournament.cancellation import Terms
 from krupier.rules.tournament.escrow import Post
 from krupier.rules.tournament.inputs import Input, Shuffle
 from krupier.rules.tournament.machine import Machine, replay

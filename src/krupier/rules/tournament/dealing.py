@@ -69,7 +69,8 @@ def _is_decided(s: State, table: Table) -> bool:
 
 def halts(s: State, flight: Flight, table: Table) -> bool:
     """Whether so few sit there that others must come first, and others can."""
-    if len(table.seats) > s.definition.seats.halts_at or s.rules.own_tables:
+    few = len(table.seats) <= s.definition.seats.halts_at
+    if not few or s.rules.own_tables or flight.hands_drawn:
         return False
     others = (one for one in flight.tables.values() if one is not table and not one.closing)
     return any(len(one.seats) >= len(table.seats) + 2 for one in others)

@@ -211,7 +211,7 @@ def turn_away(s: State) -> None:
 def buy(s: State, given: Buy) -> Entrant:
     """Raises Refused."""
     entrant = s.entrant(given.entry)
-    early = given.what == "packets" and entrant.state == "waiting"
+    early = given.what == "packets" and entrant.state == "waiting" and entrant.payments
     if entrant.state != "in" and not early:
         raise Refused("not-in", f"{given.entry[:40]} does not play")
     match given.what:

@@ -20,10 +20,12 @@ def known(s: State) -> bool:
         return False
     if s.beginning and any(one.state == "waiting" for one in s.flights):
         return False  # of a flight that has not begun one may unregister, or find no seat
-    if s.stage or s.alive <= 1:
+    if s.stage:
         return True
     if rebuy and any(table.asked for one in s.flights for table in one.tables.values()):
         return False
+    if s.alive <= 1:
+        return True
     return not any(
         (rebuy and one.level <= rebuy.until) or (add_on and one.level <= add_on.after)
         for one in s.flights
