@@ -370,7 +370,8 @@ class Referee:
             self.unplaced += len(placed)
         else:
             self.rank([tuple(placed)] if placed else [])
-        self._settle(table)
+        if table.broke:
+            self._settle(table)
 
     def _given_Withdraw(self, one: given.Withdraw) -> None:
         entry = self.entries[one.entry]
@@ -468,6 +469,7 @@ class Referee:
         elif one.packets or (
             rebuy
             and not self.stage
+            and self.prizes is None
             and not (rebuy.most and one.rebuys >= rebuy.most)
             and self.parts[one.flight].level <= rebuy.until
         ):

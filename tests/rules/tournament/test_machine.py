@@ -354,3 +354,38 @@ def test_a_void_unit_of_hand_for_hand_is_dealt_again_alone() -> None:
     assert table.unit is not None
     again = send(machine, given.Void(2, table.unit))
     assert [one.table for one in again if isinstance(one, Dealt)] == [2]
+
+
+def test_who_is_broke_does_not_wait_for_somebody_who_is_taken_out() -> None:
+    price = Price(prize=90, fee=10, chips=5000)
+    machine = started(4, rebuy=Rebuy(price=price, until=1, most=1))
+    hand(machine, 1, p3=-5000, p0=5000)
+    send(machine, given.Buy("p3", "rebuy"))
+    hand(machine, 1, p3=-5000, p2=-5000, p0=10_000)
+    send(machine, given.Remove("p2", "excluded", "a reason"))
+    assert machine.state.finished == [("p2",), ("p3",)]
+    assert machine.state.flight_of(1)[1].dealt == ("p0", "p1")
+
+
+def test_packets_are_bought_by_players_not_by_their_team() -> None:
+    entry = Entry(prices=(Price(prize=90, fee=10, chips=5000),), team=2)
+    stages = (Stage(until_level=1), Stage())
+    machine = Machine(
+        defined(entry=entry, stages=stages, multi_stack=MultiStack(packets=5, until=1))
+    )
+    send(machine, given.Announce())
+    team(machine, "reds", "anna", "bob")
+    with pytest.raises(Refused, match="does not play"):
+        send(machine, given.Buy("reds", "packets"))
+
+
+def test_a_flight_without_anybody_is_over_at_once() -> None:
+    stages = (Stage(flights=2, until_level=1), Stage())
+    entry = Entry(prices=(Price(prize=90, fee=10, chips=5000),))
+    machine = Machine(defined(entry=entry, stages=stages))
+    send(machine, given.Announce())
+    send(machine, given.Start(1))
+    for name in ("anna", "bob"):
+        send(machine, given.Register(name, flight=2))
+    send(machine, given.Start(2))
+    assert machine.state.flight_of(1)[1].dealt == ("anna", "bob")

@@ -226,7 +226,9 @@ def buy(s: State, given: Buy) -> Entrant:
 
 def may_rebuy(s: State, entrant: Entrant) -> bool:
     rules = s.definition.rebuy
-    if rules is None or s.stage or (rules.most and entrant.rebuys >= rules.most):
+    if rules is None or s.stage or s.prizes is not None:
+        return False
+    if rules.most and entrant.rebuys >= rules.most:
         return False
     return s.flight(entrant.flight).level <= rules.until
 

@@ -39,9 +39,13 @@ def of_several_tables(
 
 
 def _ordered(group: Iterable[str], better: Sequence[str]) -> Group:
-    """By hands, where these are known, and by name."""
+    """By hands, where these are known, and by name.
+
+    >>> _ordered("cba", ["a", "a", "c"])
+    ('a', 'c', 'b')
+    """
     hands = {who: place for place, who in enumerate(better)}
-    return tuple(sorted(group, key=lambda who: (hands.get(who, len(hands)), who)))
+    return tuple(sorted(group, key=lambda who: (hands.get(who, len(better)), who)))
 
 
 def places(finished: Iterable[Group], entries: int) -> dict[str, tuple[int, int]]:
