@@ -7,7 +7,8 @@ ends, some of them with somebody out, and tables are balanced and broken; every 
 level and of a break is a decision. Cards are not dealt. One JSON line each: the decisions, what
 chips are worth by the independent chip model for 1,000 players and 150 prizes, and the replay of
 the journal. Seconds are those of the processor. What concerns all tables at once, as the start,
-the end of a break and the end of it all, is told apart from the longest of the others.
+the end of a break and the end of it all, is told apart from the longest of the others; so are the
+pauses of the garbage collector, which come between decisions as well as in them.
 """
 
 from __future__ import annotations
@@ -47,17 +48,35 @@ def freezeout() -> Definition:
     )
 
 
+class Collector:
+    """How long the garbage collector takes."""
+
+    def __init__(self) -> None:
+        self.spent = self.longest = self._begun = 0.0
+        gc.callbacks.append(self)
+
+    def __call__(self, phase: str, info: dict[str, int]) -> None:
+        if phase == "start":
+            self._begun = time.process_time()
+            return
+        pause = time.process_time() - self._begun
+        self.spent += pause
+        self.longest = max(self.longest, pause)
+
+
 class Course:
     def __init__(self, seed: int) -> None:
         self.luck = random.Random(seed)
         self.machine = Machine(freezeout())
+        self.collector = Collector()
         self.spent: list[tuple[float, str]] = []
         self.counts = {"out": 0, "moved": 0, "broken": 0, "units": 0}
 
     def send(self, one: Input) -> None:
-        start = time.process_time()
+        paused, start = self.collector.spent, time.process_time()
         news = self.machine.send(one, self._draw)
-        self.spent.append((time.process_time() - start, type(one).__name__))
+        spent = time.process_time() - start - (self.collector.spent - paused)
+        self.spent.append((spent, type(one).__name__))
         for answer in news:
             self.counts["out"] += isinstance(answer, Out)
             self.counts["moved"] += isinstance(answer, Moved)
@@ -124,6 +143,7 @@ def decisions(players: int) -> Course:
         "p99 ms": round(1000 * each[len(each) * 99 // 100], 3),
         "longest ms": round(1000 * each[-1], 3),
         "within": each[-1] * 1000 <= MOST,
+        "longest pause of the collector ms": round(1000 * course.collector.longest, 1),
         "start ms": round(1000 * every[0][0], 1),
         "longest end of a break ms": round(
             1000 * max((one for one, what in every if what == "BreakEnds"), default=0.0), 1

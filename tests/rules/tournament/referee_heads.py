@@ -98,8 +98,8 @@ def envelopes(r: Referee, one: Envelopes) -> None:
     rest = evenly(pool - sum(printed), [str(n) for n in range(many - len(printed))])
     r.envelopes = [*printed, *rest.values()]
     must(list(one.values) == sorted(r.envelopes)[::-1], "envelopes", one, r.envelopes)
-    for one in r.entries.values():
-        one.head = 0
+    for entry in r.entries.values():
+        entry.head = 0
 
 
 def last(r: Referee, left: list[str]) -> None:
