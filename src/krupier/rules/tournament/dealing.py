@@ -70,6 +70,8 @@ def halts(s: State, flight: Flight, table: Table) -> bool:
     """Whether so few sit there that others must come first, and others can."""
     if len(table.seats) > s.definition.seats.halts_at or s.rules.own_tables:
         return False
+    if table.hands_left is not None:  # nobody is moved any more
+        return False
     others = (one for one in flight.tables.values() if one is not table and not one.closing)
     return any(len(one.seats) >= len(table.seats) + 2 for one in others)
 

@@ -57,7 +57,8 @@ def deal_for_buttons(s: State, flight: Flight) -> Draws[None]:
 
 def open_table(s: State, flight: Flight) -> Table:
     s.tables += 1
-    table = flight.tables[s.tables] = Table(s.tables)
+    last = [one.hands_left for one in flight.tables.values() if one.hands_left is not None]
+    table = flight.tables[s.tables] = Table(s.tables, hands_left=max(last, default=None))
     return table
 
 

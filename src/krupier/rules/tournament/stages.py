@@ -103,12 +103,11 @@ def _through(s: State, flight: Flight) -> list[Entrant]:
 def is_over(s: State, flight: Flight) -> bool:
     """Whether a stage ends before there is a winner."""
     rules, tables = s.rules, flight.tables.values()
-    if rules.units:
-        return all(table.hands_left == 0 or not table.seats for table in tables)
-    if rules.own_tables:
+    if rules.own_tables and not rules.units:
         return all(len(table.seats) <= rules.advance for table in tables)
-    if any(table.hands_left == 0 for table in tables):
-        return all(table.hands_left == 0 for table in tables)
+    if any(table.hands_left is not None for table in tables):
+        least = 1 if s.definition.bank else 2
+        return all(table.hands_left == 0 or len(table.seats) < least for table in tables)
     return bool(rules.until_players) and _left(s, flight) <= rules.until_players and s.closed
 
 
