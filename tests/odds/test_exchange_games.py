@@ -116,7 +116,7 @@ def compare(name: str, rounds: int, seed: int, ranks: tuple[int, ...], **options
     "name", [EURO, *(pytest.param(one, marks=pytest.mark.long) for one in (FIVE, *LATER))]
 )
 def test_the_kernel_plays_and_settles_as_the_rules_do(name: str) -> None:
-    seen = compare(name, 300, seed=5, ranks=(3,))
+    seen = compare(name, 60, seed=5, ranks=(3,))
     assert {one.id for one in draw(name).plan.purchases if one.after is None} <= seen
 
 
@@ -144,7 +144,7 @@ OTHER: dict[str, dict[str, Any]] = {
 
 @pytest.mark.parametrize("name", [FIVE, EURO])
 def test_the_kernel_settles_as_a_table_chose(name: str) -> None:
-    compare(name, 200, seed=7, ranks=(10,), **OTHER[name])
+    compare(name, 60, seed=7, ranks=(10,), **OTHER[name])
 
 
 @pytest.mark.long

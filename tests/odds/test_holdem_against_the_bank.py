@@ -224,7 +224,7 @@ def kings_by_plain_counting(table: Table) -> Lines:
         pytest.param(
             "kings/ultimate-texas-holdem", ultimate_by_plain_counting, marks=pytest.mark.long
         ),
-        ("kings/kings-holdem", kings_by_plain_counting),
+        pytest.param("kings/kings-holdem", kings_by_plain_counting, marks=pytest.mark.long),
     ],
     ids=["ultimate", "kings"],
 )

@@ -78,7 +78,7 @@ def test_hands_on_a_board_win_as_by_plain_counting(board: str) -> None:
     values = np.zeros((1, omaha.OWN), dtype=np.int64)
     omaha.value_boards(deal, load_omaha(), np.array([cards]), values)
     rest = [card for card in DECK_52 if card not in cards]
-    for own in list(combinations(rest, 3))[::1801]:
+    for own in list(combinations(rest, 3))[::5003]:
         expected = sum((net + 1) * n for net, n in wins(own, cards).items())
         assert values[0, omaha.number_of(*own)] == expected
 

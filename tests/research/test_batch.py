@@ -101,7 +101,7 @@ def side_by_side(name: str, limit: Limit, hands: int, per_setting: int = 50) -> 
 
 @pytest.mark.parametrize(("name", "limit"), GAMES)
 def test_the_same_hands_as_the_state_machine(name: str, limit: Limit) -> None:
-    side_by_side(name, limit, 200)
+    side_by_side(name, limit, 60)
 
 
 @pytest.mark.long

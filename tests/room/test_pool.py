@@ -475,6 +475,24 @@ def test_a_closed_pool_pays_everybody_out_when_the_hands_are_over() -> None:
     assert history.audit_all(pool.place.store) == []
 
 
+def test_whoever_looks_on_while_a_pool_comes_back_learns_that_it_is_closed() -> None:
+    """Until all of its tables are back nobody knows whether a hand runs there."""
+    pool = pool_of(*SIX)
+    first(pool)
+    pool.table.staff.close(by("the night is over"))
+    for table in pool.running():
+        table.staff.void(by("the night is over"))
+    pool.wait(1)
+    pool.place.ears.updates.clear()
+    pool.open()
+    pool.table.watch("camera", None)
+    told = [pool.place.ears.snapshots["camera"][-1].view.state]
+    pool.wait(1)
+    told += [one.changed.state for one in pool.place.ears.updates["P"] if one.changed.state]
+    assert told[0] == "closing"
+    assert told[-1] == pool.table.state == "closed"
+
+
 def test_a_void_hand_gives_back_also_what_somebody_left_in_it() -> None:
     pool = pool_of(*SIX)
     table = first(pool)

@@ -23,15 +23,24 @@ WRITTEN = {
 }
 HOUSE = Path(__file__).with_name("books_0008.sql").read_text(encoding="utf-8")
 """Of a house with persons, beside what was written at the revision before."""
+MONEY = Path(__file__).with_name("books_0009.sql").read_text(encoding="utf-8")
+"""Of payments, desks, complaints, loyalty, watching and the cash room, beside both."""
 #: What the tables of each schema are: rows of the written books that go into older ones too.
-SINCE = {"vault": "0002", "preferences": "0003", "seats": "0004"}
-REVISIONS = [f"{number:04}" for number in range(1, 9)]
+SINCE = {
+    "vault": "0002",
+    "preferences": "0003",
+    "seats": "0004",
+    "player_notes": "0010",
+    "invitations": "0011",
+}
+REVISIONS = [f"{number:04}" for number in range(1, 12)]
 
 
 def statements(dialect: str, revision: str) -> list[str]:
     """The rows that books with this schema could have."""
     text = WRITTEN[max((one for one in WRITTEN if one <= revision), default="0004")]
     text += HOUSE if revision >= "0008" else ""
+    text += MONEY if revision >= "0009" else ""
     parts = re.split(r"^(?=INSERT INTO )", text, flags=re.MULTILINE)[1:]
     kept = [one for one in parts if SINCE.get(one.split()[2], "0001") <= revision]
     if dialect == "postgresql":

@@ -136,7 +136,12 @@ class Gallery:
 
     @property
     def stale(self) -> bool:
-        return bool(self._news or self._own_news)
+        return bool(self._news or self._own_news) or self._has_new_state
+
+    @property
+    def _has_new_state(self) -> bool:
+        """A table closes when the last of what was under way is written, wherever that was."""
+        return bool(self._told) and self._table.state != self._told["state"]
 
     def changed(self, *parts: str) -> None:
         self._news.update(parts)
@@ -164,6 +169,8 @@ class Gallery:
     def flush(self) -> list[Update | tuple[str, Own]]:
         """The messages that tell all news."""
         made: list[Update | tuple[str, Own]] = []
+        if self._has_new_state:
+            self._news.add("state")
         if self._news:
             update = self._update()
             if update:

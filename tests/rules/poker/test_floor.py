@@ -100,6 +100,15 @@ class TestDeadHand:
         assert sum(table.result.values()) == 0
         table.replays()
 
+    @pytest.mark.clause("PC-063")
+    def test_a_dead_big_blind_stays_in_the_pot_though_nobody_called_it(self) -> None:
+        """The small blind is the last one left: he wins both blinds, 5 of his own and 10."""
+        table = four().rule("dead-hand", "2").do("3 fold", "4 fold")
+        assert table.play.over
+        assert (table.result["1"], table.result["2"]) == (1000, -1000)
+        assert sum(table.result.values()) == 0
+        table.replays()
+
     @pytest.mark.clause("PC-051")
     def test_a_misdeal_while_fewer_than_two_have_acted(self) -> None:
         table = four().do("3 call").rule("misdeal")

@@ -16,11 +16,11 @@ from krupier.rules.tournament.templates import define, ids
 
 ENTRIES = range(2, 2001)
 PRINTED = {
-    (made.payouts, made.entry.prices[0].prize): id
+    made.payouts: id
     for id in reversed(ids())
     if (made := define(id)).payouts.by == "table"
 }
-"""Every printed table at every price, with a type that has it."""
+"""Every printed table, with a type that has it."""
 WGG = Path(__file__).parents[3] / "rulebook" / "wgg" / "tournament-payout-tables.md"
 
 

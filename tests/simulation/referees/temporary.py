@@ -55,14 +55,26 @@ def _moved(books: Books) -> Iterator[str]:
 
 
 def _results(old: Round, seats: list[str], who: str) -> Iterator[str]:
-    side: defaultdict[str, int] = defaultdict(int)
-    sides = {bet["id"] for bet in old.plan["bets"] if bet.get("side")}
-    for move in old.moves():
-        if move.do in ("bet", "take-back") and move.bet in sides:
-            sign = 1 if move.do == "bet" else -1
-            side[move.seat] += sign * old.minor(move.facts["amount"])
+    side = _side_bets(old)
     for result in old.results:
         if result.seat in seats and result.staked != side[result.seat]:
             yield f"{old.id}: seat {result.seat} left, and has a result of {result.staked}"
     if old.status == "settled" and not any(side.values()) and by_player(old.postings).get(who):
         yield f"{old.id}: {who} left, and won or lost there"
+
+
+def _side_bets(round: Round) -> defaultdict[str, int]:
+    """What lies on side bets, by seat; who takes one back and says no amount takes all of it."""
+    lies: defaultdict[tuple[str, str, str], int] = defaultdict(int)
+    sides = {bet["id"] for bet in round.plan["bets"] if bet.get("side")}
+    for move in round.moves():
+        if move.do not in ("bet", "take-back") or move.bet not in sides:
+            continue
+        where = move.seat, move.bet, str(move.facts.get("on", ""))
+        named = move.facts.get("amount")
+        amount = lies[where] if named is None else round.minor(named)
+        lies[where] += amount if move.do == "bet" else -amount
+    found: defaultdict[str, int] = defaultdict(int)
+    for (seat, _, _), amount in lies.items():
+        found[seat] += amount
+    return found

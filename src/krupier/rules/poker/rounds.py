@@ -266,12 +266,13 @@ def next_player(hand: State, player: int) -> None:
 
 
 def close_round(hand: State) -> None:
-    """Uncalled chips go back; then the next street, the showdown, or the last player wins."""
+    """Uncalled chips go back to who is still in the hand (those of a dead hand, such as a big
+    blind's, stay); then the next street, the showdown, or the last player wins."""
     bets = hand.bets
     if hand.level:
         if bets.count(hand.level) < 2:
             player, over = uncalled(bets)
-            if over:
+            if over and hand.live[player]:
                 hand.stacks[player] += over
                 hand.paid[player] -= over
                 hand.pot -= over

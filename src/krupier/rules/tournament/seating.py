@@ -30,13 +30,13 @@ def draw_button(s: State, flight: Flight) -> Draws[None]:
     has its own."""
     if not s.definition.level(flight.level).big:
         return
-    most = s.most()
     match s.definition.seats.button:
         case "last-seat":
-            flight.button = most
+            flight.button = s.most()
         case "card":
             pass
-        case _:
+        case _:  # of the seats that are taken, or an empty one would favour the next
+            most = max(len(table.seats) for table in flight.tables.values())
             order = yield from drawn(most, "button")
             flight.button = order[0] + 1
     for table in flight.tables.values():

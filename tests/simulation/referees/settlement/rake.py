@@ -46,6 +46,8 @@ def rake(round: Round, pots: list[int], board: bool) -> list[int]:
 
 def _in_proportion(taken: int, pots: list[int]) -> list[int]:
     whole = sum(pots)
+    if not whole:  # nobody called anything
+        return [0] * len(pots)
     parts = [taken * pot // whole for pot in pots]
     left = sorted(range(len(pots)), key=lambda at: taken * pots[at] / whole - parts[at])
     while sum(parts) < taken:
