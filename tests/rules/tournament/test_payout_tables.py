@@ -15,11 +15,7 @@ from krupier.rules.tournament.state import State
 from krupier.rules.tournament.templates import define, ids
 
 ENTRIES = range(2, 2001)
-PRINTED = {
-    made.payouts: id
-    for id in reversed(ids())
-    if (made := define(id)).payouts.by == "table"
-}
+PRINTED = {made.payouts: id for id in reversed(ids()) if (made := define(id)).payouts.by == "table"}
 """Every printed table, with a type that has it."""
 WGG = Path(__file__).parents[3] / "rulebook" / "wgg" / "tournament-payout-tables.md"
 

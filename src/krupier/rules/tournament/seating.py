@@ -36,7 +36,7 @@ def draw_button(s: State, flight: Flight) -> Draws[None]:
         case "card":
             pass
         case _:  # of the seats that are taken, or an empty one would favour the next
-            most = max(len(table.seats) for table in flight.tables.values())
+            most = max((len(table.seats) for table in flight.tables.values()), default=1)
             order = yield from drawn(most, "button")
             flight.button = order[0] + 1
     for table in flight.tables.values():
