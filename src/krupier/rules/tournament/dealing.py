@@ -23,6 +23,8 @@ def deal(s: State, flight: Flight, table: Table) -> None:
     if level.big:  # a game without blinds leaves the button where it lies
         blinds, dealt = button.among(_blinds(s, flight, table), dealt)
         table.before, table.last = table.last, blinds
+    if table.further:
+        dealt = [seat for seat in dealt if table.seats[seat] in table.further] or dealt
     table.dealt = tuple(table.seats[seat] for seat in dealt)
     s.units += 1
     table.unit = s.units
