@@ -7,6 +7,9 @@ rule, with whom else it could have been, and why.
 
 from __future__ import annotations
 
+from collections import Counter
+from heapq import heapify, heapreplace
+
 from krupier.rules.options import Refused
 from krupier.rules.tournament import button, seating
 from krupier.rules.tournament.answers import Broken, Moved, Place
@@ -19,20 +22,21 @@ def settle(s: State, flight: Flight) -> Draws[None]:
     """After a unit."""
     if s.rules.play != "field" or s.definition.seats.moves == "none" or len(flight.tables) < 2:
         return
-    if any(table.hands_left is not None for table in flight.tables.values()):
+    if flight.hands_drawn:
         return  # every table plays the hands that were drawn
     if s.closed or s.definition.seats.breaks_while_open:
-        if _final_is_due(s, flight):
+        players = s.players(flight)
+        if _final_is_due(s, flight, players):
             flight.stopping = flight.stopping or "final"
+        elif flight.stopping == "final":  # others have come meanwhile
+            flight.stopping = ""
         if flight.stopping == "final":
             if flight.idle:
                 yield from _form_final(s, flight)
             return
-        while (table := (yield from _to_break(s, flight))) is not None:
-            table.closing = True
-            if not table.idle:
-                break
-            yield from _break(s, flight, table)
+        for table in (yield from _to_break(s, flight, players)):
+            if table.idle:
+                yield from _break(s, flight, table)
     while (pair := _too_full(s, flight)) is not None:
         yield from _balance(s, flight, *pair)
 
@@ -40,42 +44,49 @@ def settle(s: State, flight: Flight) -> Draws[None]:
 # -- breaking ------------------------------------------------------------------------------------
 
 
-def _to_break(s: State, flight: Flight) -> Draws[Table | None]:
-    """The next table to be broken: whoever sits there fits at the others."""
-    closing = next((table for table in flight.tables.values() if table.closing), None)
-    if s.players(flight) > (len(flight.tables) - 1) * s.most():
-        if closing is not None:  # others have come meanwhile
-            closing.closing = False
-        return None
-    if closing is not None:
-        return closing if closing.idle else None
+def _to_break(s: State, flight: Flight, players: int) -> Draws[list[Table]]:
+    """Tables that are not needed for so many players: each is broken when its unit is over."""
+    closing = [table for table in flight.tables.values() if table.closing]
+    more = len(flight.tables) - len(closing) + -players // s.most()
+    while more > 0:
+        table = yield from _next_to_break(s, flight)
+        table.closing = True
+        closing.append(table)
+        more -= 1
+    for table in closing[len(closing) + more :]:  # others have come meanwhile
+        table.closing = False
+    return closing[: len(closing) + more]
+
+
+def _next_to_break(s: State, flight: Flight) -> Draws[Table]:
+    tables = {number: one for number, one in flight.tables.items() if not one.closing}
     match s.definition.seats.breaks:
         case "highest":
-            return flight.tables[max(flight.tables)]
+            return tables[max(tables)]
         case "smallest":
-            return min(flight.tables.values(), key=lambda one: (len(one.seats), -one.number))
+            return min(tables.values(), key=lambda one: (len(one.seats), -one.number))
         case "drawn":
-            order = yield from drawn(len(flight.tables), "table to be broken")
-            return flight.tables[sorted(flight.tables)[order[0]]]
+            order = yield from drawn(len(tables), "table to be broken")
+            return tables[sorted(tables)[order[0]]]
 
 
 def _break(s: State, flight: Flight, table: Table) -> Draws[None]:
     """Its players draw seats at the others, the emptiest first."""
     going = [s.entrants[table.seats[seat]] for seat in sorted(table.seats)]
     others = [one for one in flight.tables.values() if not one.closing]
-    places: list[tuple[Table, int]] = []
+    emptiest = [(len(one.seats), one.number) for one in others]
+    heapify(emptiest)
+    coming: Counter[int] = Counter()
     for _ in going:
-        filled = {one.number: len(one.seats) for one in others}
-        for there, _seat in places:
-            filled[there.number] += 1
-        to = min(others, key=lambda one: (filled[one.number], one.number))
-        places.append((to, 0))
+        filled, number = emptiest[0]
+        coming[number] += 1
+        heapreplace(emptiest, (filled + 1, number))
     seats: list[tuple[Table, int]] = []
-    for to in others:
-        many = sum(there is to for there, _ in places)
+    for number in sorted(coming):
+        to = flight.tables[number]
         open_seats = seating.free(s, to)
-        order = yield from drawn(len(open_seats), f"seats at table {to.number}")
-        seats += [(to, open_seats[one]) for one in order[:many]]
+        order = yield from drawn(len(open_seats), f"seats at table {number}")
+        seats += [(to, open_seats[one]) for one in order[: coming[number]]]
     order = yield from drawn(len(going), f"seats of table {table.number}")
     names = tuple(one.id for one in going)
     s.tell(Broken(table.number, f"{s.players(flight)} players fit at {len(others)} tables"))
@@ -88,9 +99,9 @@ def _break(s: State, flight: Flight, table: Table) -> Draws[None]:
 # -- the final table -----------------------------------------------------------------------------
 
 
-def _final_is_due(s: State, flight: Flight) -> bool:
+def _final_is_due(s: State, flight: Flight, players: int) -> bool:
     """All fit at one table, and its seats are drawn anew."""
-    if s.players(flight) > s.most() or s.stage < len(s.definition.stages) - 1:
+    if players > s.most() or s.stage < len(s.definition.stages) - 1:
         return False
     match s.definition.seats.final_redraw:
         case "always":
@@ -133,12 +144,17 @@ def _too_full(s: State, flight: Flight) -> tuple[Table, Table] | None:
     tables = [one for one in flight.tables.values() if not one.closing]
     if len(tables) < 2:
         return None
-    smallest = min(tables, key=lambda one: (len(one.seats), one.number))
-    still = [one for one in tables if one.idle and one is not smallest]
-    if not still:
+    smallest = fullest = None
+    for one in tables:  # of equals the one with the lower number
+        if smallest is None or len(one.seats) < len(smallest.seats):
+            smallest = one
+        if (fullest is None or len(one.seats) > len(fullest.seats)) and one.idle:
+            fullest = one
+    if smallest is None or fullest is None or fullest is smallest:
         return None
-    fullest = max(still, key=lambda one: (len(one.seats), -one.number))
     more = len(fullest.seats) - len(smallest.seats)
+    if more < 2:
+        return None
     allowed = 1 if halts(s, flight, smallest) else s.definition.seats.allowed(len(tables))
     return (fullest, smallest) if more > max(1, allowed) else None
 

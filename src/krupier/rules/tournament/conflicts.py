@@ -54,10 +54,22 @@ def _entry(one: Definition) -> Iterator[Conflict]:
     rising = [(price.whole, price.chips) for price in entry.prices]
     if rising != sorted(set(rising)) or len({chips for _, chips in rising}) < len(rising):
         yield "entry", "entry", "who pays more gets more chips"
-    if entry.team and len(one.stages) < 2:
+    if entry.team:
+        yield from _team(one)
+
+
+def _team(one: Definition) -> Iterator[Conflict]:
+    entry, first = one.entry, one.stages[0]
+    if len(one.stages) < 2:
         yield "entry", "stages", "teams put their chips together after the first stage"
     if entry.team == 1:
         yield "entry", "entry", "a team has two to six players"
+    if first.play != "field" or first.units or first.flights > 1:
+        yield "entry", "stages", "teams play the first stage in one field"
+    if entry.late_until or entry.tables:
+        yield "entry", "entry", "a team is complete before the start, and has all its seats"
+    if one.start.when == "full":
+        yield "entry", "start", "teams start at a time"
 
 
 def _levels(one: Definition) -> Iterator[Conflict]:
@@ -81,6 +93,8 @@ def _levels(one: Definition) -> Iterator[Conflict]:
         yield "chips", "chips", "every chip is several times the one below it"
     if one.bank and (one.bounty or one.seats.moves != "none"):
         yield "bank", "seats", "against the house nobody takes a head, or is moved"
+    if one.bank and any(level.big for level in one.levels):
+        yield "bank", "levels", "against the house nobody posts blinds"
     if one.seats.moves == "next-big-blind" and not one.levels[0].big and _balanced(one):
         yield "seats", "levels", "without blinds nobody is the next big blind"
 
@@ -101,11 +115,11 @@ def _stages(one: Definition) -> Iterator[Conflict]:
         yield "stages", "bounty", "who loses a match is not out"
     if any(stage.own_tables for stage in one.stages) and one.rebuy:
         yield "stages", "rebuy", "tables that play for themselves end with chips that stay"
+    yield from _chips_of_stages(one)
+    if _never_ends(one):
+        yield "seats", "stages", "nobody comes to whoever is left alone at a table"
     if not one.zoom and any(stage.play == "zoom" for stage in one.stages):
         yield "stages", "zoom", "the plan knows tournaments at tables only"
-    if any(stage.play == "zoom" for stage in one.stages) and (one.rebuy or one.multi_stack):
-        block = "rebuy" if one.rebuy else "multi_stack"
-        yield "stages", block, "no table waits there for who is broke"
     for number, stage in enumerate(one.stages, 1):
         if stage.further and not (one.bank and stage.units):
             yield "stages", "bank", "further units decide between equal chips against the house"
@@ -128,10 +142,47 @@ def _stages(one: Definition) -> Iterator[Conflict]:
         yield "stages", "stages", "the last stage is played in one"
     if first.flights > 1 and one.start.when == "full":
         yield "stages", "start", "flights start at their times"
+    players = one.start.players
+    most = first.seats or one.seats.most
+    if one.start.when == "full" and first.playable(players, most) != players:
+        yield "stages", "start", f"{players} players do not make full pairs or tables"
     if one.stages[-1].share:
         yield "stages", "payouts", "the last stage pays by places"
     if sum(stage.share for stage in one.stages) > 1:
         yield "stages", "payouts", "the stages pay more than the pool"
+
+
+def _chips_of_stages(one: Definition) -> Iterator[Conflict]:
+    """Chips that are brought to somebody who is broke, or have to stay."""
+    first = one.stages[0]
+    for block, has in (
+        ("rebuy", one.rebuy),
+        ("multi_stack", one.multi_stack),
+        ("add_on", one.add_on),
+    ):
+        if has and first.play == "zoom" and block != "add_on":
+            yield "stages", block, "nobody is waited for where there are no tables"
+        if has and first.matched:
+            yield "stages", block, "every match begins with the chips of an entry"
+    if one.bank and any(stage.matched or stage.play == "zoom" for stage in one.stages):
+        yield "bank", "stages", "against the house nobody wins a match, or changes tables"
+    if one.entry.tables and first.play == "zoom":
+        yield "entry", "stages", "nobody waits for a seat where there are no tables"
+
+
+def _never_ends(one: Definition) -> bool:
+    """Whether nobody is moved between several tables of one field."""
+    if one.seats.moves != "none" or one.bank:
+        return False
+    players = one.entry.tables * (one.stages[0].seats or one.seats.most)
+    if one.start.when == "full":
+        players = one.start.players
+    for stage in one.stages:
+        most = stage.seats or one.seats.most
+        if stage.play == "field" and not stage.units and not 0 < players <= most:
+            return True
+        players = -(-players // most) * stage.advance if stage.own_tables else players
+    return False
 
 
 def _bounties(one: Definition) -> Iterator[Conflict]:
@@ -154,6 +205,8 @@ def _bounties(one: Definition) -> Iterator[Conflict]:
     if bounty.kind in ("marked", "secret"):
         if one.entry.late_until:
             yield "bounty", "entry", "heads are drawn among all, before the start"
+        if one.stages[0].flights > 1:
+            yield "bounty", "stages", "heads are drawn among all, not flight by flight"
         if not bounty.marked:
             yield "bounty", "bounty", "how many heads have a bounty is not said"
     if sum(share * many for share, many in bounty.values) > 1:
@@ -174,6 +227,8 @@ def _end(one: Definition) -> Iterator[Conflict]:
             yield "end", "start", "an even number of players is known before the start"
     if end.when == "time" and (payouts.by != "chips" or not end.seconds):
         yield "end", "payouts", "after its time the pool goes by chips"
+    if end.when == "time" and one.stages[0].flights > 1:
+        yield "end", "stages", "flights have times of their own"
     if payouts.by in ("chips", "half-and-half") and end.when not in ("time", "half"):
         yield "payouts", "end", "the last player has all chips"
     if payouts.by == "equal" and end.when not in ("seats", "half"):
@@ -182,6 +237,8 @@ def _end(one: Definition) -> Iterator[Conflict]:
         yield "payouts", "payouts", "the table has no rows"
     if any(sum(row.shares) != 1 for row in payouts.rows):
         yield "payouts", "payouts", "the shares of a row make 100 %"
+    if one.cancellation[-1:] == () or one.cancellation[-1].when != "otherwise":
+        yield "cancellation", "cancellation", "what happens otherwise is not said"
     if one.deal and end.when in ("seats", "half", "time"):
         yield "deal", "end", "nothing is left to agree on"
 

@@ -34,13 +34,8 @@ def _flight(s: State, flight: Flight) -> Draws[None]:
         return
     talks.begin(s)
     if flight.stopping == "stage" or stages.is_over(s, flight):
-        flight.stopping = "stage"
-        if flight.idle and stages.ends_by_chips(s):
-            entries.close(s)
-            endings.finish(s, "chips")
-        elif flight.idle:
-            yield from stages.end(s, flight)
-            yield from go_on(s)
+        if flight.idle:
+            yield from _stage_ends(s, flight)
         return
     if (yield from _hand_for_hand(s, flight)):
         return
@@ -50,6 +45,14 @@ def _flight(s: State, flight: Flight) -> Draws[None]:
     dealing.begin_break(s, flight)
     yield from seating.deal_for_buttons(s, flight)
     dealing.deal_all(s, flight)
+
+
+def _stage_ends(s: State, flight: Flight) -> Draws[None]:
+    if stages.ends_by_chips(s):
+        endings.finish(s, "chips")
+        return
+    yield from stages.end(s, flight)
+    yield from go_on(s)
 
 
 def _count_finalists(s: State, flight: Flight) -> None:

@@ -9,8 +9,9 @@ from krupier.rules.tournament.state import Flight, State, Table
 
 
 def deal_all(s: State, flight: Flight) -> None:
-    for table in list(flight.tables.values()):
-        deal(s, flight, table)
+    for table in flight.tables.values():
+        if table.idle:
+            deal(s, flight, table)
 
 
 def deal(s: State, flight: Flight, table: Table) -> None:

@@ -31,16 +31,17 @@ def terms(
     >>> terms("equal", {"a": 6, "b": 3, "c": 1, "d": 1}, [400, 300, 200, 100])
     {'a': 250, 'b': 250, 'c': 250, 'd': 250}
     """
-    pool = sum(prizes)
-    if not 0 <= kept <= pool - _secured(chips, prizes) * len(chips):
-        most = pool - _secured(chips, prizes) * len(chips)
+    pool, sure = sum(prizes), _secured(chips, prizes)
+    most = pool - sure * len(chips)
+    if method == "icm":  # what is kept is part of the first prize, which stays no less than others
+        most = prizes[0] - sure
+    if not 0 <= kept <= most:
         raise Refused("deal-kept", f"0 to {most} can be left to play for", least=0, most=most)
     shared = pool - kept
     match method:
         case "equal":
             return divided(shared, dict.fromkeys(chips, 1))
         case "chips":
-            sure = _secured(chips, prizes)
             by_chips = divided(shared - sure * len(chips), chips)
             return {who: sure + by_chips[who] for who in chips}
         case "icm":

@@ -202,6 +202,15 @@ class Stage(Block, frozen=True, kw_only=True):
         """Whether all who lose in the same round share a place."""
         return self.own_tables and self.seats == 2
 
+    def playable(self, number: int, most: int) -> int:
+        """How many of so many can begin it: pairs need a power of two, or a partner for each;
+        tables that go all-in are full."""
+        if self.play == "round-robin":
+            return number - number % 2
+        if self.pairs:
+            return 1 << (number.bit_length() - 1) if number else 0
+        return number - number % most if self.play == "flip" else number
+
 
 class End(Block, frozen=True, kw_only=True):
     """When it is over, beside the last player who has all chips."""

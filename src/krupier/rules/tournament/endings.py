@@ -51,6 +51,9 @@ def is_reached(s: State) -> bool:
 
 def finish(s: State, how: How) -> None:
     """Those who are left have their places and prizes."""
+    entries.close(s)
+    payout.fix(s, last=True)
+    entries.join_teams(s)
     for flight in s.flights:
         units.rank_round(s, flight)
     left = _stacks(s)
@@ -65,9 +68,9 @@ def finish(s: State, how: How) -> None:
     for entry, amount in _by_chips(s, left).items():
         s.paid[entry] = s.paid.get(entry, 0) + amount
         payout.give(s, "prize", entry, amount, "prize")
-    best = s.finished[-1]  # against the house the last ones may have lost all at once
-    heads.settle(s, list(left or best))
-    for entry, amount in split(s.escrow.held["prize"], best).items():
+    best = s.finished[-1] if s.finished else ()
+    heads.settle(s, list(left) or list(best))
+    for entry, amount in (split(s.escrow.held["prize"], best) if best else {}).items():
         if amount:  # of places that nobody took
             s.paid[entry] = s.paid.get(entry, 0) + amount
             payout.give(s, "prize", entry, amount, "prize")
@@ -97,6 +100,8 @@ def _by_chips(s: State, left: dict[str, int]) -> dict[str, int]:
 
 
 def _close(s: State, how: How) -> None:
+    for account in ("prize", "bounty"):  # where everybody was disqualified
+        s.post(s.escrow.give(account, OPERATOR, s.escrow.held[account], "forfeited"))
     s.post(s.escrow.give("fee", OPERATOR, s.escrow.held["fee"], "fee"))
     s.post(s.escrow.give("guarantee", OPERATOR, s.escrow.held["guarantee"], "guarantee"))
     assert s.escrow.empty, s.escrow.held
@@ -133,6 +138,10 @@ def must_allow_deal(s: State) -> Deal:
     if s.phase != "running" or s.prizes is None:
         raise Refused("no-deal", "while somebody can enter or buy, nobody knows the prizes")
     tables = [table for flight in s.flights for table in flight.tables.values()]
+    if s.rules.matched:
+        raise Refused("no-deal", "every match begins with the same chips: they are worth nothing")
+    if s.definition.entry.team and not s.stage:
+        raise Refused("no-deal", "a deal is made when the teams have put their chips together")
     last = s.stage == len(s.definition.stages) - 1
     if rules.final_table and not (last and len(tables) == 1):
         raise Refused("no-deal", "a deal is made at the final table")
@@ -189,6 +198,7 @@ def cancel(s: State, how: How = "cancelled") -> None:
     for one in list(s.entrants.values()):
         if one.state == "waiting" and one.payments:
             entries.give_back(s, one, how)
+    entries.join_teams(s)
     left = {one.id: one for one in in_play(s)}
     if left:
         _settle_running(s, left)
@@ -295,6 +305,7 @@ def _take_out(s: State, entrant: Entrant, how: str) -> None:
     if how == "disqualified":
         s.alive -= len(placed)
         s.unplaced += len(placed)
-        payout.pay_all(s)
+        if not s.deal:  # what others move up to has been divided
+            payout.pay_all(s)
     else:
         units.out(s, [tuple(placed)] if placed else [])

@@ -88,17 +88,45 @@ def _join_team(s: State, given: Register) -> None:
     if team is None:
         if name in s.of_player:
             raise Refused("team", f"{name[:40]!r} is a player")
-        s.entrants[name] = Entrant(name, name, s.definition.entry.prices[0], 1, name)
-        s.counted += 1
-        s.alive += 1
+        team = s.entrants[name] = Entrant(name, name, s.definition.entry.prices[0], 1, name)
+        team.state = "gone"
     elif not team.team or team.payments:
         raise Refused("team", f"{name[:40]!r} is a player")
     elif len(members(s, name)) >= size:
         raise Refused("team", f"a team has {size} players", most=size)
+    if team.state == "gone":  # its first player, or the first after all have left
+        team.state = "waiting"
+        s.counted += 1
+        s.alive += 1
 
 
 def members(s: State, team: str) -> list[Entrant]:
     return [one for one in s.entrants.values() if one.team == team and one.payments]
+
+
+def join_teams(s: State) -> None:
+    """At the end of the first stage, or of all, the players of a team are one: they have its chips
+    and heads together, and what they paid is the team's."""
+    if not s.definition.entry.team or s.stage:
+        return
+    for team in [one for one in s.entrants.values() if one.team == one.id]:
+        own = members(s, team.id)
+        left = [one for one in own if one.state in ("in", "through")]
+        if not left:
+            continue
+        paid = [payment.price for one in own for payment in one.payments[:1]]
+        team.price = Price(
+            prize=sum(price.prize for price in paid),
+            fee=sum(price.fee for price in paid),
+            bounty=sum(price.bounty for price in paid),
+            chips=team.price.chips,
+        )
+        team.chips = sum(one.chips + one.coming for one in left)
+        team.head = sum(one.head for one in left)
+        team.state = "through"
+        for one in left:
+            one.chips = one.coming = one.head = 0
+            one.state, one.at = "gone", None
 
 
 def take_turns(s: State, flight: Flight) -> None:
@@ -208,7 +236,8 @@ def _rebuy(s: State, entrant: Entrant, form: str) -> None:
     rules = s.definition.rebuy
     if rules is None:
         raise Refused("no-rebuys", "no chips are sold here")
-    if not may_rebuy(s, entrant):
+    table = s.flight_of(entrant.here.table)[1] if entrant.at else None
+    if not may_rebuy(s, entrant) and not (table and entrant.id in table.asked):
         raise Refused(
             "no-more-rebuys",
             f"rebuys are sold until level {rules.until}, {rules.most or 'any number'} to an entry",
@@ -226,7 +255,7 @@ def _add_on(s: State, entrant: Entrant, form: str) -> None:
     if rules is None:
         raise Refused("no-add-on", "there is no add-on")
     flight = s.flight(entrant.flight)
-    if s.stage or flight.level != rules.after or not flight.pause:
+    if not s.beginning or flight.level != rules.after or not flight.pause:
         raise Refused("no-add-on", f"in the break after level {rules.after}", level=rules.after)
     if entrant.added_on:
         raise Refused("no-add-on", f"{entrant.id[:40]} has had his add-on")

@@ -33,8 +33,8 @@ def fill_envelopes(s: State) -> None:
     if rules is None or rules.kind != "drawn" or s.envelopes or s.prizes is None:
         return
     if rules.begins == "closed" or payout.in_the_money(s):
-        held = s.escrow.held["bounty"]
         playing = [one for one in s.entrants.values() if one.state in ("in", "through")]
+        held = s.escrow.held["bounty"]
         s.envelopes = bounties.envelopes(held, rules.values, len(playing)) if playing else []
         for one in playing:  # from now on nothing is on a head
             one.head = 0
@@ -101,5 +101,5 @@ def settle(s: State, survivors: Sequence[str]) -> None:
             own, s.entrants[entry].head = s.entrants[entry].head, 0
             payout.give(s, "bounty", entry, own, "bounty")
     rest = s.escrow.held["bounty"]
-    for entry, amount in bounties.split(rest, sorted(left)).items():
+    for entry, amount in (bounties.split(rest, sorted(left)) if left else {}).items():
         payout.give(s, "bounty", entry, amount, "bounty")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from krupier.rules.options import Refused
-from krupier.rules.tournament import dealing, entries
+from krupier.rules.tournament import dealing, entries, units
 from krupier.rules.tournament.answers import LastHandsDrawn, LevelBegins
 from krupier.rules.tournament.inputs import Penalise
 from krupier.rules.tournament.state import Draws, Flight, State, drawn
@@ -11,7 +11,7 @@ from krupier.rules.tournament.state import Draws, Flight, State, drawn
 LAST_HANDS = range(3, 8)
 
 
-def end_level(s: State, flight: Flight) -> None:
+def end_level(s: State, flight: Flight) -> Draws[None]:
     """The next one begins with the next unit of each table, or after a break. Raises Refused."""
     _must_play(flight)
     if flight.pause:
@@ -23,17 +23,17 @@ def end_level(s: State, flight: Flight) -> None:
     elif s.definition.level(flight.level).pause:
         flight.pause = "due"
     else:
-        _next_level(s, flight)
+        yield from _next_level(s, flight)
 
 
-def end_break(s: State, flight: Flight) -> None:
+def end_break(s: State, flight: Flight) -> Draws[None]:
     """Raises Refused."""
     _must_play(flight)
     if flight.pause != "on":
         raise Refused("no-break", "there is no break, or not every unit is over")
     flight.pause = ""
     flight.breaks += 1
-    _next_level(s, flight)
+    yield from _next_level(s, flight)
 
 
 def _must_play(flight: Flight) -> None:
@@ -41,7 +41,7 @@ def _must_play(flight: Flight) -> None:
         raise Refused("not-playing", f"flight {flight.number} is not played")
 
 
-def _next_level(s: State, flight: Flight) -> None:
+def _next_level(s: State, flight: Flight) -> Draws[None]:
     flight.level += 1
     s.tell(LevelBegins(flight.level, flight.number))
     entries.take_turns(s, flight)
@@ -52,8 +52,9 @@ def _next_level(s: State, flight: Flight) -> None:
         entries.close(s)
     packets = s.definition.multi_stack
     if packets and flight.level > packets.until:
-        for entrant in list(s.seated(flight)):
+        for entrant in [one for one in s.seated(flight) if one.packets]:
             entries.bring_all(s, entrant)
+            yield from units.answered(s, entrant)
 
 
 def last_hands(s: State, flight: Flight) -> Draws[None]:
@@ -61,12 +62,13 @@ def last_hands(s: State, flight: Flight) -> Draws[None]:
     _must_play(flight)
     if s.stage == len(s.definition.stages) - 1 or s.rules.own_tables:
         raise Refused("no-last-hands", "this stage is played to its end")
-    if any(table.hands_left is not None for table in flight.tables.values()):
+    if flight.hands_drawn:
         raise Refused("no-last-hands", "the last hands have been drawn")
     if flight.pause or flight.level < s.rules.until_level:
         raise Refused("no-last-hands", f"they are drawn in level {s.rules.until_level}")
     order = yield from drawn(len(LAST_HANDS), "last hands of the day")
     hands = LAST_HANDS[order[0]]
+    flight.hands_drawn = True
     for table in flight.tables.values():
         table.hands_left, table.closing = hands, False
     s.tell(LastHandsDrawn(hands, flight.number))

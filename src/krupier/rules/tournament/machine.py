@@ -54,6 +54,8 @@ class Machine:
         """The lines that count, and have not been rolled back."""
         self._posts: list[list[Post]] = []
         """By line."""
+        self._numbers: dict[int, tuple[int, int]] = {}
+        """Of a roll-back: how many units and tables had been numbered until then."""
 
     def send(self, one: Input, draw: Source) -> list[Answer]:
         """Raises Refused."""
@@ -61,8 +63,7 @@ class Machine:
             return self._roll_back(one)
         drawn: list[tuple[int, ...]] = []
         news = self._play(one, draw, drawn)
-        self._count.append(len(self.journal))
-        self._keep(Line(one, tuple(drawn)), news)
+        self._keep(Line(one, tuple(drawn)), [post for post in news if isinstance(post, Post)])
         return news
 
     @property
@@ -81,10 +82,15 @@ class Machine:
                 want = steps.send(found)
         except StopIteration:
             return self.state.news
+        except Refused:
+            if drawn:  # a draw that cannot be used: nothing of it has happened
+                self._play_again()
+            raise
 
-    def _keep(self, line: Line, news: Sequence[Answer]) -> None:
+    def _keep(self, line: Line, posts: list[Post]) -> None:
+        self._count.append(len(self.journal))
         self.journal.append(line)
-        self._posts.append([one for one in news if isinstance(one, Post)])
+        self._posts.append(posts)
 
     def _roll_back(self, one: RollBack) -> list[Answer]:
         """The state of then, with new numbers for units that ran; money is moved back by postings
@@ -95,28 +101,37 @@ class Machine:
             raise Refused("ruling", "a ruling says why")
         gone = [number for number in self._count if number >= one.to]
         self._count = [number for number in self._count if number < one.to]
-        before = self.state
-        self.state = replay(
-            before.definition, [self.journal[number] for number in self._count]
-        ).state
+        numbers = self._numbers[len(self.journal)] = (self.state.units, self.state.tables)
+        self._play_again()
         news: list[Answer] = [RolledBack(one.to, one.ruling)]
-        for number in reversed(gone):
+        for number in reversed([one for one in gone if one not in self._numbers]):
             news += [taken_back(post) for post in reversed(self._posts[number])]
-        news += deal_again(self.state, before)
-        self._keep(Line(one), news)
+        news += deal_again(self.state, numbers)
+        self._keep(Line(one), [post for post in news if isinstance(post, Post)])
         return news
+
+    def _play_again(self) -> None:
+        """All lines that count, from the first one."""
+        self.state = State(self.state.definition)
+        for number in self._count:
+            if number in self._numbers:
+                deal_again(self.state, self._numbers[number])
+            else:
+                line = self.journal[number]
+                self._play(line.given, _kept(line), [])
+
+
+def _kept(line: Line) -> Source:
+    """What was drawn for it."""
+    answers = iter(line.drawn)
+    return lambda want: next(answers)
 
 
 def replay(definition: Definition, journal: Sequence[Line]) -> Machine:
     """The machine that these lines lead to."""
     machine = Machine(definition)
     for line in journal:
-        answers = iter(line.drawn)
-
-        def draw(want: Shuffle, answers: Iterator[Drawn] = answers) -> Drawn:
-            return next(answers)
-
-        machine.send(line.given, draw)
+        machine.send(line.given, _kept(line))
     return machine
 
 
@@ -153,9 +168,9 @@ def _take(s: State, one: Input) -> Draws[None]:
         case given.Decline():
             yield from units.answered(s, units.decline(s, one.entry))
         case given.LevelEnds():
-            levels.end_level(s, s.flight(one.flight))
+            yield from levels.end_level(s, s.flight(one.flight))
         case given.BreakEnds():
-            levels.end_break(s, s.flight(one.flight))
+            yield from levels.end_break(s, s.flight(one.flight))
         case given.CloseRegistration():
             _close(s)
         case given.TimeIsUp():

@@ -60,6 +60,8 @@ def _schedule(flight: Flight, players: Sequence[Entrant]) -> Draws[list[tuple[En
     if flight.matches == 1:
         order = yield from drawn(len(players), "order of the round robin")
         flight.order = [players[n].id for n in order]
+    if len(flight.order) < 2:
+        return []
     fixed, *moving = flight.order
     turn = (flight.matches - 1) % len(moving)
     circle = [fixed, *moving[turn:], *moving[:turn]]

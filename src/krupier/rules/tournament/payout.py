@@ -22,6 +22,8 @@ def known(s: State) -> bool:
         return False  # of a flight that has not begun one may unregister, or find no seat
     if s.stage or s.alive <= 1:
         return True
+    if rebuy and any(table.asked for one in s.flights for table in one.tables.values()):
+        return False
     return not any(
         (rebuy and one.level <= rebuy.until) or (add_on and one.level <= add_on.after)
         for one in s.flights
@@ -29,10 +31,10 @@ def known(s: State) -> bool:
     )
 
 
-def fix(s: State) -> None:
-    """As soon as it is known: the operator adds what is missing to the guarantee, and all prizes
-    are told."""
-    if s.prizes is not None or not known(s):
+def fix(s: State, *, last: bool = False) -> None:
+    """As soon as it is known, at the latest at the end: the operator adds what is missing to the
+    guarantee, and all prizes are told."""
+    if s.prizes is not None or not (last or known(s)):
         return
     collected = s.escrow.held["prize"]
     overlay = max(0, s.definition.guarantee - collected)

@@ -44,8 +44,8 @@ def generated(pool: int, places: int, least: int, unit: int = 1) -> list[int]:
     if places < 1 or least * places > pool:
         raise ValueError(f"{pool} is not enough for {places} prizes of {least}")
     weights = [n**-STEEP for n in range(1, places + 1)]
-    spread = pool - least * places
-    exact = [least + spread * weight / sum(weights) for weight in weights]
+    spread, whole = pool - least * places, sum(weights)
+    exact = [least + spread * weight / whole for weight in weights]
     found = [max(least, _nice(int(one), unit)) for one in exact]
     found[0] = pool - sum(found[1:])
     return found

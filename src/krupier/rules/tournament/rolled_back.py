@@ -25,9 +25,10 @@ def taken_back(post: Post) -> Post:
     return replace(post, debit=payer, credit=post.debit, what=f"rolled back: {post.what}")
 
 
-def deal_again(s: State, before: State) -> list[Answer]:
-    """Units that ran then are dealt anew; no number is given twice."""
-    s.units, s.tables = max(s.units, before.units), max(s.tables, before.tables)
+def deal_again(s: State, numbered: tuple[int, int]) -> list[Answer]:
+    """Units that ran then are dealt anew; no number of a unit or table is given twice."""
+    units, tables = numbered
+    s.units, s.tables = max(s.units, units), max(s.tables, tables)
     found: list[Answer] = []
     for flight in s.flights:
         for table in flight.tables.values():

@@ -17,7 +17,7 @@ from krupier.rules.tournament import (
     units,
 )
 from krupier.rules.tournament.answers import Chips, LevelBegins, StageBegins, StageOver
-from krupier.rules.tournament.state import Draws, Entrant, Flight, State
+from krupier.rules.tournament.state import Draws, Entrant, Flight, State, Table
 
 # -- the beginning -------------------------------------------------------------------------------
 
@@ -41,11 +41,11 @@ def start(s: State, flight: Flight) -> Draws[None]:
     yield from _seat(s, flight, coming)
     entries.take_turns(s, flight)
     if s.beginning:
-        yield from heads.mark(s)
         if not s.definition.entry.late_until and all(f.state != "waiting" for f in s.flights):
             entries.close(s)
         if s.closed:
             entries.turn_away(s)
+        yield from heads.mark(s)  # with what is left when who has no seat has his money back
 
 
 def _seat(s: State, flight: Flight, coming: Sequence[Entrant]) -> Draws[None]:
@@ -54,50 +54,46 @@ def _seat(s: State, flight: Flight, coming: Sequence[Entrant]) -> Draws[None]:
     elif s.rules.play != "zoom":
         yield from seating.draw_all(s, flight, coming)
     if s.rules.units:
+        flight.hands_drawn = True
         for table in flight.tables.values():
             table.hands_left = s.rules.units
 
 
 def _coming(s: State, flight: Flight) -> list[Entrant]:
     """Who has registered for it, as far as there are seats; who cannot play has his money back."""
-    waiting = [
-        one
-        for one in s.entrants.values()
-        if one.state == "waiting" and one.flight == flight.number and one.payments
-    ]
+    waiting = _waiting(s, flight)
     size = s.definition.entry.team
-    if size:
-        short = {one.team for one in waiting if len(entries.members(s, one.team)) != size}
-        for one in waiting:
-            if one.team in short:
-                entries.give_back(s, one, "the team is not complete")
-        waiting = [one for one in waiting if one.team not in short]
-    plays = _playable(s, len(waiting))
+    for one in waiting if size else ():
+        if len(entries.members(s, one.team)) != size:
+            entries.give_back(s, one, "the team is not complete")
+    waiting = [one for one in waiting if one.state == "waiting"]
+    plays = s.rules.playable(len(waiting), s.most())
     for one in waiting[plays:]:
         entries.give_back(s, one, "the field is not full")
     most = s.definition.entry.tables * s.most()
     return waiting[:plays][: most or None]
 
 
-def _playable(s: State, number: int) -> int:
-    """Pairs need a power of two, tables that go all-in are full."""
-    if s.rules.pairs and s.rules.play != "round-robin":
-        return 1 << (number.bit_length() - 1) if number else 0
-    if s.rules.pairs:
-        return number - number % 2
-    return number - number % s.most() if s.rules.play == "flip" else number
+def _waiting(s: State, flight: Flight) -> list[Entrant]:
+    return [
+        one
+        for one in s.entrants.values()
+        if one.state == "waiting" and one.flight == flight.number and one.payments
+    ]
 
 
 def enough(s: State, flight: Flight) -> bool:
-    """Whether as many have registered as are needed; other flights may bring more."""
-    if not s.beginning or len(s.flights) > 1:
+    """Whether as many have registered as are needed, of teams complete ones; other flights may
+    bring more."""
+    if not s.beginning or any(one.state == "waiting" for one in s.flights if one is not flight):
         return True
-    waiting = [one for one in s.entrants.values() if one.state == "waiting" and one.payments]
-    least, size = s.definition.start.least, s.definition.entry.team
+    if len(s.flights) > 1:
+        return s.counted >= s.definition.start.least
+    waiting, size = _waiting(s, flight), s.definition.entry.team
     if size:
         teams = Counter(one.team for one in waiting)
-        return sum(many == size for many in teams.values()) >= least
-    return _playable(s, len(waiting)) >= least
+        return sum(many == size for many in teams.values()) >= s.definition.start.least
+    return s.rules.playable(len(waiting), s.most()) >= s.definition.start.least
 
 
 def _through(s: State, flight: Flight) -> list[Entrant]:
@@ -112,12 +108,18 @@ def _through(s: State, flight: Flight) -> list[Entrant]:
 def is_over(s: State, flight: Flight) -> bool:
     """Whether a stage ends before there is a winner."""
     rules, tables = s.rules, flight.tables.values()
-    if rules.own_tables and not rules.units:
+    if rules.units:
+        return all(_has_played(s, table) for table in tables)
+    if rules.own_tables:
         return all(len(table.seats) <= rules.advance for table in tables)
-    if any(table.hands_left is not None for table in tables):
-        least = 1 if s.definition.bank else 2
-        return all(table.hands_left == 0 or len(table.seats) < least for table in tables)
+    if flight.hands_drawn:
+        return all(_has_played(s, table) for table in tables)
     return bool(rules.until_players) and _left(s, flight) <= rules.until_players and s.closed
+
+
+def _has_played(s: State, table: Table) -> bool:
+    """All the units that it plays in this stage, or nobody is left to play with."""
+    return not table.hands_left or len(table.seats) < (1 if s.definition.bank else 2)
 
 
 def ends_by_chips(s: State) -> bool:
@@ -135,11 +137,13 @@ def _left(s: State, flight: Flight) -> int:
 def end(s: State, flight: Flight) -> Draws[None]:
     """Everybody who is left is through; the next round or stage begins when nobody plays any
     more, unless it waits for another day."""
-    if s.rules.pairs and not s.rules.matched:
-        units.rank_round(s, flight)
+    units.rank_round(s, flight)
     left = _best_of_tables(s, flight) if s.rules.units else _survivors(s, flight)
     flight.tables.clear()
     flight.stopping = ""
+    for one in left:
+        one.at = None
+        entries.bring_all(s, one)
     if s.rules.matched and not pairs.done(s, flight):
         yield from pairs.next_round(s, flight, left)
         return
@@ -185,6 +189,7 @@ def _best_of_tables(s: State, flight: Flight) -> list[Entrant]:
 def _go_on(s: State) -> Draws[None]:
     _merge(s)
     through = [one for one in s.entrants.values() if one.state == "through"]
+    payout.fix(s)
     payout.pay_stage(s, [one.id for one in through])
     repeats = s.stage == len(s.definition.stages) - 1
     waits = s.rules.waits or len(s.flights) > 1
@@ -217,8 +222,7 @@ def refresh(s: State, entrant: Entrant) -> None:
 
 def _merge(s: State) -> None:
     """Of several stacks of a person the best or all go on; a team puts its chips together."""
-    if s.stage == 0 and s.definition.entry.team:
-        _merge_teams(s)
+    entries.join_teams(s)
     own: dict[str, list[Entrant]] = defaultdict(list)
     for one in s.entrants.values():
         if one.state == "through":
@@ -226,6 +230,7 @@ def _merge(s: State) -> None:
     for stacks in own.values():
         if len(stacks) > 1:
             _merge_stacks(s, stacks)
+    payout.pay_all(s)  # who is out has moved up
 
 
 def _merge_stacks(s: State, stacks: Sequence[Entrant]) -> None:
@@ -241,15 +246,3 @@ def _merge_stacks(s: State, stacks: Sequence[Entrant]) -> None:
         one.state = "gone"
         s.alive -= 1
         s.unplaced += 1
-
-
-def _merge_teams(s: State) -> None:
-    for team in [one for one in s.entrants.values() if one.team == one.id]:
-        own = [one for one in entries.members(s, team.id) if one.state == "through"]
-        if not own:
-            continue
-        team.chips = sum(one.chips for one in own)
-        team.head = sum(one.head for one in own)
-        team.state = "through"
-        for one in own:
-            one.chips, one.head, one.state = 0, 0, "gone"

@@ -123,6 +123,8 @@ class Flight:
     """Of them, by their hands, where they were compared."""
     stopping: Literal["", "stage", "end", "final", "time"] = ""
     """No unit begins any more, until all tables stand still."""
+    hands_drawn: bool = False
+    """How many units each table still plays is known."""
     losses: dict[str, int] = field(default_factory=dict)
     wins: dict[str, list[str]] = field(default_factory=dict)
     """Of pairs: whom everybody has beaten."""
@@ -248,7 +250,7 @@ class State:
                 yield self.entrants[entry]
 
     def players(self, flight: Flight) -> int:
-        return sum(len(table.seats) for table in flight.tables.values())
+        return sum([len(table.seats) for table in flight.tables.values()])
 
 
 def drawn(many: int, purpose: str) -> Draws[list[int]]:

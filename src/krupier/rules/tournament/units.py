@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from krupier.rules.options import Refused
-from krupier.rules.tournament import entries, further, heads, payout, ranking, seating
+from krupier.rules.tournament import dealing, entries, further, heads, payout, ranking, seating
 from krupier.rules.tournament.answers import Chips, Offered, Out
 from krupier.rules.tournament.inputs import PoolUnitOver, UnitOver, Void
 from krupier.rules.tournament.ranking import Group
@@ -116,7 +116,8 @@ def pool_over(s: State, given: PoolUnitOver) -> Draws[Flight]:
 
 
 def void(s: State, given: Void) -> tuple[Flight, Table]:
-    """The button stays where it was, and a penalty is not served in it. Raises Refused."""
+    """It is dealt again with the same button and blinds, and a penalty is not served in it. Raises
+    Refused."""
     flight, table = _running(s, given.table, given.unit)
     assert table.begun is not None
     table.unit, table.held = None, False
@@ -130,6 +131,10 @@ def void(s: State, given: Void) -> tuple[Flight, Table]:
     for entry in table.seats.values():
         one = s.entrants[entry]
         one.chips, one.coming = one.chips + one.coming, 0
+    if flight.hand_for_hand:  # the others wait for it
+        flight.hand_for_hand = False
+        dealing.deal(s, flight, table)
+        flight.hand_for_hand = True
     return flight, table
 
 
