@@ -43,9 +43,11 @@ TABLE = (
 def definition(chance: random.Random) -> Definition:
     """Some of them contradict themselves."""
     stages = _stages(chance)
+    bank = chance.random() < 0.05
+    if not bank and chance.random() < 0.01:
+        stages = (replace(stages[0], further=True), *stages[1:])
     full = chance.random() < 0.25
     bounty = _bounty(chance) if chance.random() < 0.4 else None
-    bank = chance.random() < 0.05
     levels = _levels(chance, bank)
     late = 0 if full and chance.random() < 0.9 else chance.choice((0, 0, 2, 3))
     late = 30 if chance.random() < 0.01 else late

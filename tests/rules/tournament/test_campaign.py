@@ -66,6 +66,7 @@ CONFLICTS = {
     ("seats", "sizes"),
     ("seats", "stages"),
     ("stages", "add_on"),
+    ("stages", "bank"),
     ("stages", "bounty"),
     ("stages", "entry"),
     ("stages", "levels"),

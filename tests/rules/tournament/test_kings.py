@@ -66,6 +66,7 @@ REFUSED = [
     pytest.param("shootout", {"entry": {"late_until": 2}}, "stages", "entry", id="KT-026"),
     pytest.param("heads-up", {"entry": {"late_until": 2}}, "stages", "entry", id="KT-026-pairs"),
     pytest.param("roulette", {"seats": {"most": 9}}, "seats", "sizes", id="K02-04"),
+    pytest.param("freezeout", {"stages": [{"further": True}]}, "stages", "bank", id="further"),
     pytest.param("freezeout", {"stages": [{"play": "zoom"}]}, "stages", "zoom", id="no-zoom"),
     pytest.param("time-limited", {"end": {"seconds": 0}}, "end", "payouts", id="KT-070"),
     pytest.param(

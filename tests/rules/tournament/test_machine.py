@@ -254,7 +254,7 @@ def test_packets_come_into_play_at_the_end_of_the_first_stage() -> None:
 
 
 def test_whoever_is_left_alone_has_played_the_last_hands() -> None:
-    machine = started(4, stages=(Stage(until_level=8), Stage()), seats=Seats(most=2, halts_at=0))
+    machine = started(4, stages=(Stage(until_level=1), Stage()), seats=Seats(most=2, halts_at=0))
     send(machine, given.LastHands())
     hand(machine, 1, p0=-5000, p2=5000)
     for _ in range(1 + 3):

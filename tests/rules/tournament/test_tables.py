@@ -199,3 +199,16 @@ def test_the_prize_of_a_satellite_is_money() -> None:
     (prize,) = [one for one in told if one["is"] == "post" and one["what"] == "prize"]
     assert prize["amount"] == "100"
     assert "form" not in prize, "which is money"
+
+
+def test_a_flight_begins_although_everybody_comes_late() -> None:
+    script = {
+        "tournament": "kings/phase",
+        "entries": [],
+        "steps": [
+            {"do": "start", "flight": 1},
+            {"do": "register", "who": "anna", "expect": {"seats": {"anna": "1/1"}}},
+            {"do": "register", "who": "bob", "expect": {"blinds": {"1": [1, 1, 2]}}},
+        ],
+    }
+    assert not run(script)["unexpected"]

@@ -121,6 +121,8 @@ def _stages(one: Definition) -> Iterator[Conflict]:
     if not one.zoom and any(stage.play == "zoom" for stage in one.stages):
         yield "stages", "zoom", "the plan knows tournaments at tables only"
     for number, stage in enumerate(one.stages, 1):
+        if stage.further and not (one.bank and stage.units):
+            yield "stages", "bank", "further units decide between equal chips against the house"
         if stage.play in ("double-elimination", "round-robin") and stage.seats != 2:
             yield "stages", "seats", f"stage {number} is played in pairs"
         if stage.play == "round-robin" and not (stage.matches and stage.until_players):

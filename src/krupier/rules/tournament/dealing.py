@@ -24,6 +24,8 @@ def deal(s: State, flight: Flight, table: Table) -> None:
     if level.big:  # a game without blinds leaves the button where it lies
         blinds, dealt = button.among(_blinds(s, flight, table), dealt)
         table.before, table.last = table.last, blinds
+    if table.further:
+        dealt = [seat for seat in dealt if table.seats[seat] in table.further] or dealt
     table.dealt = tuple(table.seats[seat] for seat in dealt)
     s.units += 1
     table.unit = s.units
@@ -71,6 +73,8 @@ def halts(s: State, flight: Flight, table: Table) -> bool:
     """Whether so few sit there that others must come first, and others can."""
     few = len(table.seats) <= s.definition.seats.halts_at
     if not few or s.rules.own_tables or flight.hands_drawn:
+        return False
+    if table.hands_left is not None:  # nobody is moved any more
         return False
     others = (one for one in flight.tables.values() if one is not table and not one.closing)
     return any(len(one.seats) >= len(table.seats) + 2 for one in others)

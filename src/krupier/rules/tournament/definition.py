@@ -167,6 +167,8 @@ class Stage(Block, frozen=True, kw_only=True):
     """How many of each table go on, where tables play for themselves."""
     units: Natural = 0
     """That each table plays; the best of each go on, or have the places. 0: until it is decided."""
+    further: bool = False
+    """Whether those of a table who have as many chips after its units play further ones."""
     matches: Natural = 0
     """That everybody plays in a round robin."""
     share: Fraction = Fraction(0)

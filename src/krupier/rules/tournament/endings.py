@@ -10,6 +10,7 @@ from krupier.rules.tournament import (
     cancellation,
     deals,
     entries,
+    further,
     heads,
     payout,
     ranking,
@@ -57,7 +58,8 @@ def finish(s: State, how: How) -> None:
         units.rank_round(s, flight)
     left = _stacks(s)
     alike = left and how in ("seats", "half") and s.definition.payouts.by == "equal"
-    groups: list[Group] = [tuple(sorted(left))] if alike else ranking.of_one_table(left)
+    ranks = further.ranks(in_play(s)) if s.rules.further else left
+    groups: list[Group] = [tuple(sorted(left))] if alike else ranking.of_one_table(ranks)
     for group in groups:
         place = payout.place_of_next(s, group)
         s.finished.append(group)

@@ -52,7 +52,8 @@ def _open_flight(s: State, number: int) -> Flight:
         raise Refused("registration-closed", "registration is closed")
     flight = s.flight(number)
     late = s.definition.entry.late_until
-    if flight.state == "over" or (flight.state == "playing" and flight.level > late):
+    stopping = flight.state == "over" or flight.stopping == "stage"
+    if stopping or (flight.state == "playing" and flight.level > late):
         raise Refused("registration-closed", f"registration ended with level {late}", level=late)
     return flight
 

@@ -16,6 +16,8 @@ def end_level(s: State, flight: Flight) -> Draws[None]:
     _must_play(flight)
     if flight.pause:
         raise Refused("break", "the break ends first")
+    if not s.rules.units and any(one.hands_left is not None for one in flight.tables.values()):
+        raise Refused("last-hands", "the clock stands for the last hands")
     if flight.level == s.rules.until_level:
         flight.stopping = flight.stopping or "stage"
     elif s.definition.level(flight.level).pause:
@@ -62,6 +64,8 @@ def last_hands(s: State, flight: Flight) -> Draws[None]:
         raise Refused("no-last-hands", "this stage is played to its end")
     if flight.hands_drawn:
         raise Refused("no-last-hands", "the last hands have been drawn")
+    if flight.pause or flight.level < s.rules.until_level:
+        raise Refused("no-last-hands", f"they are drawn in level {s.rules.until_level}")
     order = yield from drawn(len(LAST_HANDS), "last hands of the day")
     hands = LAST_HANDS[order[0]]
     flight.hands_drawn = True

@@ -36,7 +36,7 @@ def draw_button(s: State, flight: Flight) -> Draws[None]:
         case "card":
             pass
         case _:  # of the seats that are taken, or an empty one would favour the next
-            most = max(len(table.seats) for table in flight.tables.values())
+            most = max((len(table.seats) for table in flight.tables.values()), default=1)
             order = yield from drawn(most, "button")
             flight.button = order[0] + 1
     for table in flight.tables.values():
@@ -57,7 +57,8 @@ def deal_for_buttons(s: State, flight: Flight) -> Draws[None]:
 
 def open_table(s: State, flight: Flight) -> Table:
     s.tables += 1
-    table = flight.tables[s.tables] = Table(s.tables)
+    last = [one.hands_left for one in flight.tables.values() if one.hands_left is not None]
+    table = flight.tables[s.tables] = Table(s.tables, hands_left=max(last, default=None))
     return table
 
 

@@ -6,7 +6,16 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 
 from krupier.rules.options import Refused
-from krupier.rules.tournament import entries, heads, pairs, payout, ranking, seating, units
+from krupier.rules.tournament import (
+    entries,
+    further,
+    heads,
+    pairs,
+    payout,
+    ranking,
+    seating,
+    units,
+)
 from krupier.rules.tournament.answers import Chips, LevelBegins, StageBegins, StageOver
 from krupier.rules.tournament.state import Draws, Entrant, Flight, State, Table
 
@@ -162,18 +171,18 @@ def _survivors(s: State, flight: Flight) -> list[Entrant]:
 def _best_of_tables(s: State, flight: Flight) -> list[Entrant]:
     """By chips; where the last of them has as many as others, all of these go on."""
     through: list[Entrant] = []
-    out: dict[str, int] = {}
+    out: list[Entrant] = []
     for table in flight.tables.values():
         own = [s.entrants[entry] for entry in table.seats.values()]
-        own.sort(key=lambda one: -one.chips)
-        least = own[: s.rules.advance][-1].chips if own else 0
-        through += [one for one in own if one.chips >= least]
-        out |= {one.id: one.chips for one in own if one.chips < least}
-    for entry in out:
-        entrant = s.entrants[entry]
+        own.sort(key=further.worth, reverse=True)
+        least = further.worth(own[: s.rules.advance][-1]) if own else ()
+        through += [one for one in own if further.worth(one) >= least]
+        out += [one for one in own if further.worth(one) < least]
+    ranks = further.ranks(out)
+    for entrant in out:
         units.chips_leave(s, entrant, "stage")
         entrant.state, entrant.at = "out", None
-    units.out(s, ranking.of_one_table(out))
+    units.out(s, ranking.of_one_table(ranks))
     return through
 
 
@@ -192,7 +201,7 @@ def _go_on(s: State) -> Draws[None]:
     for flight in s.flights:
         flight.level = flight.first_level = level
     for number, one in enumerate(through):
-        one.flight = number % len(s.flights) + 1
+        one.flight, one.further = number % len(s.flights) + 1, ()
         if fresh:
             refresh(s, one)
     if not waits:

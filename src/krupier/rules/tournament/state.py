@@ -46,6 +46,8 @@ class Entrant:
     rebuys: int = 0
     added_on: bool = False
     at: Place | None = None
+    further: tuple[int, ...] = ()
+    """His chips after further units, which decide between equals."""
     head: int = 0
     """The bounty on it."""
     taken: int = 0
@@ -87,6 +89,8 @@ class Table:
     """Stopped before the cards are shown."""
     closing: bool = False
     hands_left: int | None = None
+    further: tuple[str, ...] = ()
+    """Who plays a further unit, because of equal chips."""
 
     @property
     def idle(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from krupier.rules.options import Refused
-from krupier.rules.tournament import dealing, entries, heads, payout, ranking, seating
+from krupier.rules.tournament import dealing, entries, further, heads, payout, ranking, seating
 from krupier.rules.tournament.answers import Chips, Offered, Out
 from krupier.rules.tournament.inputs import PoolUnitOver, UnitOver, Void
 from krupier.rules.tournament.ranking import Group
@@ -19,6 +19,9 @@ def over(s: State, given: UnitOver) -> Draws[tuple[Flight, Table]]:
     flight, table = _running(s, given.table, given.unit)
     before = {entry: s.entrants[entry].chips for entry in table.dealt}
     _must_be_conserved(before, given.after, s.definition.bank)
+    if table.further:
+        further.over(s, table, given.after)
+        return flight, table
     broke = {entry: chips for entry, chips in before.items() if not given.after[entry]}
     took = {} if s.definition.bank else {x: _takers(s, x, before, given) for x in broke}
     winner = _winner(s, before, given)
@@ -37,6 +40,7 @@ def over(s: State, given: UnitOver) -> Draws[tuple[Flight, Table]]:
         _offer(s, table, s.entrants[entry])
     if not table.asked:
         yield from settle(s, flight, table)
+    further.due(s, table)
     return flight, table
 
 
