@@ -140,6 +140,8 @@ def _stages(one: Definition) -> Iterator[Conflict]:
         yield "stages", "stages", "flights begin with the first stage"
     if one.stages[-1].flights > 1 or one.stages[-1].waits:
         yield "stages", "stages", "the last stage is played in one"
+    if any(stage.play == "zoom" and stage.flights > 1 for stage in one.stages):
+        yield "stages", "stages", "where there are no tables all play in one flight"
     if first.flights > 1 and one.start.when == "full":
         yield "stages", "start", "flights start at their times"
     players = one.start.players
