@@ -11,6 +11,8 @@ from krupier.rules.options import Refused
 from krupier.rules.tournament import inputs as given
 from krupier.rules.tournament.definition import (
     Entry,
+    Rebuy,
+    Seats,
     Stage,
 )
 from krupier.rules.tournament.inputs import Input
@@ -31,6 +33,10 @@ def _all(play: Play) -> dict[str, Any]:
     return vars(state) | {"escrow": state.escrow.held, "news": [], "journal": play.machine.journal}
 
 
+def rebuys(**blocks: Any) -> Play:
+    return Play(rebuy=Rebuy(price=price(), until=3), **blocks)
+
+
 @pytest.mark.parametrize("name", ["operator", "claim:anna", "prize", "anna/2", ""])
 def test_nobody_is_called_like_an_account(name: str) -> None:
     assert refused(Play(), given.Register(name)) == "player"
@@ -44,3 +50,24 @@ def test_a_player_is_not_called_like_a_team() -> None:
     assert refused(play, given.Register("ants", team="ants")) == "player"
     assert refused(play, given.Register("ants", team="bees")) == "player"
     assert refused(play, given.Register("bees", team="bees")) == "player"
+
+
+def test_who_may_still_rebuy_is_not_moved() -> None:
+    """The table that he left would wait for him for ever."""
+    play = rebuys(seats=Seats(most=3))
+    play.start(*"abcd")
+    play.bust("a", by="c")
+    assert refused(play, given.Reseat("a", 2, 3, "a wheelchair")) == "asked"
+    play.send(given.Decline("a"))
+    assert not play.table(1).asked
+
+
+def test_who_has_declined_is_out_when_the_last_who_is_asked_is_removed() -> None:
+    """He was dealt in without chips."""
+    play = rebuys()
+    play.start(*"abcd")
+    play.bust("a", "b", by="c")
+    play.send(given.Decline("a"))
+    play.send(given.Remove("b", "excluded", "abuse"))
+    assert play.table(1).dealt == ("c", "d")
+    assert play.machine.state.finished == [("b",), ("a",)]

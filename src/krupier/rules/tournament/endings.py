@@ -22,7 +22,7 @@ from krupier.rules.tournament.definition import Case, Deal
 from krupier.rules.tournament.escrow import OPERATOR, Held
 from krupier.rules.tournament.inputs import AgreeToDeal, Remove, Withdraw
 from krupier.rules.tournament.ranking import Group
-from krupier.rules.tournament.state import Entrant, State
+from krupier.rules.tournament.state import Draws, Entrant, State
 
 
 def in_play(s: State) -> list[Entrant]:
@@ -255,18 +255,19 @@ def _case(s: State) -> Case:
 # -- somebody is removed -------------------------------------------------------------------------
 
 
-def remove(s: State, given: Remove) -> Entrant:
+def remove(s: State, given: Remove) -> Draws[None]:
     """Raises Refused."""
-    entrant, flight, _ = s.between_units(given.entry, given.reason)
+    entrant, flight, table = s.between_units(given.entry, given.reason)
     if s.alive <= 1:
         raise Refused("last-player", "nobody else could win")
     if given.how == "no-show" and not flight.breaks:
         raise Refused("no-show", "chips of who never came are taken away after the first break")
     if given.how == "excluded" and s.definition.excluded == "blinded":
         entrant.excluded = True
-        return entrant
+        return
     _take_out(s, entrant, given.how)
-    return entrant
+    if table.broke and not table.asked:  # others were broke, too, and waited for his answer
+        yield from units.settle(s, flight, table)
 
 
 def withdraw(s: State, given: Withdraw) -> None:

@@ -167,7 +167,7 @@ def _take(s: State, one: Input) -> Draws[None]:
         case given.Penalise():
             levels.penalise(s, one)
         case given.Remove():
-            endings.remove(s, one)
+            yield from endings.remove(s, one)
         case given.Withdraw():
             endings.withdraw(s, one)
         case given.Reseat():
