@@ -71,3 +71,12 @@ def test_who_has_declined_is_out_when_the_last_who_is_asked_is_removed() -> None
     play.send(given.Remove("b", "excluded", "abuse"))
     assert play.table(1).dealt == ("c", "d")
     assert play.machine.state.finished == [("b",), ("a",)]
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_a_flight_for_which_nobody_came_begins(number: int) -> None:
+    play = Play(stages=(Stage(flights=2, until_level=2), Stage()))
+    play.enter(*"abcd", flight=3 - number)
+    play.send(given.Start(number))
+    play.send(given.Start(3 - number))
+    assert [one.state for one in play.machine.state.flights] == ["playing", "playing"]
