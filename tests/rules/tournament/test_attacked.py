@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from copy import deepcopy
+from fractions import Fraction as F
 from typing import Any
 
 import pytest
 
 from krupier.rules.options import Refused
 from krupier.rules.tournament import inputs as given
+from krupier.rules.tournament.answers import DealDue, DealOffered
 from krupier.rules.tournament.definition import (
+    Deal,
     Entry,
+    Payouts,
     Rebuy,
+    Row,
     Seats,
     Stage,
 )
 from krupier.rules.tournament.inputs import Input
-from tests.rules.tournament.playing import Play, price
+from tests.rules.tournament.playing import Play, of, price
 
 
 def refused(play: Play, one: Input) -> str:
@@ -35,6 +40,12 @@ def _all(play: Play) -> dict[str, Any]:
 
 def rebuys(**blocks: Any) -> Play:
     return Play(rebuy=Rebuy(price=price(), until=3), **blocks)
+
+
+def three_paid(deal: Deal, *shares: F) -> Play:
+    play = Play(payouts=Payouts(by="table", rows=(Row(entries=2, shares=shares),)), deal=deal)
+    play.start(*"abc")
+    return play
 
 
 @pytest.mark.parametrize("name", ["operator", "claim:anna", "prize", "anna/2", ""])
@@ -80,3 +91,23 @@ def test_a_flight_for_which_nobody_came_begins(number: int) -> None:
     play.send(given.Start(number))
     play.send(given.Start(3 - number))
     assert [one.state for one in play.machine.state.flights] == ["playing", "playing"]
+
+
+def test_no_more_is_kept_than_the_first_prize_is_better() -> None:
+    """Of 40, 30 and 30 nobody gets less than 30; the hand before the talk was refused half way."""
+    play = three_paid(Deal(methods=("chips",), kept=F(1, 2)), F(2, 5), F(3, 10), F(3, 10))
+    for name in "abc":
+        play.send(given.WishDeal(name))
+    (offered,) = of(DealOffered, play.rounds())
+    assert (offered.kept, offered.amounts) == (30, {"a": 90, "b": 90, "c": 90})
+    play.send(given.AgreeToDeal("chips", ("a", "b", "c"), kept=30))
+    assert play.machine.state.prizes == [30, 0, 0]
+
+
+def test_all_want_a_deal_when_who_did_not_is_out() -> None:
+    play = three_paid(Deal(methods=("chips",)), F(1, 2), F(3, 10), F(1, 5))
+    play.send(given.WishDeal("a"))
+    play.send(given.WishDeal("b"))
+    told = play.bust("c", by="a")
+    assert of(DealDue, told)
+    assert of(DealOffered, told)[0].amounts.keys() == {"a", "b"}
