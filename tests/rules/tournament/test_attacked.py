@@ -10,9 +10,10 @@ import pytest
 
 from krupier.rules.options import Refused
 from krupier.rules.tournament import inputs as given
-from krupier.rules.tournament.answers import DealDue, DealOffered
+from krupier.rules.tournament.answers import DealDue, DealOffered, Released
 from krupier.rules.tournament.definition import (
     Deal,
+    End,
     Entry,
     Payouts,
     Rebuy,
@@ -111,3 +112,21 @@ def test_all_want_a_deal_when_who_did_not_is_out() -> None:
     told = play.bust("c", by="a")
     assert of(DealDue, told)
     assert of(DealOffered, told)[0].amounts.keys() == {"a", "b"}
+
+
+def test_a_held_table_is_released_when_the_last_seat_is_won_elsewhere() -> None:
+    play = Play(
+        seats=Seats(most=3, final_redraw="never"),
+        end=End(when="seats", target=200),
+        payouts=Payouts(by="equal"),
+        hand_for_hand=1,
+    )
+    play.start(*"abcdef")
+    play.bust("a", by="c")
+    play.bust("b", by="d")
+    play.rounds()
+    assert play.flight.hand_for_hand
+    play.send(given.AllIn(1))
+    assert [one.table for one in of(Released, play.bust("d", by="f"))] == [1]
+    play.over(1)
+    assert play.machine.state.phase == "over"
