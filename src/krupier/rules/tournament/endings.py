@@ -258,7 +258,7 @@ def _case(s: State) -> Case:
 
 
 def remove(s: State, given: Remove) -> Draws[None]:
-    """Raises Refused."""
+    """Nobody waits for his answer any more. Raises Refused."""
     entrant, flight, table = s.between_units(given.entry, given.reason)
     if s.alive <= 1:
         raise Refused("last-player", "nobody else could win")
@@ -268,7 +268,7 @@ def remove(s: State, given: Remove) -> Draws[None]:
         entrant.excluded = True
         return
     _take_out(s, entrant, given.how)
-    if table.broke and not table.asked:  # others were broke, too, and waited for his answer
+    if table.broke and table.idle:
         yield from units.settle(s, flight, table)
 
 
