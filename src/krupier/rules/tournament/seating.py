@@ -28,7 +28,7 @@ def draw_all(s: State, flight: Flight, entries: Sequence[Entrant]) -> Draws[None
 def draw_button(s: State, flight: Flight) -> Draws[None]:
     """One seat for all tables, and at a table where it is empty the next one; with cards each table
     has its own."""
-    if not s.definition.level(flight.level).big or not flight.tables:
+    if not s.definition.level(flight.level).big:
         return
     match s.definition.seats.button:
         case "last-seat":
@@ -36,7 +36,7 @@ def draw_button(s: State, flight: Flight) -> Draws[None]:
         case "card":
             pass
         case _:  # of the seats that are taken, or an empty one would favour the next
-            most = max(len(table.seats) for table in flight.tables.values())
+            most = max((len(table.seats) for table in flight.tables.values()), default=1)
             order = yield from drawn(most, "button")
             flight.button = order[0] + 1
     for table in flight.tables.values():
