@@ -184,6 +184,8 @@ def _balance(s: State, flight: Flight, table: Table, to: Table) -> Draws[None]:
 def reseat(s: State, given: Reseat) -> None:
     """By management. Raises Refused."""
     entrant, flight, table = s.between_units(given.entry, given.reason)
+    if table.asked:  # who is broke is in or out where he lost
+        raise Refused("asked", f"{', '.join(sorted(table.asked))} may still take chips")
     to = flight.tables.get(given.table)
     if to is None or to.closing or given.seat not in seating.free(s, to):
         raise Refused("seat", f"seat {given.seat} of table {given.table} is not free")

@@ -30,6 +30,8 @@ def _flight(s: State, flight: Flight) -> Draws[None]:
     _close_in_money(s)
     payout.fix(s)
     heads.fill_envelopes(s)
+    if flight.hand_for_hand:  # also when it ends with the units that run
+        dealing.release(s, flight)
     if _ends(s, flight):
         return
     talks.begin(s)
@@ -96,7 +98,6 @@ def _hand_for_hand(s: State, flight: Flight) -> Draws[bool]:
             return False
         flight.hand_for_hand = True
         s.tell(HandForHand(True))
-    dealing.release(s, flight)
     if not flight.idle:
         return True
     units.rank_round(s, flight)

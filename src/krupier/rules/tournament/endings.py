@@ -157,8 +157,10 @@ def open_prizes(s: State, players: int) -> list[int]:
 
 
 def least_kept(rules: Deal, still: Sequence[int]) -> int:
-    """That the plan leaves for the first place."""
-    return -(-sum(still) * rules.kept.numerator // rules.kept.denominator)
+    """That the plan leaves for the first place; where prizes are nearly equal no more than by which
+    it is the best, or others would get less than they have won."""
+    wanted = -(-sum(still) * rules.kept.numerator // rules.kept.denominator)
+    return min(wanted, still[0] - still[-1])
 
 
 def agree(s: State, given: AgreeToDeal) -> None:

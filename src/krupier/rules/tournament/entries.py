@@ -8,7 +8,7 @@ from krupier.rules.options import Refused
 from krupier.rules.tournament import payout
 from krupier.rules.tournament.answers import Chips, Entered, Left, Plays, RegistrationClosed
 from krupier.rules.tournament.definition import Price
-from krupier.rules.tournament.escrow import Held
+from krupier.rules.tournament.escrow import CLAIM, HELD, OPERATOR, Held
 from krupier.rules.tournament.inputs import Buy, Register
 from krupier.rules.tournament.state import Entrant, Flight, Payment, State
 
@@ -23,7 +23,7 @@ def register(s: State, given: Register) -> Entrant:
         raise Refused("price", f"price 0 to {len(rules.prices) - 1}", most=len(rules.prices) - 1)
     if rules.condition and not given.meets:
         raise Refused("condition", f"this tournament is for: {rules.condition}")
-    if not given.player or "/" in given.player or given.player in s.escrow.held:
+    if not _is_name(given.player):
         raise Refused("player", f"no player can be called {given.player[:40]!r}")
     _must_be_free(s, given, flight)
     _must_have_room(s, flight)
@@ -43,6 +43,13 @@ def register(s: State, given: Register) -> Entrant:
     s.tell(Entered(id, given.player))
     pay(s, entrant, price, given.form, "entry")
     return entrant
+
+
+def _is_name(name: str) -> bool:
+    """Money moves between names: nobody is called like an account, the operator or a claim; and
+    strokes are of second entries."""
+    taken = name in (*HELD, OPERATOR) or name.startswith(CLAIM)
+    return bool(name) and "/" not in name and not taken
 
 
 def _open_flight(s: State, number: int) -> Flight:
@@ -82,8 +89,10 @@ def _must_have_room(s: State, flight: Flight) -> None:
 def _join_team(s: State, given: Register) -> None:
     """The team takes its place in the order; its players have none of their own."""
     size, name = s.definition.entry.team, given.team
-    if not name or "/" in name or name in s.escrow.held:
+    if not _is_name(name):
         raise Refused("team", f"no team can be called {name[:40]!r}")
+    if given.player == name or (given.player in s.entrants and given.player not in s.of_player):
+        raise Refused("player", f"{given.player[:40]!r} is a team")
     team = s.entrants.get(name)
     if team is None:
         if name in s.of_player:

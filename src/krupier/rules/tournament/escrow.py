@@ -9,6 +9,8 @@ from msgspec import Struct
 Held = Literal["prize", "bounty", "fee", "guarantee"]
 HELD: tuple[Held, ...] = ("prize", "bounty", "fee", "guarantee")
 OPERATOR = "operator"
+CLAIM = "claim:"
+"""Before the name of a player of whom the operator has one."""
 
 
 class Post(Struct, frozen=True, tag="post", tag_field="is", omit_defaults=True):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from krupier.rules.tournament.answers import Answer
-from krupier.rules.tournament.escrow import HELD, OPERATOR, Post
+from krupier.rules.tournament.escrow import CLAIM, HELD, OPERATOR, Post
 from krupier.rules.tournament.state import State
 
 
@@ -21,7 +21,7 @@ def taken_back(post: Post) -> Post:
     """
     payer = post.credit
     if payer not in HELD and payer != OPERATOR:
-        payer = f"claim:{payer}"
+        payer = CLAIM + payer
     return replace(post, debit=payer, credit=post.debit, what=f"rolled back: {post.what}")
 
 

@@ -25,13 +25,19 @@ def wish(s: State, given: WishDeal) -> None:
         s.wishes.discard(given.entry)
         return
     s.wishes.add(given.entry)
-    if left <= s.wishes:
+    _all_want(s)
+
+
+def _all_want(s: State) -> None:
+    """Also when the last who did not is out."""
+    if s.wishes and not s.talk and {one.id for one in endings.in_play(s)} <= s.wishes:
         s.talk = "due"
         s.tell(DealDue())
 
 
 def begin(s: State) -> None:
     """When no unit runs any more."""
+    _all_want(s)
     rules = s.definition.deal
     if s.talk != "due" or rules is None or not all(one.idle for one in s.flights):
         return

@@ -42,6 +42,11 @@ def run(script: Mapping[str, Any]) -> dict[str, Any]:
     changes = script.get("with", {})
     if not isinstance(changes, Mapping):
         raise BadInput("with is an object of blocks")
+    for key in ("entries", "steps"):
+        if not isinstance(script.get(key, []), list):
+            raise BadInput(f"{key} is a list")
+    if not isinstance(script.get("draws", {}), Mapping):
+        raise BadInput("draws is an object: lists by their purpose")
     made = define(script["tournament"], changes)
     return _Run(made, script).report()
 
@@ -62,6 +67,8 @@ class _Run:
     def report(self) -> dict[str, Any]:
         self._send([given.Announce()], {})
         for one in self.script.get("entries", ()):
+            if not isinstance(one, str | Mapping):
+                raise BadInput(f"an entry is a name or an object, got {one!r}"[:120])
             self._step({"do": "register", **({"who": one} if isinstance(one, str) else one)})
         for number, step in enumerate(self.script.get("steps", ()), 1):
             if not isinstance(step, Mapping) or not isinstance(step.get("do"), str):
@@ -76,6 +83,8 @@ class _Run:
         wanted = step.get("expect", {})
         if not isinstance(wanted, Mapping):
             raise BadInput("expect is an object")
+        if not isinstance(step.get("draws", {}), Mapping):
+            raise BadInput("draws is an object: lists by their purpose")
         try:
             told = self._send(list(_inputs(self, step)), step)
             came: dict[str, Any] = self._seen(told)
@@ -286,6 +295,8 @@ def _bust(run: _Run, step: Step) -> list[Input]:
     """Somebody loses all his chips to others at his table, who share them."""
     losers, takers = _names(step["who"]), _names(step["by"])
     s = run.machine.state
+    if not losers or not takers or set(losers) & set(takers):
+        raise BadInput("who loses his chips, and by whom: others, and one at least of each")
     if any(s.entrant(one).at is None for one in (*losers, *takers)):
         raise BadInput("all of them sit at a table")
     table = s.entrant(losers[0]).here.table
@@ -340,7 +351,7 @@ def _roll_back(run: _Run, step: Step) -> list[Input]:
     """To the end of a step; 0: when all had entered."""
     entries = len(run.script.get("entries", ()))
     at = entries + int(step["to"]) - 1
-    if not -1 <= at < len(run.ends):
+    if not entries - 1 <= at < len(run.ends):
         raise BadInput(f"to 0 to {len(run.ends) - entries}, the number of a step")
     return [given.RollBack(run.ends[at] if at >= 0 else 1, str(step["ruling"]))]
 
