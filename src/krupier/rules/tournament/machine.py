@@ -96,9 +96,9 @@ class Machine:
         gone = [number for number in self._count if number >= one.to]
         self._count = [number for number in self._count if number < one.to]
         before = self.state
-        self.state = replay(
-            before.definition, [self.journal[number] for number in self._count]
-        ).state
+        # with what was rolled back before: units have had new numbers since
+        upto = self._count[-1] + 1
+        self.state = replay(before.definition, self.journal[:upto]).state
         news: list[Answer] = [RolledBack(one.to, one.ruling)]
         for number in reversed(gone):
             news += [taken_back(post) for post in reversed(self._posts[number])]
