@@ -22,7 +22,7 @@ from krupier.rules.tournament.definition import Case, Deal
 from krupier.rules.tournament.escrow import OPERATOR, Held
 from krupier.rules.tournament.inputs import AgreeToDeal, Remove, Withdraw
 from krupier.rules.tournament.ranking import Group
-from krupier.rules.tournament.state import Entrant, State
+from krupier.rules.tournament.state import Draws, Entrant, State
 
 
 def in_play(s: State) -> list[Entrant]:
@@ -255,18 +255,21 @@ def _case(s: State) -> Case:
 # -- somebody is removed -------------------------------------------------------------------------
 
 
-def remove(s: State, given: Remove) -> Entrant:
+def remove(s: State, given: Remove) -> Draws[None]:
     """Raises Refused."""
-    entrant, flight, _ = s.between_units(given.entry, given.reason)
+    entrant, flight, table = s.between_units(given.entry, given.reason)
     if s.alive <= 1:
         raise Refused("last-player", "nobody else could win")
     if given.how == "no-show" and not flight.breaks:
         raise Refused("no-show", "chips of who never came are taken away after the first break")
     if given.how == "excluded" and s.definition.excluded == "blinded":
         entrant.excluded = True
-        return entrant
+        return
+    table.asked.discard(entrant.id)
+    table.broke.pop(entrant.id, None)
+    if table.broke and not table.asked:  # who waited with him is out before him
+        yield from units.settle(s, flight, table)
     _take_out(s, entrant, given.how)
-    return entrant
 
 
 def withdraw(s: State, given: Withdraw) -> None:
@@ -281,16 +284,15 @@ def withdraw(s: State, given: Withdraw) -> None:
 
 
 def _take_out(s: State, entrant: Entrant, how: str) -> None:
-    flight, table = s.flight_of(entrant.here.table)
+    flight, _ = s.flight_of(entrant.here.table)
     had = entrant.chips
-    table.asked.discard(entrant.id)
-    table.broke.pop(entrant.id, None)
     units.chips_leave(s, entrant, how)
     entrant.head = 0
     seating.take_away(flight, entrant)
     entrant.state = "out"
     placed = units.take_places(s, {entrant.id: had})
     if how == "disqualified":
+        entrant.taken = 0  # nor a claim to a pool for most heads
         s.alive -= len(placed)
         s.unplaced += len(placed)
         payout.pay_all(s)

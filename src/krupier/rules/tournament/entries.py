@@ -8,9 +8,11 @@ from krupier.rules.options import Refused
 from krupier.rules.tournament import payout
 from krupier.rules.tournament.answers import Chips, Entered, Left, Plays, RegistrationClosed
 from krupier.rules.tournament.definition import Price
-from krupier.rules.tournament.escrow import Held
+from krupier.rules.tournament.escrow import HELD, OPERATOR, Held
 from krupier.rules.tournament.inputs import Buy, Register
 from krupier.rules.tournament.state import Entrant, Flight, Payment, State
+
+ACCOUNTS = (*HELD, OPERATOR)
 
 # -- registration --------------------------------------------------------------------------------
 
@@ -23,7 +25,7 @@ def register(s: State, given: Register) -> Entrant:
         raise Refused("price", f"price 0 to {len(rules.prices) - 1}", most=len(rules.prices) - 1)
     if rules.condition and not given.meets:
         raise Refused("condition", f"this tournament is for: {rules.condition}")
-    if not given.player or "/" in given.player or given.player in s.escrow.held:
+    if not _may_be_called(given.player) or _is_team(s, given.player):
         raise Refused("player", f"no player can be called {given.player[:40]!r}")
     _must_be_free(s, given, flight)
     _must_have_room(s, flight)
@@ -43,6 +45,15 @@ def register(s: State, given: Register) -> Entrant:
     s.tell(Entered(id, given.player))
     pay(s, entrant, price, given.form, "entry")
     return entrant
+
+
+def _may_be_called(name: str) -> bool:
+    """Not like an entry, nor like an account."""
+    return bool(name) and "/" not in name and ":" not in name and name not in ACCOUNTS
+
+
+def _is_team(s: State, name: str) -> bool:
+    return name in s.entrants and name not in s.of_player
 
 
 def _open_flight(s: State, number: int) -> Flight:
@@ -81,7 +92,7 @@ def _must_have_room(s: State, flight: Flight) -> None:
 def _join_team(s: State, given: Register) -> None:
     """The team takes its place in the order; its players have none of their own."""
     size, name = s.definition.entry.team, given.team
-    if not name or "/" in name or name in s.escrow.held:
+    if not _may_be_called(name) or name == given.player:
         raise Refused("team", f"no team can be called {name[:40]!r}")
     team = s.entrants.get(name)
     if team is None:

@@ -73,14 +73,20 @@ class Machine:
     def _play(self, one: Input, draw: Source, drawn: list[tuple[int, ...]]) -> list[Answer]:
         self.state.news = []
         steps = _handle(self.state, one)
+        asked = False
         try:
             want = next(steps)
             while True:
+                asked = True
                 found = tuple(draw(want))
                 drawn.append(found)
                 want = steps.send(found)
         except StopIteration:
             return self.state.news
+        except Exception:
+            if asked:  # half of it was done before the draw
+                self.state = replay(self.state.definition, self.journal).state
+            raise
 
     def _keep(self, line: Line, news: Sequence[Answer]) -> None:
         self.journal.append(line)
@@ -167,7 +173,7 @@ def _take(s: State, one: Input) -> Draws[None]:
         case given.Penalise():
             levels.penalise(s, one)
         case given.Remove():
-            endings.remove(s, one)
+            yield from endings.remove(s, one)
         case given.Withdraw():
             endings.withdraw(s, one)
         case given.Reseat():

@@ -42,6 +42,10 @@ def run(script: Mapping[str, Any]) -> dict[str, Any]:
     changes = script.get("with", {})
     if not isinstance(changes, Mapping):
         raise BadInput("with is an object of blocks")
+    _must_be(script, "draws", Mapping, "an object of orders by purpose")
+    _must_be(script, "entries", list, "a list of names or objects")
+    _must_be(script, "steps", list, "a list")
+    _must_be(script, "expect", Mapping, "an object")
     made = define(script["tournament"], changes)
     return _Run(made, script).report()
 
@@ -62,6 +66,8 @@ class _Run:
     def report(self) -> dict[str, Any]:
         self._send([given.Announce()], {})
         for one in self.script.get("entries", ()):
+            if not isinstance(one, str | Mapping):
+                raise BadInput(f"an entry is a name or an object, got {one!r}"[:120])
             self._step({"do": "register", **({"who": one} if isinstance(one, str) else one)})
         for number, step in enumerate(self.script.get("steps", ()), 1):
             if not isinstance(step, Mapping) or not isinstance(step.get("do"), str):
@@ -76,6 +82,7 @@ class _Run:
         wanted = step.get("expect", {})
         if not isinstance(wanted, Mapping):
             raise BadInput("expect is an object")
+        _must_be(step, "draws", Mapping, "an object of orders by purpose")
         try:
             told = self._send(list(_inputs(self, step)), step)
             came: dict[str, Any] = self._seen(told)
@@ -230,6 +237,11 @@ def _must_have(one: Mapping[str, Any], keys: tuple[str, ...], what: str) -> None
         raise BadInput(f"{what} has no {', '.join(unknown)}: it may have {', '.join(keys)}")
 
 
+def _must_be(one: Mapping[str, Any], key: str, kind: type[Any], what: str) -> None:
+    if key in one and not isinstance(one[key], kind):
+        raise BadInput(f"{key} is {what}")
+
+
 # -- steps ---------------------------------------------------------------------------------------
 
 
@@ -241,7 +253,7 @@ def _inputs(run: _Run, step: Step) -> list[Input]:
     _must_have(step, ("do", "note", "expect", "draws", *keys), f"a step {step['do']}")
     try:
         return make(run, step)
-    except (KeyError, TypeError, ValueError, msgspec.ValidationError) as problem:
+    except (KeyError, TypeError, ValueError, OverflowError, msgspec.ValidationError) as problem:
         said = f"{problem.args[0]} is missing" if isinstance(problem, KeyError) else str(problem)
         raise BadInput(said) from None
 
@@ -285,6 +297,8 @@ def _over(
 def _bust(run: _Run, step: Step) -> list[Input]:
     """Somebody loses all his chips to others at his table, who share them."""
     losers, takers = _names(step["who"]), _names(step["by"])
+    if not losers or not takers:
+        raise BadInput("who and by name somebody")
     s = run.machine.state
     if any(s.entrant(one).at is None for one in (*losers, *takers)):
         raise BadInput("all of them sit at a table")
