@@ -33,7 +33,7 @@ def test_it_runs_as_its_author_computed_it(script: dict[str, Any]) -> None:
     assert report["wrong"] == []
     assert [step["wrong"] for step in report["steps"] if step["wrong"]] == []
     for lang in ("cs", "en"):
-        assert list(transcript.lines(report, lang))  # type: ignore[arg-type]
+        assert list(transcript.lines(report, lang))
 
 
 def test_every_type_has_one() -> None:

@@ -75,14 +75,14 @@ def test_who_may_still_rebuy_is_not_moved() -> None:
 
 
 def test_who_has_declined_is_out_when_the_last_who_is_asked_is_removed() -> None:
-    """He was dealt in without chips."""
+    """Out before him: his chips were gone when the other was removed."""
     play = rebuys()
     play.start(*"abcd")
     play.bust("a", "b", by="c")
     play.send(given.Decline("a"))
     play.send(given.Remove("b", "excluded", "abuse"))
     assert play.table(1).dealt == ("c", "d")
-    assert play.machine.state.finished == [("b",), ("a",)]
+    assert play.machine.state.finished == [("a",), ("b",)]
 
 
 @pytest.mark.parametrize("number", [1, 2])

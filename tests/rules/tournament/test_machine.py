@@ -363,7 +363,7 @@ def test_who_is_broke_does_not_wait_for_somebody_who_is_taken_out() -> None:
     send(machine, given.Buy("p3", "rebuy"))
     hand(machine, 1, p3=-5000, p2=-5000, p0=10_000)
     send(machine, given.Remove("p2", "excluded", "a reason"))
-    assert machine.state.finished == [("p2",), ("p3",)]
+    assert machine.state.finished == [("p3",), ("p2",)]
     assert machine.state.flight_of(1)[1].dealt == ("p0", "p1")
 
 

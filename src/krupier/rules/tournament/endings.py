@@ -279,9 +279,11 @@ def remove(s: State, given: Remove) -> Draws[None]:
     if given.how == "excluded" and s.definition.excluded == "blinded":
         entrant.excluded = True
         return
-    _take_out(s, entrant, given.how)
-    if table.broke and table.idle:
+    table.asked.discard(entrant.id)
+    table.broke.pop(entrant.id, None)
+    if table.broke and not table.asked:  # who waited with him is out before him
         yield from units.settle(s, flight, table)
+    _take_out(s, entrant, given.how)
 
 
 def withdraw(s: State, given: Withdraw) -> None:
@@ -296,16 +298,15 @@ def withdraw(s: State, given: Withdraw) -> None:
 
 
 def _take_out(s: State, entrant: Entrant, how: str) -> None:
-    flight, table = s.flight_of(entrant.here.table)
+    flight, _ = s.flight_of(entrant.here.table)
     had = entrant.chips
-    table.asked.discard(entrant.id)
-    table.broke.pop(entrant.id, None)
     units.chips_leave(s, entrant, how)
     entrant.head = 0
     seating.take_away(flight, entrant)
     entrant.state = "out"
     placed = units.take_places(s, {entrant.id: had})
     if how == "disqualified":
+        entrant.taken = 0  # nor a claim to a pool for most heads
         s.alive -= len(placed)
         s.unplaced += len(placed)
         if not s.deal:  # what others move up to has been divided

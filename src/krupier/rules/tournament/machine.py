@@ -74,16 +74,18 @@ class Machine:
     def _play(self, one: Input, draw: Source, drawn: list[tuple[int, ...]]) -> list[Answer]:
         self.state.news = []
         steps = _handle(self.state, one)
+        asked = False
         try:
             want = next(steps)
             while True:
+                asked = True
                 found = tuple(draw(want))
                 drawn.append(found)
                 want = steps.send(found)
         except StopIteration:
             return self.state.news
-        except Refused:
-            if drawn:  # a draw that cannot be used: nothing of it has happened
+        except Exception:
+            if asked:  # half of it was done before the draw
                 self._play_again()
             raise
 

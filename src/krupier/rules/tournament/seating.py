@@ -28,7 +28,7 @@ def draw_all(s: State, flight: Flight, entries: Sequence[Entrant]) -> Draws[None
 def draw_button(s: State, flight: Flight) -> Draws[None]:
     """One seat for all tables, and at a table where it is empty the next one; with cards each table
     has its own."""
-    if not s.definition.level(flight.level).big or not flight.tables:
+    if not s.definition.level(flight.level).big:
         return
     match s.definition.seats.button:
         case "last-seat":

@@ -85,10 +85,10 @@ def _common(operator: str) -> dict[str, Any]:
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
-def _levels(common: Mapping[str, Any], name: str, id: str) -> list[dict[str, Any]]:
+def _levels(common: Mapping[str, Any], name: Any, id: str) -> list[dict[str, Any]]:
     """A structure written shortly: seconds, rows of small blind, big blind, ante, bring-in and bet,
     who posts them, and after which levels there is a break of how many seconds."""
-    if name not in common["structures"]:
+    if not isinstance(name, str) or name not in common["structures"]:
         said = ", ".join(common["structures"])
         raise PlanError(id, "structure", f"no structure {name!r}: {said}")
     told = common["structures"][name]
@@ -167,10 +167,11 @@ def definition(data: Mapping[str, Any], id: str) -> Definition:
     try:
         minor = dict(_minor(data, currency(code)))
         return msgspec.convert(minor, Definition, dec_hook=_share, strict=True)
-    except (msgspec.ValidationError, ValueError, BadRatio) as problem:
+    except (msgspec.ValidationError, ValueError, ZeroDivisionError, BadRatio) as problem:
         raise PlanError(id, "the definition", str(problem)) from None
 
 
+MOST_PLACES = 10_000
 MONEY = frozenset(("prize", "fee", "bounty", "guarantee", "target", "unit"))
 
 
@@ -179,7 +180,7 @@ def _minor(data: Mapping[str, Any], money: Currency) -> Iterator[tuple[str, Any]
     for key, value in data.items():
         if isinstance(value, Mapping):
             yield key, dict(_minor(value, money))
-        elif key == "shares":
+        elif key == "shares" and isinstance(value, list | tuple):
             yield key, [share for text in value for share in _several(text)]
         elif isinstance(value, list | tuple):
             rows = [dict(_minor(one, money)) if isinstance(one, Mapping) else one for one in value]
@@ -190,13 +191,17 @@ def _minor(data: Mapping[str, Any], money: Currency) -> Iterator[tuple[str, Any]
             yield key, value
 
 
-def _several(text: str) -> list[str]:
-    """
+def _several(text: Any) -> list[Any]:
+    """Whatever is no text is refused later, with its place. Raises ValueError.
+
     >>> _several("20 %"), _several("3 x 2.5 %")
     (['20 %'], ['2.5 %', '2.5 %', '2.5 %'])
     """
-    many, by, share = text.rpartition(" x ")
-    return [share] * (int(many) if by else 1)
+    many, by, share = text.rpartition(" x ") if isinstance(text, str) else ("", "", text)
+    number = int(many) if by else 1
+    if not 1 <= number <= MOST_PLACES:
+        raise ValueError(f"{number} places with one share: 1 to {MOST_PLACES}")
+    return [share] * number
 
 
 def _share(wanted: type, value: Any) -> Any:
@@ -206,7 +211,7 @@ def _share(wanted: type, value: Any) -> Any:
     """
     if wanted is Fraction and isinstance(value, str):
         return percent(value) if value.endswith("%") else Fraction(value)
-    raise NotImplementedError
+    raise ValueError(f"{value!r} is no share: write '5 %' or '1/3'")
 
 
 def shown() -> Iterator[Template]:

@@ -42,11 +42,10 @@ def run(script: Mapping[str, Any]) -> dict[str, Any]:
     changes = script.get("with", {})
     if not isinstance(changes, Mapping):
         raise BadInput("with is an object of blocks")
-    for key in ("entries", "steps"):
-        if not isinstance(script.get(key, []), list):
-            raise BadInput(f"{key} is a list")
-    if not isinstance(script.get("draws", {}), Mapping):
-        raise BadInput("draws is an object: lists by their purpose")
+    _must_be(script, "draws", Mapping, "an object of orders by purpose")
+    _must_be(script, "entries", list, "a list of names or objects")
+    _must_be(script, "steps", list, "a list")
+    _must_be(script, "expect", Mapping, "an object")
     made = define(script["tournament"], changes)
     return _Run(made, script).report()
 
@@ -83,8 +82,7 @@ class _Run:
         wanted = step.get("expect", {})
         if not isinstance(wanted, Mapping):
             raise BadInput("expect is an object")
-        if not isinstance(step.get("draws", {}), Mapping):
-            raise BadInput("draws is an object: lists by their purpose")
+        _must_be(step, "draws", Mapping, "an object of orders by purpose")
         try:
             told = self._send(list(_inputs(self, step)), step)
             came: dict[str, Any] = self._seen(told)
@@ -239,6 +237,11 @@ def _must_have(one: Mapping[str, Any], keys: tuple[str, ...], what: str) -> None
         raise BadInput(f"{what} has no {', '.join(unknown)}: it may have {', '.join(keys)}")
 
 
+def _must_be(one: Mapping[str, Any], key: str, kind: type[Any], what: str) -> None:
+    if key in one and not isinstance(one[key], kind):
+        raise BadInput(f"{key} is {what}")
+
+
 # -- steps ---------------------------------------------------------------------------------------
 
 
@@ -250,7 +253,7 @@ def _inputs(run: _Run, step: Step) -> list[Input]:
     _must_have(step, ("do", "note", "expect", "draws", *keys), f"a step {step['do']}")
     try:
         return make(run, step)
-    except (KeyError, TypeError, ValueError, msgspec.ValidationError) as problem:
+    except (KeyError, TypeError, ValueError, OverflowError, msgspec.ValidationError) as problem:
         said = f"{problem.args[0]} is missing" if isinstance(problem, KeyError) else str(problem)
         raise BadInput(said) from None
 
