@@ -21,7 +21,7 @@ def settle(s: State, flight: Flight) -> Draws[None]:
         return
     if any(table.hands_left is not None for table in flight.tables.values()):
         return  # every table plays the hands that were drawn
-    if s.closed or s.definition.seats.breaks_while_open:
+    if _is_closed(s, flight) or s.definition.seats.breaks_while_open:
         if _final_is_due(s, flight):
             flight.stopping = flight.stopping or "final"
         if flight.stopping == "final":
@@ -35,6 +35,11 @@ def settle(s: State, flight: Flight) -> Draws[None]:
             yield from _break(s, flight, table)
     while (pair := _too_full(s, flight)) is not None:
         yield from _balance(s, flight, *pair)
+
+
+def _is_closed(s: State, flight: Flight) -> bool:
+    """Every flight has a registration of its own."""
+    return s.closed or (not s.stage and flight.level > s.definition.entry.late_until)
 
 
 # -- breaking ------------------------------------------------------------------------------------

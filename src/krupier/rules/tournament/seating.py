@@ -58,6 +58,7 @@ def deal_for_buttons(s: State, flight: Flight) -> Draws[None]:
 def open_table(s: State, flight: Flight) -> Table:
     s.tables += 1
     table = flight.tables[s.tables] = Table(s.tables)
+    flight.first_tables = max(flight.first_tables, len(flight.tables))
     return table
 
 

@@ -107,8 +107,8 @@ def is_over(s: State, flight: Flight) -> bool:
         return all(table.hands_left == 0 or not table.seats for table in tables)
     if rules.own_tables:
         return all(len(table.seats) <= rules.advance for table in tables)
-    if any(table.hands_left == 0 for table in tables):
-        return all(table.hands_left == 0 for table in tables)
+    if any(table.hands_left is not None for table in tables):
+        return all(table.hands_left == 0 or len(table.seats) < 2 for table in tables)
     return bool(rules.until_players) and _left(s, flight) <= rules.until_players and s.closed
 
 
@@ -140,6 +140,8 @@ def end(s: State, flight: Flight) -> Draws[None]:
     for one in left:
         one.state, one.at = "through", None
     flight.state = "over"
+    if s.stage == 0:
+        entries.turn_away(s)
     chips = {one.id: one.chips for one in left}
     s.tell(StageOver(s.stage + 1, chips, flight.number))
     if s.stage == 0 and all(one.state == "over" for one in s.flights):
