@@ -24,7 +24,7 @@ def settle(s: State, flight: Flight) -> Draws[None]:
         return
     if flight.hands_drawn:
         return  # every table plays the hands that were drawn
-    if s.closed or s.definition.seats.breaks_while_open:
+    if _is_closed(s, flight) or s.definition.seats.breaks_while_open:
         players = s.players(flight)
         if _final_is_due(s, flight, players):
             flight.stopping = flight.stopping or "final"
@@ -39,6 +39,11 @@ def settle(s: State, flight: Flight) -> Draws[None]:
                 yield from _break(s, flight, table)
     while (pair := _too_full(s, flight)) is not None:
         yield from _balance(s, flight, *pair)
+
+
+def _is_closed(s: State, flight: Flight) -> bool:
+    """Every flight has a registration of its own."""
+    return s.closed or (not s.stage and flight.level > s.definition.entry.late_until)
 
 
 # -- breaking ------------------------------------------------------------------------------------

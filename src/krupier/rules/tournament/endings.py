@@ -215,7 +215,7 @@ def _settle_running(s: State, left: dict[str, Entrant]) -> None:
     if s.overlay and not case.overlay and not s.deal:
         prizes = _without_overlay(s, len(left))
     still = {
-        entry: cancellation.Left(one.chips + one.coming, one.price.prize, one.price.fee, one.head)
+        entry: cancellation.Left(one.chips + one.coming, *_contributed(s, one), one.head)
         for entry, one in left.items()
     }
     done = cancellation.settle(case.terms, still, s.escrow.held["prize"], prizes)
@@ -236,6 +236,13 @@ def _settle_running(s: State, left: dict[str, Entrant]) -> None:
             one.head = 0
         s.more[entry] = s.more.get(entry, 0) + done.prizes[entry]
     heads.settle(s, sorted(left))
+
+
+def _contributed(s: State, one: Entrant) -> tuple[int, int]:
+    """To prizes and fee with an entry; each player of a team has paid his own."""
+    of_team = entries.members(s, one.id) if one.team == one.id else [one]
+    prices = [each.price for each in of_team]
+    return sum(price.prize for price in prices), sum(price.fee for price in prices)
 
 
 def _without_overlay(s: State, left: int) -> list[int]:
@@ -311,5 +318,11 @@ def _take_out(s: State, entrant: Entrant, how: str) -> None:
         s.unplaced += len(placed)
         if not s.deal:  # what others move up to has been divided
             payout.pay_all(s)
+    elif s.rules.pairs and not s.rules.matched:  # who loses in this round shares with him
+        s.alive -= len(placed)
+        flight.round.append(placed)
+    elif any(flight.round):  # they went before him, and wait for their places
+        s.alive -= len(placed)
+        flight.removed.append(tuple(placed))
     else:
         units.out(s, [tuple(placed)] if placed else [])

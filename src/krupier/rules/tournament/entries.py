@@ -211,7 +211,10 @@ def close(s: State) -> None:
 def turn_away(s: State) -> None:
     """Who waits for a seat in a flight that is played, when no seat will be given any more."""
     for one in list(s.entrants.values()):
-        if one.state == "waiting" and one.payments and s.flight(one.flight).state != "waiting":
+        if one.state != "waiting" or not one.payments:
+            continue
+        flight = s.flight(one.flight)
+        if flight.state == "over" or (flight.state == "playing" and s.closed):
             give_back(s, one, "no seat")
 
 

@@ -90,8 +90,8 @@ def penalise(s: State, given: Penalise) -> None:
     seat = next(
         (
             s.entrants[id].at
-            for id in s.of_player.get(given.player, ())
-            if s.entrants[id].at is not None
+            for id in s.of_player.get(given.player, (given.player,))  # or a team
+            if id in s.entrants and s.entrants[id].at is not None
         ),
         None,
     )

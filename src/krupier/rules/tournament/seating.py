@@ -59,6 +59,7 @@ def open_table(s: State, flight: Flight) -> Table:
     s.tables += 1
     last = [one.hands_left for one in flight.tables.values() if one.hands_left is not None]
     table = flight.tables[s.tables] = Table(s.tables, hands_left=max(last, default=None))
+    flight.first_tables = max(flight.first_tables, len(flight.tables))
     return table
 
 

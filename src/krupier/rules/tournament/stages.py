@@ -152,6 +152,8 @@ def end(s: State, flight: Flight) -> Draws[None]:
     for one in left:
         one.state, one.at = "through", None
     flight.state = "over"
+    if s.stage == 0:
+        entries.turn_away(s)
     chips = {one.id: one.chips for one in left}
     s.tell(StageOver(s.stage + 1, chips, flight.number))
     if s.stage == 0 and all(one.state == "over" for one in s.flights):

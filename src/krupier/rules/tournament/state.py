@@ -111,7 +111,7 @@ class Flight:
     """That are over."""
     tables: dict[int, Table] = field(default_factory=dict)
     first_tables: int = 0
-    """How many there were at the start."""
+    """How many there were at most, with those for late entries."""
     order: list[str] = field(default_factory=list)
     """Of a round robin: how its players were drawn."""
     button: int = 1
@@ -121,6 +121,8 @@ class Flight:
     """Who went out in the hands that count as one, table by table."""
     better: tuple[str, ...] = ()
     """Of them, by their hands, where they were compared."""
+    removed: list[Group] = field(default_factory=list)
+    """Who was taken out meanwhile: after them, as it was later."""
     stopping: Literal["", "stage", "end", "final", "time"] = ""
     """No unit begins any more, until all tables stand still."""
     hands_drawn: bool = False

@@ -17,6 +17,8 @@ from krupier.rules.tournament.state import Draws, Entrant, Flight, State, Table
 def over(s: State, given: UnitOver) -> Draws[tuple[Flight, Table]]:
     """Raises Refused."""
     flight, table = _running(s, given.table, given.unit)
+    if table.held:
+        raise Refused("held", f"table {table.number} waits before its cards are shown")
     before = {entry: s.entrants[entry].chips for entry in table.dealt}
     _must_be_conserved(before, given.after, s.definition.bank)
     if table.further:
@@ -256,6 +258,8 @@ def rank_round(s: State, flight: Flight) -> None:
     if s.definition.round_ranked == "chips" and not s.rules.own_tables:
         tables = [{entry: had for table in tables for entry, had in table.items()}]
     rank(s, ranking.of_several_tables(tables, better))
+    removed, flight.removed = flight.removed, []
+    rank(s, removed)
 
 
 def chips_leave(s: State, entrant: Entrant, why: str) -> None:
