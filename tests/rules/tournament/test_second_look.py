@@ -11,6 +11,7 @@ from krupier.rules.codec import BadInput
 from krupier.rules.options import Refused
 from krupier.rules.tournament import inputs as given
 from krupier.rules.tournament.answers import Broken, Moved, StageOver
+from krupier.rules.tournament.deals import terms
 from krupier.rules.tournament.escrow import Post
 from krupier.scenario.tournament.running import run
 from tests.rules.tournament.driving import Driven
@@ -198,3 +199,26 @@ def test_a_third_table_for_late_entries_makes_the_final_table_drawn_anew() -> No
         play.bust(table.dealt[0], table.dealt[1])
         seen += [one.rule for one in play.told if isinstance(one, Moved)]
     assert "redraw" in seen
+
+
+def test_more_chips_are_worth_more_whatever_is_kept() -> None:
+    chips, prizes = {"a": 6000, "b": 3000, "c": 1000}, [500, 490, 10]
+    found = terms("icm", chips, prizes, kept=900)
+    assert sum(found.values()) == 100
+    assert found["a"] >= found["b"] >= found["c"] >= 10
+
+
+@pytest.mark.clause("PC-349")
+def test_who_moves_up_for_a_disqualified_one_was_not_at_the_final_table() -> None:
+    changes = {"seats": {"most": 3, "button": "drawn"}, "points": [5, 3, 1]}
+    play = Driven("club/multi-table", changes, players=4).start().send(given.CloseRegistration())
+    first = play.machine.state.flights[0].tables[1]
+    gone = first.dealt[0]
+    play.bust(gone, first.dealt[1]).over(2)
+    play.send(given.Halt("a ruling")).over(next(iter(play.machine.state.flights[0].tables)))
+    one, two, three = (e.id for e in play.machine.state.entrants.values() if e.state == "in")
+    play.send(given.Remove(three, "disqualified", "a breach")).send(given.GoOn()).bust(two, one)
+    ended = play.machine.state.ended
+    assert ended is not None
+    assert ended.points == {one: 5, two: 3}
+    assert ended.places[gone] == 3

@@ -60,7 +60,7 @@ def _stage_ends(s: State, flight: Flight) -> Draws[None]:
 def _count_finalists(s: State, flight: Flight) -> None:
     last = s.stage == len(s.definition.stages) - 1
     if not s.finalists and s.closed and last and len(flight.tables) == 1:
-        s.finalists = s.alive
+        s.finalists = frozenset(one.id for one in s.seated(flight))
 
 
 def _close_in_money(s: State) -> None:

@@ -45,7 +45,7 @@ def terms(
             by_chips = divided(shared - sure * len(chips), chips)
             return {who: sure + by_chips[who] for who in chips}
         case "icm":
-            return by_icm(chips, [prizes[0] - kept, *prizes[1:]])
+            return by_icm(chips, _without(prizes, kept))
         case "custom":
             return _agreed(custom or {}, chips, shared)
 
@@ -59,6 +59,25 @@ def by_icm(chips: Mapping[str, int], prizes: Sequence[int]) -> dict[str, int]:
     order = sorted(chips, key=lambda who: (found[who] - exact[who], -chips[who], who))
     for who in order[:rest]:
         found[who] += 1
+    return found
+
+
+def _without(prizes: Sequence[int], kept: int) -> list[int]:
+    """What is kept comes from the first prize, and where that would be less than the next one from
+    both alike: or whoever has more chips would get less.
+
+    >>> _without([500, 300, 200], 150), _without([500, 300, 200], 300), _without([50, 49, 1], 50)
+    ([350, 300, 200], [250, 250, 200], [25, 24, 1])
+    """
+    found, many = list(prizes), 1
+    while kept:
+        below = found[many] if many < len(found) else 0
+        take = min(kept, (found[0] - below) * many)
+        each, odd = divmod(take, many)
+        for place in range(many):
+            found[place] -= each + (place >= many - odd)
+        kept -= take
+        many += 1
     return found
 
 

@@ -118,8 +118,12 @@ def _close(s: State, how: How) -> None:
 
 def _points(s: State) -> dict[str, int]:
     """Of a league, for the final table."""
-    points = s.definition.points[: s.finalists]
-    return {entry: points[at - 1] for entry, at in places(s).items() if at <= len(points)}
+    points, found = s.definition.points, places(s)
+    return {
+        entry: points[at - 1]
+        for entry, at in found.items()
+        if entry in s.finalists and at <= len(points)
+    }
 
 
 def places(s: State) -> dict[str, int]:

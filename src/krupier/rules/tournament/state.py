@@ -179,7 +179,7 @@ class State:
     """When all want it; no unit begins then."""
     halted: bool = False
     """No unit begins."""
-    finalists: int = 0
+    finalists: frozenset[str] = frozenset()
     """Who sat at the last table when it was the only one."""
     envelopes: list[int] = field(default_factory=list)
     """Bounties to be drawn yet, largest first."""
