@@ -39,6 +39,7 @@ CONFLICTS = {
     ("bank", "seats"),
     ("bank", "stages"),
     ("bounty", "bounty"),
+    ("cancellation", "end"),
     ("bounty", "entry"),
     ("bounty", "stages"),
     ("cancellation", "cancellation"),

@@ -294,11 +294,14 @@ def test_nobody_plays_against_who_was_taken_out_of_a_round_robin() -> None:
     assert len(machine.state.flights[0].tables) == 1
 
 
-def test_no_more_of_the_first_prize_is_kept_than_makes_it_the_last() -> None:
+def test_no_more_is_kept_than_nobody_has_for_certain() -> None:
+    """Of 100, 70 and 10 each of three has 10 already: 150 at most; who has more chips gets more."""
     chips, prizes = {"a": 3, "b": 2, "c": 1}, [100, 70, 10]
-    with pytest.raises(Refused, match="0 to 90"):
-        terms("icm", chips, prizes, kept=120)
-    assert sum(terms("icm", chips, prizes, kept=90).values()) == 90
+    with pytest.raises(Refused, match="0 to 150"):
+        terms("icm", chips, prizes, kept=151)
+    found = terms("icm", chips, prizes, kept=120)
+    assert sum(found.values()) == 60
+    assert found["a"] >= found["b"] >= found["c"] >= 10
 
 
 def test_a_draw_that_cannot_be_used_changes_nothing() -> None:

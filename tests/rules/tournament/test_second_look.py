@@ -153,9 +153,18 @@ def test_who_found_no_seat_in_a_flight_may_play_another() -> None:
 
 
 @pytest.mark.clause("KT-277")
+def test_whoever_was_removed_enters_no_more() -> None:
+    changes = {"entry": {**PRICES, "late_until": 4, "entries": 0}}
+    play = Driven("kings/re-entry", changes, players=3).start().send(given.Halt("a dispute")).over()
+    play.send(given.Remove("p01", "disqualified", "collusion")).send(given.GoOn())
+    with pytest.raises(Refused, match="was removed"):
+        play.send(given.Register("p01"))
+
+
 def test_the_day_ends_although_one_is_alone_at_his_table() -> None:
     changes = phase(tables=0) | {"stages": [{"until_level": 3, "waits": True}, {}]}
     play = Driven("kings/phase", changes, players=4).start().send(given.CloseRegistration())
+    play.send(given.LevelEnds()).send(given.LevelEnds())
     play.send(given.LastHands()).bust("p01", "p03")
     for _ in range(4):
         play.over(2)

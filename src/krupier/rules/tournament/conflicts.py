@@ -217,6 +217,8 @@ def _bounties(one: Definition) -> Iterator[Conflict]:
 
 def _end(one: Definition) -> Iterator[Conflict]:
     end, payouts = one.end, one.payouts
+    if not one.cancellation or one.cancellation[-1].when != "otherwise":
+        yield "cancellation", "end", "what happens when it is called off is not said for every case"
     if end.when == "seats":
         if payouts.by != "equal":
             yield "end", "payouts", "whoever wins a seat wins the same"

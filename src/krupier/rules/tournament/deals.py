@@ -33,8 +33,6 @@ def terms(
     """
     pool, sure = sum(prizes), _secured(chips, prizes)
     most = pool - sure * len(chips)
-    if method == "icm":  # what is kept is part of the first prize, which stays no less than others
-        most = prizes[0] - sure
     if not 0 <= kept <= most:
         raise Refused("deal-kept", f"0 to {most} can be left to play for", least=0, most=most)
     shared = pool - kept

@@ -287,6 +287,8 @@ def remove(s: State, given: Remove) -> Draws[None]:
         raise Refused("last-player", "nobody else could win")
     if given.how == "no-show" and not flight.breaks:
         raise Refused("no-show", "chips of who never came are taken away after the first break")
+    if given.how != "no-show":
+        s.barred.add(entrant.player)
     if given.how == "excluded" and s.definition.excluded == "blinded":
         entrant.excluded = True
         return

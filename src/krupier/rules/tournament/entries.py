@@ -69,6 +69,8 @@ def _must_be_free(s: State, given: Register, flight: Flight) -> None:
     """One entry at a time, as many as are allowed, and none beside one that is through."""
     rules, carry = s.definition.entry, s.rules.carry
     mine = [s.entrants[one] for one in s.of_player.get(given.player, ())]
+    if given.player in s.barred:
+        raise Refused("barred", f"{given.player[:40]} was removed from this tournament")
     if any(one.state in ("waiting", "in") for one in mine):
         raise Refused("entered", f"{given.player[:40]} has an entry already")
     if carry == "once" and any(one.state == "through" for one in mine):

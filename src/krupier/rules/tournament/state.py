@@ -184,6 +184,8 @@ class State:
     envelopes: list[int] = field(default_factory=list)
     """Bounties to be drawn yet, largest first."""
     secret: frozenset[str] = frozenset()
+    barred: set[str] = field(default_factory=set)
+    """Players who were excluded or disqualified: they enter no more."""
     missed: dict[str, int] = field(default_factory=dict)
     """By player, units that he has to miss."""
     ended: Ended | None = None

@@ -210,7 +210,9 @@ def _share(wanted: type, value: Any) -> Any:
     (Fraction(1, 8), Fraction(1, 3))
     """
     if wanted is Fraction and isinstance(value, str):
-        return percent(value) if value.endswith("%") else Fraction(value)
+        found = percent(value) if value.endswith("%") else Fraction(value)
+        if 0 <= found <= 1:
+            return found
     raise ValueError(f"{value!r} is no share: write '5 %' or '1/3'")
 
 
