@@ -79,6 +79,20 @@ class Hand:
         for (seat, bet, _), amount in felt.staked().items():
             if bet == "pot":
                 self.paid[seat] += amount
+        self._back = self._raises_taken_back(said, dead)
+        self.paid -= self._back
+        self.paid.update(dict.fromkeys(self.seats, 0))
+
+    def _raises_taken_back(self, said: list[tuple[str, str]], dead: set[str]) -> Counter[str]:
+        """The hand of who raised died before anybody called: he loses the call alone."""
+        raises = [seat for seat, do in said if do in ("bet", "raise", "complete")]
+        seat = raises[-1] if raises else ""
+        if seat not in dead:
+            return Counter()
+        others = max(amount for other, amount in self.paid.items() if other != seat)
+        if said[0] == (seat, "complete"):  # he would have had to bring in
+            others = max(others, self._amount("ante") + self._amount("bring_in"))
+        return Counter({seat: max(0, self.paid[seat] - others)})
 
     # -- pots ------------------------------------------------------------------------------
 
@@ -101,7 +115,7 @@ class Hand:
             won += shares
             if number == 0:
                 self.main = set(shares)
-        return won
+        return won + self._back
 
     def _pots(self) -> list[tuple[int, list[str]]]:
         """All-in players win from everybody at most what they put in themselves; dead chips lie
