@@ -19,6 +19,7 @@ TAKEN = {
     "tests/**/__main__.py": ("Makefile", "python -m tests."),
     "tests/scenarios/*.json": ("tests/scenarios/test_golden.py", "*.json"),
     "tests/scenarios/*.txt": ("tests/scenarios/test_golden.py", ".txt"),
+    "tests/tournaments/*/*.json": ("tests/tournaments/test_golden.py", "*/*.json"),
     "tests/store/books_*.sql": ("tests/store/test_old_books.py", "books_"),
     "tests/perft/*.json": ("tests/rules/test_exhaust.py", "perft"),
     "tests/transcripts/*/*.md": ("tests/test_transcripts.py", "transcripts"),

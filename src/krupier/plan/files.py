@@ -7,9 +7,9 @@ from difflib import get_close_matches
 from pathlib import Path
 
 PACKAGED = Path(__file__).resolve().parent.parent / "plans"
-HOUSE, CASH = "house", "cash"
-"""The files in which an operator's house and his cash games among players are stated: beside his
-games, and none of them."""
+HOUSE, CASH, TOURNAMENTS = "house", "cash", "tournaments"
+"""The files in which an operator's house, his cash games among players and what is common to his
+tournaments are stated: beside his games, and none of them."""
 
 
 class NoSuchGame(LookupError):
@@ -27,7 +27,7 @@ class NoCashGames(LookupError):
 def plan_files(extra: Iterable[Path] = ()) -> Iterator[tuple[str, Path]]:
     """``(operator/game, path)``; a later directory overrides an earlier one."""
     for name, path in _files(extra).items():
-        if path.stem not in (HOUSE, CASH):
+        if path.stem not in (HOUSE, CASH, TOURNAMENTS):
             yield name, path
 
 

@@ -25,6 +25,7 @@ from krupier.scenario import (
 )
 from krupier.scenario.acting import must_be_in
 from krupier.scenario.answers import REFUSALS, Answer, refusal
+from krupier.scenario.expecting import unexpected
 from krupier.scenario.reading import BadScenario, Read, place
 from krupier.scenario.words import Step
 from krupier.scenario.world import ACCOUNT, World
@@ -150,7 +151,7 @@ def run(script: Read) -> Report:
     told, failed = [], 0
     for number, step in enumerate(script.steps, 1):
         answer = _answer(world, number, step)
-        if wrong := _unexpected(step.expect or {}, answer):
+        if wrong := unexpected(step.expect or {}, answer):
             answer["unexpected"] = wrong
             failed += 1
         told.append(answer)
@@ -217,23 +218,6 @@ def _said(value: Any) -> Any:
         given = {key: _said(one) for key, one in value.items()}
         return {key: one for key, one in given.items() if one not in (None, "")}
     return value
-
-
-def _unexpected(expected: Any, found: Any, path: str = "") -> list[str]:
-    """Where an answer is not what it was expected to be: parts of objects are enough."""
-    if isinstance(expected, dict) and isinstance(found, dict):
-        wrong = []
-        for key, value in expected.items():
-            inner = f"{path}.{key}" if path else key
-            if key not in found:
-                wrong.append(f"{inner}: there is none; there are: {', '.join(found)}")
-            else:
-                wrong += _unexpected(value, found[key], inner)
-        return wrong
-    if isinstance(expected, list) and isinstance(found, list) and len(expected) == len(found):
-        pairs = enumerate(zip(expected, found, strict=True))
-        return [one for at, (a, b) in pairs for one in _unexpected(a, b, f"{path}[{at}]")]
-    return [] if expected == found else [f"{path}: expected {expected!r}, got {found!r}"]
 
 
 def _end(world: World) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from krupier.rules.families import all_plans, among_players
+from krupier.rules.game import BadSetting
 from krupier.rules.options import Refused
 from krupier.rules.wants import Moves, Void
 from tests.rules.poker.articles import FORTUNA
@@ -310,3 +311,32 @@ def test_out_of_time() -> None:
     calls(table)
     assert isinstance(table.play.want, Moves)
     assert table.play.want.on_timeout == "check"
+
+
+@pytest.mark.clause("F10-58")
+def test_all_in_or_fold() -> None:
+    table = sit(HOLDEM, ["500", "1000", "800", "600"], blinds=("5", "10"), all_in_or_fold=True)
+    assert (table.turn, table.words, table.bets) == ("3", ["fold", "raise"], ("800", "800"))
+    for word, amount in (("call", ""), ("raise", "20")):
+        with pytest.raises(Refused):
+            table.do(word, amount)
+    table.do("raise", "800")
+    assert (table.turn, table.words) == ("4", ["fold", "call"]), "with 600 he can only call"
+    table.do("fold")
+    assert (table.turn, table.words) == ("1", ["fold", "call"])
+    table.do("call")
+    assert (table.turn, table.words) == ("2", ["fold", "call"]), "nobody is left to raise"
+    table.do("call")
+    assert not isinstance(table.play.want, Moves), "the board is dealt without further betting"
+
+
+@pytest.mark.clause("F10-58")
+def test_all_in_or_fold_where_all_fold_the_big_blind_wins() -> None:
+    table = sit(HOLDEM, 3, blinds=("5", "10"), all_in_or_fold=True).all_do("fold", "fold")
+    assert table.play.want is None
+    assert table.net == {"1": "-5", "2": "5"}
+
+
+def test_all_in_or_fold_needs_no_limit() -> None:
+    with pytest.raises(BadSetting, match="without a limit"):
+        sit(HI_LO, 3, blinds=("5", "10"), all_in_or_fold=True)

@@ -114,6 +114,7 @@ class Hand:
         self.rabbit = rabbit
         self.floor = Floor(felt, begins.seats, plan)
         self.attack = begins.attack
+        self.all_in_or_fold = begins.all_in_or_fold
         self._lying = [0] * state.players
         self._shown = [False] * state.players
         self._refused = False
@@ -220,12 +221,16 @@ class Hand:
             legal = state.legal()
         if not self.floor.may_raise(state, legal.player):
             legal = legal._replace(least=0, most=0)
+        # who cannot raise any more calls all-in
+        shove = self.all_in_or_fold and state.street == 0 and legal.call > 0 and legal.most > 0
+        if shove:
+            legal = legal._replace(least=legal.most)
         if legal.call:
             self.felt.mark(to_call=legal.call)
         words = ["fold"] if legal.fold else []
         if state.bring_in_due:
             words.append("bring-in")
-        else:
+        elif not shove:
             words.append("call" if legal.call else "check")
         options: list[Option] = [Choose(word) for word in words]
         if state.rules.house.chop_blinds and state.may_chop() and not self._refused:

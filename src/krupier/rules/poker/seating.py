@@ -18,6 +18,7 @@ choose. ``"bought_button": true``: the first player posts both blinds, nobody el
 table, if management has set it; each further one is as many times the last as the plan says.
 ``"chip"`` is the smallest chip at the table, in which pots are divided; without it, the smallest
 unit of the currency. ``"rake"`` is what the room takes of the pots (:mod:`~.rake`).
+``"all_in_or_fold": true``: in the first betting round there is nothing else.
 """
 
 from __future__ import annotations
@@ -55,6 +56,7 @@ from krupier.rules.poker.variant import Betting, Limit, Variant
 KEYS = (
     *("stacks", "button", "blinds", "ante", "bets", "bring_in", "straddles", "posts"),
     *("no_small_blind", "heads_up", "bought_button", "attack", "chip", "rake", "straddle"),
+    "all_in_or_fold",
 )
 
 
@@ -71,6 +73,8 @@ class Seating:
     betting: Betting
     attack: Attack | None = None
     rake: Rake | None = None
+    all_in_or_fold: bool = False
+    """In the first betting round."""
 
 
 def seating(plan: Plan, setting: Setting) -> Seating:
@@ -156,7 +160,14 @@ class _Reader:
             betting,
             attack,
             self._rake(),
+            self._all_in_or_fold(),
         )
+
+    def _all_in_or_fold(self) -> bool:
+        wanted = self.given.get("all_in_or_fold") is True
+        if wanted and self.limit is not Limit.NO_LIMIT:
+            raise BadInput("all-in or fold is played without a limit")
+        return wanted
 
     def _rake(self) -> Rake | None:
         given = self.given.get("rake")

@@ -1,0 +1,81 @@
+"""``staff``: who may log in at /staff, and as what."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from krupier.cli.arguments import EMBEDDED, By, Database, Json, KeyFile, Reason
+
+staff = typer.Typer(
+    name="staff", help="Who may log in at /staff, and as what.", no_args_is_help=True
+)
+Login = Annotated[str, typer.Argument(help="The login, such as eva.novakova.")]
+Role = Annotated[str, typer.Option(help="croupier, inspector, floor … a wrong one lists all.")]
+
+
+@staff.command("add")
+def staff_add(
+    login: Login,
+    role: Role,
+    reason: Reason = "",
+    by: By = "",
+    database: Database = EMBEDDED,
+    key: KeyFile = None,
+) -> None:
+    """Adds a login; asks for its password, or takes it from KRUPIER_PASSWORD."""
+    from krupier.cli import platform
+
+    platform.add_staff(platform.Books(database, key, by, reason), login, role)
+
+
+@staff.command("list")
+def staff_list(database: Database = EMBEDDED, as_json: Json = False) -> None:
+    """Every login with its role, and the mark by which logs call it."""
+    from krupier.cli import platform
+
+    platform.list_staff(database, as_json)
+
+
+@staff.command("password")
+def staff_password(
+    login: Login,
+    reason: Reason = "",
+    by: By = "",
+    database: Database = EMBEDDED,
+    key: KeyFile = None,
+) -> None:
+    """Sets a new password; sessions that were begun with the old one end."""
+    from krupier.cli import platform
+
+    platform.set_password(platform.Books(database, key, by, reason), login)
+
+
+@staff.command("role")
+def staff_role(
+    login: Login,
+    role: Annotated[str, typer.Argument(help="The new role.")],
+    reason: Reason = "",
+    by: By = "",
+    database: Database = EMBEDDED,
+    key: KeyFile = None,
+) -> None:
+    """Gives a login another role, at once."""
+    from krupier.cli import platform
+
+    platform.set_role(platform.Books(database, key, by, reason), login, role)
+
+
+@staff.command("remove")
+def staff_remove(
+    login: Login,
+    reason: Reason = "",
+    by: By = "",
+    database: Database = EMBEDDED,
+    key: KeyFile = None,
+) -> None:
+    """Removes a login and ends its sessions; what it did stays in the books."""
+    from krupier.cli import platform
+
+    platform.remove_staff(platform.Books(database, key, by, reason), login)

@@ -1,0 +1,1 @@
+"""Tournaments: entries, seats, levels, places and prizes, decided by a pure machine."""

@@ -1,0 +1,258 @@
+"""What a tournament answers: what is to be done at its tables and in the books."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from krupier.rules.tournament.button import Blinds
+from krupier.rules.tournament.escrow import Post
+
+How = Literal["winner", "chips", "seats", "money", "half", "time", "deal", "cancelled", "too-few"]
+"""With one player left; by chips after the last unit; with as many as there are seats, prizes, or
+half of all; after its time; by a deal; called off, also because too few came."""
+
+
+class Told(Struct, frozen=True, tag_field="is", omit_defaults=True):
+    """Anything that is answered."""
+
+
+class Place(Struct, frozen=True):
+    table: int
+    seat: int
+
+
+class Entered(Told, frozen=True, tag="entered"):
+    entry: str
+    player: str
+
+
+class Left(Told, frozen=True, tag="left"):
+    """An entry is no more: unregistered, or there was no seat for it."""
+
+    entry: str
+    why: str
+
+
+class Seated(Told, frozen=True, tag="seated"):
+    entry: str
+    at: Place
+    chips: int
+
+
+class Plays(Told, frozen=True, tag="plays"):
+    """Who of a team sits on its chair in this level."""
+
+    entry: str
+    player: str
+
+
+class Waits(Told, frozen=True, tag="waits"):
+    """Every seat is taken; he is seated as soon as one is free."""
+
+    entry: str
+
+
+class Moved(Told, frozen=True, tag="moved"):
+    """With the rule, whom else it could have been, and why."""
+
+    entry: str
+    was: Place
+    at: Place
+    rule: Literal["balance", "break", "redraw", "staff"]
+    candidates: tuple[str, ...]
+    reason: str
+
+
+class Broken(Told, frozen=True, tag="broken"):
+    table: int
+    reason: str
+
+
+class Dealt(Told, frozen=True, tag="dealt"):
+    """The next unit at a table begins."""
+
+    table: int
+    unit: int
+    level: int
+    entries: tuple[str, ...]
+    """Who is in it, by seat."""
+    blinds: Blinds | None = None
+    dead: tuple[str, ...] = ()
+    """Whose hands are dead from the start: they serve a penalty, or are excluded."""
+    hands: str = ""
+
+
+class Released(Told, frozen=True, tag="released"):
+    """Hand for hand: the cards of this table may be shown."""
+
+    table: int
+
+
+class Offered(Told, frozen=True, tag="offered"):
+    """To somebody who is broke: his table waits for him."""
+
+    entry: str
+    what: Literal["rebuy", "packets"]
+
+
+class Chips(Told, frozen=True, tag="chips"):
+    """That come into play, or leave it, other than by playing."""
+
+    entry: str
+    change: int
+    why: str
+
+
+class Out(Told, frozen=True, tag="out"):
+    """His place is told when it is known how many entered."""
+
+    entry: str
+    place: int | None
+    shared_by: int = 1
+    left: int = 0
+    """How many are in play still."""
+
+
+class HeadTaken(Told, frozen=True, tag="head-taken"):
+    """Somebody's bounty: what was paid for it at once, and what grew on other heads."""
+
+    entry: str
+    paid: dict[str, int]
+    added: dict[str, int] = {}
+
+
+class Marked(Told, frozen=True, tag="marked"):
+    """Heads with a bounty; secret ones are shown to nobody before they are out."""
+
+    entries: tuple[str, ...]
+    secret: bool = False
+
+
+class Envelopes(Told, frozen=True, tag="envelopes"):
+    """The bounties that can still be drawn, largest first."""
+
+    values: tuple[int, ...]
+
+
+class LevelBegins(Told, frozen=True, tag="level-begins"):
+    level: int
+    flight: int = 1
+
+
+class BreakBegins(Told, frozen=True, tag="break-begins"):
+    """Counted from the end of the last unit."""
+
+    seconds: int
+    flight: int = 1
+
+
+class RegistrationClosed(Told, frozen=True, tag="registration-closed"):
+    entries: int
+
+
+class Prizes(Told, frozen=True, tag="prizes"):
+    """All that is paid by places, when the pool is known."""
+
+    pool: int
+    places: tuple[int, ...]
+    overlay: int = 0
+    generated: bool = False
+    """Whether no printed table knows so many entries."""
+
+
+class HandForHand(Told, frozen=True, tag="hand-for-hand"):
+    on: bool
+
+
+class LastHandsDrawn(Told, frozen=True, tag="last-hands-drawn"):
+    hands: int
+    flight: int = 1
+
+
+class StageBegins(Told, frozen=True, tag="stage-begins"):
+    stage: int
+    flight: int = 1
+
+
+class StageOver(Told, frozen=True, tag="stage-over"):
+    """With the chips of all who go on."""
+
+    stage: int
+    chips: dict[str, int]
+    flight: int = 1
+
+
+class DealDue(Told, frozen=True, tag="deal-due"):
+    """All who are left want a deal: it is talked about when the running units are over."""
+
+
+class DealOffered(Told, frozen=True, tag="deal-offered"):
+    """The terms that the plan proposes, on the chips of now."""
+
+    method: str
+    amounts: dict[str, int]
+    kept: int
+    """For the first place, where it is played on."""
+    places: dict[str, int] = {}
+    """Where it ends with the deal."""
+
+
+class DealRefused(Told, frozen=True, tag="deal-refused"):
+    entry: str
+
+
+class Agreed(Told, frozen=True, tag="agreed"):
+    """What everybody has of a deal."""
+
+    amounts: dict[str, int]
+    kept: int
+
+
+class RolledBack(Told, frozen=True, tag="rolled-back"):
+    to: int
+    ruling: str
+
+
+class Ended(Told, frozen=True, tag="ended"):
+    how: How
+    places: dict[str, int]
+    prizes: dict[str, int]
+    """By entry, all that was paid by places, deals and stages."""
+    points: dict[str, int] = {}
+    """Of a league."""
+
+
+Answer = (
+    Post
+    | Entered
+    | Left
+    | Seated
+    | Plays
+    | Waits
+    | Moved
+    | Broken
+    | Dealt
+    | Released
+    | Offered
+    | Chips
+    | Out
+    | HeadTaken
+    | Marked
+    | Envelopes
+    | LevelBegins
+    | BreakBegins
+    | RegistrationClosed
+    | Prizes
+    | HandForHand
+    | LastHandsDrawn
+    | StageBegins
+    | StageOver
+    | DealDue
+    | DealOffered
+    | DealRefused
+    | Agreed
+    | RolledBack
+    | Ended
+)

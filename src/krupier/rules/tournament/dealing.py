@@ -1,0 +1,116 @@
+"""When a table begins its next unit, and where its button lies."""
+
+from __future__ import annotations
+
+from krupier.rules.tournament import button
+from krupier.rules.tournament.answers import BreakBegins, Dealt, Released
+from krupier.rules.tournament.button import Blinds
+from krupier.rules.tournament.state import Flight, State, Table
+
+
+def deal_all(s: State, flight: Flight) -> None:
+    for table in flight.tables.values():
+        if table.idle:
+            deal(s, flight, table)
+
+
+def deal(s: State, flight: Flight, table: Table) -> None:
+    """The next unit of a table, if nothing is in its way."""
+    if not _may_deal(s, flight, table):
+        return
+    level = s.definition.level(flight.level)
+    dealt = sorted(table.seats)
+    blinds = None
+    if level.big:  # a game without blinds leaves the button where it lies
+        blinds, dealt = button.among(_blinds(s, flight, table), dealt)
+        table.before, table.last = table.last, blinds
+    if table.further:
+        dealt = [seat for seat in dealt if table.seats[seat] in table.further] or dealt
+    table.dealt = tuple(table.seats[seat] for seat in dealt)
+    s.units += 1
+    table.unit = s.units
+    if table.hands_left is not None:
+        table.hands_left -= 1
+    dead = _dead(s, table.dealt)
+    hands = "all-in" if s.rules.play == "flip" else s.rules.hands
+    table.begun = Dealt(table.number, table.unit, flight.level, table.dealt, blinds, dead, hands)
+    s.tell(table.begun)
+
+
+def _dead(s: State, entries: tuple[str, ...]) -> tuple[str, ...]:
+    """Who serves a penalty in this unit, which counts, and who is excluded."""
+    dead = []
+    for entry in entries:
+        one = s.entrants[entry]
+        left = s.missed.get(one.player, 0)
+        if left:
+            s.missed[one.player] = left - 1
+        if left or one.excluded:
+            dead.append(entry)
+    return tuple(dead)
+
+
+def _may_deal(s: State, flight: Flight, table: Table) -> bool:
+    return (
+        s.phase == "running"
+        and not (s.talk or s.halted)
+        and flight.state == "playing"
+        and table.idle
+        and not (flight.stopping or flight.pause or flight.hand_for_hand or table.closing)
+        and table.hands_left != 0
+        and len(table.seats) >= (1 if s.definition.bank else 2)
+        and not _is_decided(s, table)
+        and not halts(s, flight, table)
+    )
+
+
+def _is_decided(s: State, table: Table) -> bool:
+    """Whether nobody of a table that plays for itself has to go any more."""
+    return s.rules.own_tables and not s.rules.units and len(table.seats) <= s.rules.advance
+
+
+def halts(s: State, flight: Flight, table: Table) -> bool:
+    """Whether so few sit there that others must come first, and others can."""
+    few = len(table.seats) <= s.definition.seats.halts_at
+    if not few or s.rules.own_tables or flight.hands_drawn:
+        return False
+    if table.hands_left is not None:  # nobody is moved any more
+        return False
+    others = (one for one in flight.tables.values() if one is not table and not one.closing)
+    return any(len(one.seats) >= len(table.seats) + 2 for one in others)
+
+
+def _blinds(s: State, flight: Flight, table: Table) -> Blinds:
+    seats, rules = table.seats, s.definition.seats
+    on_button = s.definition.level(flight.level).stakes == "button"
+    if rules.button == "winner" and table.winner in seats:
+        until = rules.winner_until
+        if not until or flight.level <= until:
+            return button.first(seats, table.winner, on_button)
+    if table.last is None:
+        return button.first(seats, table.button or flight.button, on_button)
+    return button.following(table.last, seats, on_button)
+
+
+def hand_for_hand(s: State, flight: Flight) -> None:
+    """All tables begin their next units together."""
+    flight.hand_for_hand = False
+    deal_all(s, flight)
+    flight.hand_for_hand = True
+
+
+def release(s: State, flight: Flight) -> None:
+    """Of the tables that are stopped before cards are shown, one after the other, when all others
+    have ended their units."""
+    running = [table for table in flight.tables.values() if table.unit is not None]
+    if running and all(table.held for table in running):
+        first = running[0]
+        first.held = False
+        s.tell(Released(first.number))
+
+
+def begin_break(s: State, flight: Flight) -> None:
+    """It is counted from the end of the last unit."""
+    if flight.pause == "due" and flight.idle:
+        flight.pause = "on"
+        s.tell(BreakBegins(s.definition.level(flight.level).pause, flight.number))

@@ -1,0 +1,332 @@
+"""Coming in: registration, its end, and chips that are bought or brought while one plays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from krupier.rules.options import Refused
+from krupier.rules.tournament import payout
+from krupier.rules.tournament.answers import Chips, Entered, Left, Plays, RegistrationClosed
+from krupier.rules.tournament.definition import Price
+from krupier.rules.tournament.escrow import CLAIM, HELD, OPERATOR, Held
+from krupier.rules.tournament.inputs import Buy, Register
+from krupier.rules.tournament.state import Entrant, Flight, Payment, State
+
+# -- registration --------------------------------------------------------------------------------
+
+
+def register(s: State, given: Register) -> Entrant:
+    """A new entry, paid. Raises Refused."""
+    flight = _open_flight(s, given.flight)
+    rules = s.definition.entry
+    if not 0 <= given.price < len(rules.prices):
+        raise Refused("price", f"price 0 to {len(rules.prices) - 1}", most=len(rules.prices) - 1)
+    if rules.condition and not given.meets:
+        raise Refused("condition", f"this tournament is for: {rules.condition}")
+    if not _is_name(given.player):
+        raise Refused("player", f"no player can be called {given.player[:40]!r}")
+    _must_be_free(s, given, flight)
+    _must_have_room(s, flight)
+    if rules.team:
+        _join_team(s, given)
+    elif given.team:
+        raise Refused("team", "everybody plays for himself here")
+    before = s.of_player.setdefault(given.player, [])
+    id = given.player if not before else f"{given.player}/{len(before) + 1}"
+    price = rules.prices[given.price]
+    entrant = Entrant(id, given.player, price, given.flight, given.team, given.has_seat)
+    before.append(id)
+    s.entrants[id] = entrant
+    if not rules.team:
+        s.counted += 1
+        s.alive += 1
+    s.tell(Entered(id, given.player))
+    pay(s, entrant, price, given.form, "entry")
+    return entrant
+
+
+def _is_name(name: str) -> bool:
+    """Money moves between names: nobody is called like an account, the operator or a claim; and
+    strokes are of second entries."""
+    taken = name in (*HELD, OPERATOR) or name.startswith(CLAIM)
+    return bool(name) and "/" not in name and not taken
+
+
+def _open_flight(s: State, number: int) -> Flight:
+    if s.phase not in ("open", "running"):
+        raise Refused("not-open", "registration is not open")
+    if s.closed or s.stage:
+        raise Refused("registration-closed", "registration is closed")
+    flight = s.flight(number)
+    late = s.definition.entry.late_until
+    stopping = flight.state == "over" or flight.stopping == "stage"
+    if stopping or (flight.state == "playing" and flight.level > late):
+        raise Refused("registration-closed", f"registration ended with level {late}", level=late)
+    return flight
+
+
+def _must_be_free(s: State, given: Register, flight: Flight) -> None:
+    """One entry at a time, as many as are allowed, and none beside one that is through."""
+    rules, carry = s.definition.entry, s.rules.carry
+    mine = [s.entrants[one] for one in s.of_player.get(given.player, ())]
+    if given.player in s.barred:
+        raise Refused("barred", f"{given.player[:40]} was removed from this tournament")
+    if any(one.state in ("waiting", "in") for one in mine):
+        raise Refused("entered", f"{given.player[:40]} has an entry already")
+    if carry == "once" and any(one.state == "through" for one in mine):
+        raise Refused("through", f"{given.player[:40]} is through already")
+    if any(one.flight == flight.number and one.state == "through" for one in mine):
+        raise Refused("through", f"{given.player[:40]} is through in this flight")
+    used = sum(one.state != "gone" for one in mine)
+    if rules.entries and used >= rules.entries:
+        raise Refused("entries", f"{rules.entries} entries of a person", most=rules.entries)
+
+
+def _must_have_room(s: State, flight: Flight) -> None:
+    start = s.definition.start
+    if start.when == "full" and flight.state != "waiting":
+        raise Refused("registration-closed", "it has started")
+
+
+def _join_team(s: State, given: Register) -> None:
+    """The team takes its place in the order; its players have none of their own."""
+    size, name = s.definition.entry.team, given.team
+    if not _is_name(name):
+        raise Refused("team", f"no team can be called {name[:40]!r}")
+    if given.player == name or (given.player in s.entrants and given.player not in s.of_player):
+        raise Refused("player", f"{given.player[:40]!r} is a team")
+    team = s.entrants.get(name)
+    if team is None:
+        if name in s.of_player:
+            raise Refused("team", f"{name[:40]!r} is a player")
+        team = s.entrants[name] = Entrant(name, name, s.definition.entry.prices[0], 1, name)
+        team.state = "gone"
+    elif not team.team or team.payments:
+        raise Refused("team", f"{name[:40]!r} is a player")
+    elif len(members(s, name)) >= size:
+        raise Refused("team", f"a team has {size} players", most=size)
+    if team.state == "gone":  # its first player, or the first after all have left
+        team.state = "waiting"
+        s.counted += 1
+        s.alive += 1
+
+
+def members(s: State, team: str) -> list[Entrant]:
+    return [one for one in s.entrants.values() if one.team == team and one.payments]
+
+
+def join_teams(s: State) -> None:
+    """At the end of the first stage, or of all, the players of a team are one: they have its chips
+    and heads together, and what they paid is the team's."""
+    if not s.definition.entry.team or s.stage:
+        return
+    for team in [one for one in s.entrants.values() if one.team == one.id]:
+        own = members(s, team.id)
+        left = [one for one in own if one.state in ("in", "through")]
+        if not left:
+            continue
+        paid = [payment.price for one in own for payment in one.payments[:1]]
+        team.price = Price(
+            prize=sum(price.prize for price in paid),
+            fee=sum(price.fee for price in paid),
+            bounty=sum(price.bounty for price in paid),
+            chips=team.price.chips,
+        )
+        team.chips = sum(one.chips + one.coming for one in left)
+        team.head = sum(one.head for one in left)
+        team.state = "through"
+        for one in left:
+            one.chips = one.coming = one.head = 0
+            one.state, one.at = "gone", None
+
+
+def take_turns(s: State, flight: Flight) -> None:
+    """For a team that has put its chips together its players play one after the other, a level
+    each, in the order in which they registered."""
+    if not s.definition.entry.team or not s.stage:
+        return
+    for team in s.seated(flight):
+        own = members(s, team.id)
+        turn = (flight.level - flight.first_level) % len(own)
+        s.tell(Plays(team.id, own[turn].player))
+
+
+def pay(s: State, entrant: Entrant, price: Price, form: str, what: str) -> None:
+    entrant.payments.append(Payment(price, form))
+    entrant.head += price.bounty
+    for account, amount in _parts(price):
+        s.post(s.escrow.take(account, entrant.player, amount, what, entry=entrant.id, form=form))
+
+
+def _parts(price: Price) -> Iterable[tuple[Held, int]]:
+    return (("prize", price.prize), ("bounty", price.bounty), ("fee", price.fee))
+
+
+def unregister(s: State, player: str) -> None:
+    """Before the start. Raises Refused."""
+    if not s.definition.entry.unregister:
+        raise Refused("no-unregistering", "an entry into this tournament stands")
+    for id in s.of_player.get(player, ()):
+        entrant = s.entrants[id]
+        if entrant.state == "waiting" and s.flight(entrant.flight).state == "waiting":
+            give_back(s, entrant, "unregistered")
+            return
+    raise Refused("not-waiting", f"{player[:40]} has no entry that waits for the start")
+
+
+def give_back(s: State, entrant: Entrant, why: str) -> None:
+    """Everything that he paid, in the form he paid it; the entry does not count."""
+    for payment in entrant.payments:
+        for account, amount in _parts(payment.price):
+            s.post(
+                s.escrow.give(
+                    account,
+                    entrant.player,
+                    amount,
+                    "refund",
+                    entry=entrant.id,
+                    form=payment.form,
+                )
+            )
+    entrant.payments.clear()
+    entrant.state, entrant.head = "gone", 0
+    s.tell(Left(entrant.id, why))
+    if not entrant.team:
+        s.counted -= 1
+        s.alive -= 1
+    elif not members(s, entrant.team):
+        s.entrants[entrant.team].state = "gone"
+        s.counted -= 1
+        s.alive -= 1
+
+
+def close(s: State) -> None:
+    """Nobody registers any more; who waits for a seat has his money back."""
+    if s.closed or s.phase == "new":
+        return
+    s.closed = True
+    turn_away(s)
+    s.tell(RegistrationClosed(s.counted))
+    payout.fix(s)
+
+
+def turn_away(s: State) -> None:
+    """Who waits for a seat in a flight that is played, when no seat will be given any more."""
+    for one in list(s.entrants.values()):
+        if one.state != "waiting" or not one.payments:
+            continue
+        flight = s.flight(one.flight)
+        if flight.state == "over" or (flight.state == "playing" and s.closed):
+            give_back(s, one, "no seat")
+
+
+# -- chips while one plays -----------------------------------------------------------------------
+
+
+def buy(s: State, given: Buy) -> Entrant:
+    """Raises Refused."""
+    entrant = s.entrant(given.entry)
+    early = given.what == "packets" and entrant.state == "waiting" and entrant.payments
+    if entrant.state != "in" and not early:
+        raise Refused("not-in", f"{given.entry[:40]} does not play")
+    match given.what:
+        case "rebuy":
+            _rebuy(s, entrant, given.form)
+        case "add-on":
+            _add_on(s, entrant, given.form)
+        case "packets":
+            _bring(s, entrant, given.packets)
+    return entrant
+
+
+def may_rebuy(s: State, entrant: Entrant) -> bool:
+    rules = s.definition.rebuy
+    if rules is None or s.stage or s.prizes is not None:
+        return False
+    if rules.most and entrant.rebuys >= rules.most:
+        return False
+    return s.flight(entrant.flight).level <= rules.until
+
+
+def _rebuy(s: State, entrant: Entrant, form: str) -> None:
+    rules = s.definition.rebuy
+    if rules is None:
+        raise Refused("no-rebuys", "no chips are sold here")
+    table = s.flight_of(entrant.here.table)[1] if entrant.at else None
+    if not may_rebuy(s, entrant) and not (table and entrant.id in table.asked):
+        raise Refused(
+            "no-more-rebuys",
+            f"rebuys are sold until level {rules.until}, {rules.most or 'any number'} to an entry",
+        )
+    holds = entrant.chips + entrant.coming
+    if holds > rules.at_most:
+        raise Refused("too-many-chips", f"with {rules.at_most} chips at most", most=rules.at_most)
+    entrant.rebuys += 1
+    pay(s, entrant, rules.price, form, "rebuy")
+    _issue(s, entrant, rules.price.chips, "rebuy")
+
+
+def _add_on(s: State, entrant: Entrant, form: str) -> None:
+    rules = s.definition.add_on
+    if rules is None:
+        raise Refused("no-add-on", "there is no add-on")
+    flight = s.flight(entrant.flight)
+    if not s.beginning or flight.level != rules.after or not flight.pause:
+        raise Refused("no-add-on", f"in the break after level {rules.after}", level=rules.after)
+    if entrant.added_on:
+        raise Refused("no-add-on", f"{entrant.id[:40]} has had his add-on")
+    entrant.added_on = True
+    pay(s, entrant, rules.price, form, "add-on")
+    _issue(s, entrant, rules.price.chips, "add-on")
+
+
+def _issue(s: State, entrant: Entrant, chips: int, why: str) -> None:
+    s.issued += chips
+    _into_play(s, entrant, chips, why)
+
+
+def _into_play(s: State, entrant: Entrant, chips: int, why: str) -> None:
+    """At once between units, else after the running one."""
+    flight = s.flight(entrant.flight)
+    table = flight.tables[entrant.here.table] if entrant.at else None
+    if table is not None and table.unit is not None:
+        entrant.coming += chips
+    else:
+        entrant.chips += chips
+    s.tell(Chips(entrant.id, chips, why))
+
+
+def _bring(s: State, entrant: Entrant, packets: int) -> None:
+    rules = s.definition.multi_stack
+    if rules is None:
+        raise Refused("no-packets", "chips are not in packets here")
+    waits = entrant.state == "waiting"
+    held = rules.packets - 1 - entrant.packets if waits else entrant.packets
+    if not 1 <= packets <= held:
+        raise Refused("packets", f"1 to {held} packets are kept back", least=1, most=held)
+    if waits:
+        entrant.packets += packets  # counted from the other end until he sits down
+    else:
+        entrant.packets -= packets
+        _into_play(s, entrant, packets * entrant.price.chips // rules.packets, "packets")
+
+
+def first_chips(s: State, entrant: Entrant) -> None:
+    """Of an entry that gets its seat: all of them, or the packets he begins with. After the time
+    for packets nobody keeps one back."""
+    chips = entrant.price.chips
+    rules = s.definition.multi_stack
+    s.issued += chips
+    if rules is None:
+        entrant.chips = chips
+        return
+    late = s.flight(entrant.flight).level > rules.until
+    begins = rules.packets if late else 1 + entrant.packets
+    entrant.packets = rules.packets - begins
+    entrant.chips = begins * chips // rules.packets
+
+
+def bring_all(s: State, entrant: Entrant) -> None:
+    """What is kept back comes into play by itself."""
+    if entrant.packets:
+        _bring(s, entrant, entrant.packets)

@@ -1,0 +1,1 @@
+"""Scripted tournaments: what happened in one, and what comes of it."""
