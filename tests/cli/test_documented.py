@@ -70,9 +70,10 @@ def bench(tmp_path_factory: pytest.TempPathFactory) -> Path:
     script = re.search(r"```json\n(.*?)```", _page("scripted-rounds.md"), re.DOTALL)
     assert script
     (place / "round.json").write_text(script[1], encoding="utf-8")
-    house = re.search(r"```json\n(.*?)```", _page("scenarios.md"), re.DOTALL)
-    assert house
-    (place / "house.json").write_text(house[1], encoding="utf-8")
+    for page, name in (("scenarios.md", "house.json"), ("tournaments.md", "freezeout.json")):
+        shown = re.search(r"```json\n(.*?)```", _page(page), re.DOTALL)
+        assert shown
+        (place / name).write_text(shown[1], encoding="utf-8")
     hand = (PUBLISHED / "dwan-ivey-2009.phh").read_text(encoding="utf-8")
     (place / "hands").mkdir()
     (place / "hands" / "river.phh").write_text(hand, encoding="utf-8")
