@@ -21,7 +21,7 @@ def deal(s: State, flight: Flight, table: Table) -> None:
     level = s.definition.level(flight.level)
     dealt = sorted(table.seats)
     blinds = None
-    if level.big:  # a game without blinds leaves the button where it lies
+    if level.posts(table.played):  # a game without blinds leaves the button where it lies
         blinds, dealt = button.among(_blinds(s, flight, table), dealt)
         table.before, table.last = table.last, blinds
     if table.further:

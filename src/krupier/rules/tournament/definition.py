@@ -96,6 +96,15 @@ class MultiStack(Block, frozen=True, kw_only=True):
 # -- playing -------------------------------------------------------------------------------------
 
 
+class Turn(Block, frozen=True, kw_only=True):
+    """Of a rotation: so many hands of a game."""
+
+    game: str
+    hands: Positive
+    blinds: bool = True
+    """Whether they are posted in it; else the button waits."""
+
+
 class Level(Block, frozen=True, kw_only=True):
     seconds: Positive
     small: Natural = 0
@@ -109,8 +118,24 @@ class Level(Block, frozen=True, kw_only=True):
     """The small bet of a fixed limit, where it is not the big blind; the big bet is twice that."""
     game: str = ""
     """Another game of the house than the tournament's, for mixed ones."""
+    turns: tuple[Turn, ...] = ()
+    """Games that follow each other by hands, at every table for itself."""
     pause: Natural = 0
     """Seconds of the break after it."""
+
+    def turn(self, played: int) -> Turn | None:
+        """Whose turn it is after so many hands at a table."""
+        at = played % sum(one.hands for one in self.turns) if self.turns else 0
+        for one in self.turns:
+            if at < one.hands:
+                return one
+            at -= one.hands
+        return None
+
+    def posts(self, played: int) -> bool:
+        """Whether there are blinds in the next hand of a table."""
+        turn = self.turn(played)
+        return bool(self.big) and (turn is None or turn.blinds)
 
 
 class Tolerance(Block, frozen=True, kw_only=True):

@@ -66,6 +66,8 @@ class Table:
     seats: dict[int, str] = field(default_factory=dict)
     unit: int | None = None
     """That is played there."""
+    played: int = 0
+    """Units before the present one."""
     dealt: tuple[str, ...] = ()
     begun: Dealt | None = None
     """As its last unit was told."""

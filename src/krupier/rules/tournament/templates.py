@@ -134,29 +134,39 @@ def define(id: str, changes: Mapping[str, Any] | None = None) -> Definition:
     data.setdefault("name", found.names.en)
     made = definition(data, id)
     conflicts.check(made)
-    crowded = list(_crowded(made, id))
-    if crowded:
-        raise conflicts.Conflicts(crowded)
+    wrong = list(_games(made, id))
+    if wrong:
+        raise conflicts.Conflicts(wrong)
     return made
 
 
-def _crowded(made: Definition, id: str) -> Iterator[conflicts.Conflict]:
-    """Games of the tables at which fewer can sit. Raises PlanError where there is no such game."""
+def _games(made: Definition, id: str) -> Iterator[conflicts.Conflict]:
+    """What the games of the tables cannot be played with. Raises PlanError where there is no such
+    game."""
     seats = max(stage.seats or made.seats.most for stage in made.stages)
-    for game in sorted({level.game or made.game for level in made.levels}):
+    played = {
+        (game, level.stakes)
+        for level in made.levels
+        for game in [turn.game for turn in level.turns] or [level.game or made.game]
+    }
+    for game, stakes in sorted(played):
         try:
-            most = _seats_of(game)
+            most, on_button = _of_game(game)
         except NoSuchGame as problem:
             raise PlanError(id, "game", str(problem)) from None
         if most and seats > most:
             yield "game", "seats", f"{game} has {most} seats, not {seats}"
+        if on_button != (stakes == "button"):
+            posted = "an ante of everybody, and more of the button" if on_button else "blinds"
+            yield "game", "levels", f"{game} is played with {posted}"
 
 
 @cache
-def _seats_of(game: str) -> int:
-    """Raises NoSuchGame."""
+def _of_game(game: str) -> tuple[int, bool]:
+    """Its seats, and whether all stakes go by the button. Raises NoSuchGame."""
     plan = tomllib.loads(plan_path(game).read_text(encoding="utf-8"))
-    return int(plan.get("seats", {}).get("max", 0))
+    ante = plan.get("options", {}).get("ante", {}).get("default", "")
+    return int(plan.get("seats", {}).get("max", 0)), str(ante).startswith("button-blind")
 
 
 def definition(data: Mapping[str, Any], id: str) -> Definition:

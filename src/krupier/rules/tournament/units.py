@@ -29,6 +29,7 @@ def over(s: State, given: UnitOver) -> Draws[tuple[Flight, Table]]:
     winner = _winner(s, before, given)
     if len(set(given.better)) < len(given.better) or not set(given.better) <= set(broke):
         raise Refused("better", f"hands are compared of {', '.join(broke) or 'nobody'}")
+    table.played += 1
     table.unit, table.held, table.broke, table.took = None, False, broke, took
     table.better, table.winner = given.better, winner
     s.issued += sum(given.after.values()) - sum(before.values())
