@@ -112,9 +112,8 @@ def compare(name: str, rounds: int, seed: int, ranks: tuple[int, ...], **options
     return seen
 
 
-@pytest.mark.parametrize(
-    "name", [EURO, *(pytest.param(one, marks=pytest.mark.long) for one in (FIVE, *LATER))]
-)
+@pytest.mark.long
+@pytest.mark.parametrize("name", [EURO, FIVE, *LATER])
 def test_the_kernel_plays_and_settles_as_the_rules_do(name: str) -> None:
     seen = compare(name, 60, seed=5, ranks=(3,))
     assert {one.id for one in draw(name).plan.purchases if one.after is None} <= seen

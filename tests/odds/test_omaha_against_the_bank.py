@@ -70,7 +70,7 @@ def prepared() -> tuple[Pays, Deal]:
     return omaha.prepare(game, call, fold)
 
 
-@pytest.mark.parametrize("board", ["Ah Kh 7h 7c 2d", "2c 5d 9h Jc Kd", "4s 5s 6s 7s 9d"])
+@pytest.mark.parametrize("board", ["Ah Kh 7h 7c 2d", "4s 5s 6s 7s 9d"])
 def test_hands_on_a_board_win_as_by_plain_counting(board: str) -> None:
     """What a call wins more than the ante that a fold loses."""
     _, deal = prepared()

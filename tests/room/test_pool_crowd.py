@@ -61,11 +61,11 @@ def check(hall: Hall, players: int) -> None:
     assert not [code for code in hall.counts if code.startswith("refused")]
 
 
-def test_sixty_players() -> None:
-    hall = Hall(60, pool=True)
+def test_a_hundred_and_twenty_players() -> None:
+    hall = Hall(120, pool=True)
     hall.run(25)
     hall.close_books()
-    check(hall, 60)
+    check(hall, 120)
     assert history.audit_all(hall.store) == []
     hall.close()
 

@@ -322,8 +322,15 @@ class Troublemaker(Client):
             word = calm[0] if self._random.random() < 0.8 else calm[-1]
             await self._ask("move", move=[seat, word], round=self._mirror.round)
 
+    def _buy_in(self) -> str:
+        """Who comes back soon must bring what he took away: mostly he does as he is told."""
+        told = self._mirror.you.get("buy_in") or {}
+        if told and self._random.random() < 0.7:
+            return str(told["usual"])
+        return self._random.choice(BUY_INS)
+
     async def _burst(self) -> None:
-        buy_in = self._random.choice(BUY_INS)
+        buy_in = self._buy_in()
         id = await self._ask("sit", buy_in=buy_in)
         if self._random.random() < 0.7:
             await self._ask("stand")
@@ -338,7 +345,7 @@ class Troublemaker(Client):
             await self._ask("top-up", id, amount=self._open[id]["amount"])
         elif what < 0.2:
             await self._ask("stand")
-            await self._ask("sit", buy_in=self._random.choice(BUY_INS))
+            await self._ask("sit", buy_in=self._buy_in())
         elif what < 0.25:
             await self._ask("away", away=True)
         elif self._mirror.you.get("sits_out"):
