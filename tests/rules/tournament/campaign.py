@@ -250,7 +250,8 @@ class Course:
         elif s.rules.play == "zoom":
             self._hand_of_pool()
         else:
-            running = [table for table in flight.tables.values() if table.unit is not None]
+            tables = flight.tables.values()
+            running = [one for one in tables if one.unit is not None and not one.held]
             if running:
                 self._unit(flight, chance.choice(running))
             elif not s.closed and not flight.pause:

@@ -66,6 +66,8 @@ class Part:
     together: bool = False
     """Hand for hand."""
     round: list[dict[str, int]] = field(default_factory=list)
+    removed: list[tuple[str, ...]] = field(default_factory=list)
+    """After those who wait for their places."""
     losses: Counter[str] = field(default_factory=Counter)
     wins: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
     better: tuple[str, ...] = ()
@@ -357,11 +359,13 @@ class Referee:
         if one.how == "excluded" and self.of.excluded == "blinded":
             return
         had = entry.chips
-        self.leaves(entry, one.how)
         assert entry.at is not None
         table = self.tables[entry.at[0]]
         table.asked.discard(entry.id)
         table.broke.pop(entry.id, None)
+        if table.broke and not table.asked:  # their chips were gone before he was removed
+            self._settle(table)
+        self.leaves(entry, one.how)
         self._stands_up(entry)
         entry.head, entry.state = 0, "out"
         placed = self._of_teams({entry.id: had})
@@ -369,9 +373,17 @@ class Referee:
         if one.how == "disqualified":
             self.unplaced += len(placed)
         else:
+            self._place_removed(self.parts[table.flight], placed)
+
+    def _place_removed(self, part: Part, placed: dict[str, int]) -> None:
+        """In pairs he shares with who loses in this round; whoever waits for a place went before
+        him."""
+        if self._pairs() and self.play not in ("double-elimination", "round-robin"):
+            part.round.append(placed)
+        elif any(part.round):
+            part.removed.append(tuple(placed))
+        else:
             self.rank([tuple(placed)] if placed else [])
-        if table.broke:
-            self._settle(table)
 
     def _given_Withdraw(self, one: given.Withdraw) -> None:
         entry = self.entries[one.entry]
@@ -551,6 +563,8 @@ class Referee:
         steps = max(map(len, ladders), default=0)
         rows = [[ladder[n] for ladder in ladders if n < len(ladder)] for n in range(steps)]
         self.rank([by_hands(sum(row, ()), better) for row in reversed(rows)])
+        removed, part.removed = part.removed, []
+        self.rank([group for group in removed if group])
 
     # -- what comes out --------------------------------------------------------------------------
 
@@ -745,7 +759,8 @@ class Referee:
         if len(tables) < 2 or not dealt or part.last_hands:
             return
         players = sum(len(one.taken) for one in tables)
-        may_break = self.closed or self.of.seats.breaks_while_open
+        ended = not self.stage and part.level > self.of.entry.late_until  # for this flight
+        may_break = self.closed or ended or self.of.seats.breaks_while_open
         spare = len(tables) - math.ceil(players / self.most) if may_break else 0
         see_balance(self.of, tables, dealt, spare)
 

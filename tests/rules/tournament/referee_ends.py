@@ -171,13 +171,28 @@ def deal(r: Referee, one: given.AgreeToDeal) -> None:
             amounts = dict(one.custom)
             must(set(amounts) == set(left) and min(amounts.values()) >= 0, "custom", one)
         case "icm":
-            amounts = _modelled(r, left, [open_prizes[0] - one.kept, *open_prizes[1:]])
+            amounts = _modelled(r, left, _lowered(open_prizes, one.kept))
     must(sum(amounts.values()) == shared, "a deal makes what is shared", amounts, shared)
     for entry, amount in amounts.items():
         r.due["deal", entry] += amount
     r.fix_places()
     r.prizes = [one.kept, *[0] * (len(left) - 1), *r.prizes[len(left) :]]
     r.dealt_away = True
+
+
+def _lowered(prizes: list[int], kept: int) -> list[int]:
+    """What is kept is cut off the top: no place keeps more than a level, the first ones one unit
+    more where it does not come out even."""
+    low, high = 0, max(prizes)
+    while low < high:  # the highest level that cuts enough
+        level = (low + high + 1) // 2
+        low, high = (level, high) if cut(prizes, level) >= kept else (low, level - 1)
+    found, spare = [min(one, low) for one in prizes], cut(prizes, low) - kept
+    return [one + (place < spare) for place, one in enumerate(found)]
+
+
+def cut(prizes: list[int], level: int) -> int:
+    return sum(max(0, one - level) for one in prizes)
 
 
 def _modelled(r: Referee, chips: dict[str, int], prizes: list[int]) -> dict[str, int]:

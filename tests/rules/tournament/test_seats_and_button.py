@@ -72,9 +72,10 @@ def test_the_button_ante_is_twice_the_ante() -> None:
 
 def test_a_mixed_game_keeps_its_button_when_stakes_change() -> None:
     one = {"seconds": 600, "small": 50, "big": 100}
+    short = {**one, "stakes": "button", "game": "wgg/short-deck-tournament"}
     mixed = Driven(
         "wgg/multi-table",
-        {"levels": [one, {**one, "stakes": "button"}, one], "seats": {"button": "drawn"}},
+        {"levels": [one, short, one], "seats": {"button": "drawn"}},
         players=4,
     ).start()
     assert mixed.dealt()[1].blinds == Blinds(1, 2, 3)

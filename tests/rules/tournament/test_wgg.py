@@ -37,6 +37,12 @@ GAMES = {
 }
 
 
+def of_game(game: str) -> dict[str, Any]:
+    """With the stakes that it is played with."""
+    found = {"game": f"wgg/{game}-tournament"}
+    return found | {"structure": "button-ante"} if game == "short-deck" else found
+
+
 def priced(fee: str, prize: str) -> dict[str, Any]:
     return {"entry": {"prices": [{"prize": prize, "fee": fee, "chips": 10000}]}}
 
@@ -48,7 +54,7 @@ def priced(fee: str, prize: str) -> dict[str, Any]:
 )
 @pytest.mark.parametrize("game", GAMES)
 def test_the_fee_is_5_to_15_per_cent(game: str, fee: str, prize: str, allowed: bool) -> None:
-    changes = {"game": f"wgg/{game}-tournament", "seats": {"most": 8}} | priced(fee, prize)
+    changes = of_game(game) | {"seats": {"most": 8}} | priced(fee, prize)
     if allowed:
         assert define("wgg/multi-table", changes).entry.prices[0].whole == 10_000
     else:
@@ -79,7 +85,7 @@ def test_a_sit_and_go_has_6_to_270_players(players: int, allowed: bool) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_at_a_table_sit_11_at_most_and_no_more_than_the_game_has_cards_for(game: str) -> None:
     most = GAMES[game]
-    named = {"game": f"wgg/{game}-tournament"}
+    named = of_game(game)
     assert define("wgg/multi-table", {**named, "seats": {"most": most}}).seats.most == most
     with pytest.raises(Conflicts if most < 11 else PlanError, match=r"seats"):
         define("wgg/multi-table", {**named, "seats": {"most": most + 1}})
@@ -109,9 +115,7 @@ EQUAL_POOL_AND_TABLE = {
     [pytest.param(one, marks=pytest.mark.clause(*by)) for one, by in EQUAL_POOL_AND_TABLE.items()],
 )
 def test_in_every_game_stacks_are_equal_and_prizes_are_of_all_that_was_paid(game: str) -> None:
-    changes = {"game": f"wgg/{game}-tournament", "seats": {"most": 8}}
-    if game == "short-deck":
-        changes["structure"] = "button-ante"
+    changes = of_game(game) | {"seats": {"most": 8}}
     played = Driven("wgg/rebuy", changes, players=3).start()
     assert set(played.chips().values()) == {10_000}
     assert played.machine.state.prizes is None
