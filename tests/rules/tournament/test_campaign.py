@@ -39,7 +39,6 @@ CONFLICTS = {
     ("bank", "seats"),
     ("bank", "stages"),
     ("bounty", "bounty"),
-    ("cancellation", "end"),
     ("bounty", "entry"),
     ("bounty", "stages"),
     ("cancellation", "cancellation"),

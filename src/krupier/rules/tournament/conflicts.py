@@ -157,13 +157,11 @@ def _stages(one: Definition) -> Iterator[Conflict]:
 def _chips_of_stages(one: Definition) -> Iterator[Conflict]:
     """Chips that are brought to somebody who is broke, or have to stay."""
     first = one.stages[0]
-    for block, has in (
-        ("rebuy", one.rebuy),
-        ("multi_stack", one.multi_stack),
-        ("add_on", one.add_on),
-    ):
-        if has and first.play == "zoom" and block != "add_on":
+    waited_for = {"rebuy": bool(one.rebuy), "multi_stack": bool(one.multi_stack)}
+    for block, has in waited_for.items():
+        if has and first.play == "zoom":
             yield "stages", block, "nobody is waited for where there are no tables"
+    for block, has in {**waited_for, "add_on": bool(one.add_on)}.items():
         if has and first.matched:
             yield "stages", block, "every match begins with the chips of an entry"
     if one.bank and any(stage.matched or stage.play == "zoom" for stage in one.stages):
@@ -217,8 +215,6 @@ def _bounties(one: Definition) -> Iterator[Conflict]:
 
 def _end(one: Definition) -> Iterator[Conflict]:
     end, payouts = one.end, one.payouts
-    if not one.cancellation or one.cancellation[-1].when != "otherwise":
-        yield "cancellation", "end", "what happens when it is called off is not said for every case"
     if end.when == "seats":
         if payouts.by != "equal":
             yield "end", "payouts", "whoever wins a seat wins the same"
