@@ -27,6 +27,7 @@ from tests.rules.tournament import referee_sums as sums
 from tests.rules.tournament.referee_tables import (
     Seats,
     Wrong,
+    alone,
     must,
     see_balance,
     see_deal,
@@ -557,7 +558,7 @@ class Referee:
         """At each table by chips; then the best of all tables share, the second best …"""
         tables, part.round = part.round, []
         better, part.better = part.better, ()
-        if self.of.round_ranked == "chips" and not self.of.stages[self.stage].own_tables:
+        if self.of.round_ranked == "chips" and not alone(self.of.stages[self.stage]):
             tables = [{entry: had for one in tables for entry, had in one.items()}]
         ladders = [by_chips(one)[::-1] for one in tables if one]
         steps = max(map(len, ladders), default=0)
@@ -727,8 +728,8 @@ class Referee:
         if self.ended:
             return
         self._check_chips()
-        alone = self.of.stages[self.stage].own_tables
-        if self.play == "field" and self.of.seats.moves != "none" and not alone:
+        own = alone(self.of.stages[self.stage])
+        if self.play == "field" and self.of.seats.moves != "none" and not own:
             for number in self.parts:
                 self._check_balance(number)
 
@@ -775,7 +776,8 @@ class Referee:
         return self.of.stages[self.stage].seats or self.of.seats.most
 
     def _pairs(self) -> bool:
-        return self.of.stages[self.stage].pairs
+        stage = self.of.stages[self.stage]
+        return alone(stage) and stage.seats == 2
 
     def _tables(self, flight: int) -> list[Seats]:
         return [one for one in self.tables.values() if one.flight == flight]

@@ -13,7 +13,7 @@ from tests.rules.tournament import referee_heads as heads
 from tests.rules.tournament.referee_sums import MODELLED, evenly, icm, in_proportion
 from tests.rules.tournament.referee_sums import called_off as shares_of
 from tests.rules.tournament.referee_sums import prizes as prizes_of
-from tests.rules.tournament.referee_tables import must
+from tests.rules.tournament.referee_tables import alone, must
 
 if TYPE_CHECKING:
     from tests.rules.tournament.referee import One, Part, Referee
@@ -36,7 +36,7 @@ def stage(r: Referee, one: told.StageOver) -> None:
         if entry.packets:  # what is kept back comes into play by itself
             r.bring(entry, entry.packets)
     must({o.id: o.chips for o in left} == one.chips, "through", one, left)
-    if rules.until_players and not (rules.until_level or rules.own_tables):
+    if rules.until_players and not (rules.until_level or alone(rules)):
         must(len(left) <= rules.until_players or part.last_hands, "too many are through", one)
     for entry in left:
         entry.state, entry.at = "through", None

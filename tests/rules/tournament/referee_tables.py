@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from krupier.rules.tournament.answers import Dealt, Moved
-from krupier.rules.tournament.definition import Definition
+from krupier.rules.tournament.definition import Definition, Stage
 
 Lay = tuple[int, int, int]
 """Seats of the button, the small and the big blind."""
@@ -146,6 +146,12 @@ def see_move(of: Definition, table: Seats, to: Seats, told: Moved, most: int) ->
         }
         best = min(waits, key=lambda seat: waits[seat])
         must(told.at.seat == best, "to the seat that is big blind soonest", best, told)
+
+
+def alone(stage: Stage) -> bool:
+    """Whether each table plays for itself: all but fields and pools, and whoever plays a number of
+    units."""
+    return stage.units > 0 or stage.play not in ("field", "zoom")
 
 
 def see_balance(of: Definition, tables: list[Seats], dealt: set[int], breaking: int) -> None:
