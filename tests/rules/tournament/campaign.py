@@ -1,6 +1,7 @@
 """A campaign of random tournaments against the machine, each judged by the referee.
 
     python -m tests.rules.tournament.campaign --first 0 --seeds 500
+    python -m tests.rules.tournament.campaign --seeds 500 --format blackjack-window
 
 Every seed is one definition and one course of it: entries, results, breaks, penalties, deals,
 roll-backs, calling off, and inputs that have to be refused and change nothing. A definition with a
@@ -28,7 +29,8 @@ from krupier.rules.tournament.machine import Machine, replay
 from krupier.rules.tournament.state import Flight, State, Table
 from tests.rules.tournament import wild
 from tests.rules.tournament.definitions import blocks, definition
-from tests.rules.tournament.referee import Referee
+from tests.rules.tournament.house_formats import FORMATS, of_format
+from tests.rules.tournament.referee.judge import Referee
 
 MOST_STEPS = 6_000
 """After which a course is stuck: somebody waits for what never comes."""
@@ -52,9 +54,9 @@ class Met:
         self.ends: Counter[str] = Counter()
 
 
-def valid(chance: random.Random, met: Met) -> tuple[Definition, Machine]:
+def valid(chance: random.Random, met: Met, format: str = "") -> tuple[Definition, Machine]:
     while True:
-        made = definition(chance)
+        made = of_format(chance, format) if format else definition(chance)
         try:
             return made, Machine(made)
         except Conflicts as problem:
@@ -73,15 +75,19 @@ def snapshot(s: State) -> str:
 class Course:
     """One tournament from its announcement to its end."""
 
-    def __init__(self, seed: int, met: Met) -> None:
+    def __init__(self, seed: int, met: Met, format: str = "") -> None:
         self.chance = random.Random(f"tournament {seed}")
-        self.met = met
-        self.of, self.machine = valid(self.chance, met)
+        self.met, self.format = met, format
+        self.of, self.machine = valid(self.chance, met, format)
         self.referee = Referee(self.of)
         self.backs = self.chance.choice((0, 0, 1, 3))
         self.called_off = self.chance.random() < 0.15
         self.deals = self.chance.choice((0.0, 0.0, 0.01, 0.05, 0.2))
         """How often a deal is tried."""
+        self.removals = self.chance.choice((0.0, 0.0, 0.0, 0.02, 0.1))
+        """How often somebody is removed after a unit."""
+        self.rulings = self.chance.choice((0.0, 0.0, 0.005, 0.02))
+        """How often play is halted for one."""
         self.wildness = self.chance.choice((0.0, 0.02, 0.1))
         self.busts = self.chance.choice((0.3, 0.6, 0.9))
 
@@ -92,14 +98,17 @@ class Course:
     # -- sending ---------------------------------------------------------------------------------
 
     def _draw(self, want: Shuffle) -> Sequence[int]:
-        return self.chance.sample(range(want.many), want.many)
+        found = self.chance.sample(range(want.many), want.many)
+        self.drawn.append((want.purpose, found))
+        return found
 
     def send(self, one: Input) -> list[Answer]:
+        self.drawn: list[tuple[str, Sequence[int]]] = []
         news = self.machine.send(one, self._draw)
         self.met.steps += 1
         self.met.inputs[type(one).__name__] += 1
         self.met.answers.update(type(answer).__name__ for answer in news)
-        self.referee.see(one, news)
+        self.referee.see(one, news, self.drawn)
         return news
 
     def attempt(self, one: Input) -> bool:
@@ -146,9 +155,8 @@ class Course:
     def _registration(self) -> None:
         chance, of = self.chance, self.of
         start = of.start
-        many = (
-            start.players if start.when == "full" else chance.choice((1, 2, 5, 9, 17, 30, 45, 70))
-        )
+        sizes = (1, 4, 5, 8, 9, 14, 18, 26) if self.format else (1, 2, 5, 9, 17, 30, 45, 70)
+        many = start.players if start.when == "full" else chance.choice(sizes)
         if of.entry.team:
             many = many * of.entry.team
         number = 0
@@ -162,6 +170,8 @@ class Course:
                 self.attempt(given.Buy(f"p{number - 1}", "packets", chance.randint(1, 3)))
             if chance.random() < self.wildness:
                 wild.bad(self)
+            if chance.random() < 0.02:
+                self.attempt(given.ExtendRegistration(chance.randint(1, 4), "a storm"))
         if self.called_off and chance.random() < 0.1 and self.s.phase != "over":
             self.send(given.Cancel("storm"))
 
@@ -190,7 +200,7 @@ class Course:
         s, chance = self.s, self.chance
         if s.phase == "over":
             return
-        if s.halted and chance.random() < 0.5:
+        if s.halted and chance.random() < 0.2:
             self.send(given.GoOn())
             return
         if self.of.deal and s.prizes is not None and chance.random() < self.deals / 4:
@@ -206,9 +216,16 @@ class Course:
             return
         waiting = [f for f in s.flights if f.state == "waiting"]
         playing = [f for f in s.flights if f.state == "playing"]
+        if not playing and not s.beginning and chance.random() < 0.2:  # between days
+            self.attempt(wild.ruling(self))
+            return
         if waiting and (not playing or chance.random() < 0.02):
             flight = chance.choice(waiting)
-            if not self.attempt(given.Start(flight.number)):
+            through = [e.player for e in s.entrants.values() if e.state == "through"]
+            if s.beginning and through and chance.random() < 0.5:  # a second stack of his
+                self.attempt(wild.registration(self, chance.choice(through), 0, flight.number))
+                return
+            if not self.attempt(given.Start(flight.number, self._absent())):
                 self.attempt(
                     wild.registration(self, f"q{chance.randrange(99)}", chance.randrange(9))
                 )
@@ -216,9 +233,18 @@ class Course:
         if playing:
             self._go_on(chance.choice(playing))
 
+    def _absent(self) -> tuple[str, ...]:
+        """Who is not at his place at the start, where that is asked."""
+        s, chance = self.s, self.chance
+        if self.of.entry.absent != "refunded" or not s.beginning:
+            return ()
+        waiting = [one.player for one in s.entrants.values() if one.state == "waiting"]
+        return tuple(one for one in waiting if chance.random() < 0.05)
+
     def _talk(self) -> None:
         """All want a deal: now they agree, or somebody does not."""
-        left = [one.id for one in self.s.entrants.values() if one.state in ("in", "through")]
+        playing = [one for one in self.s.entrants.values() if one.state in ("in", "through")]
+        left = [one.id for one in playing if not one.excluded]
         if self.chance.random() < 0.5 or not self.attempt(wild.deal(self)):
             self.send(given.RefuseDeal(self.chance.choice(left)))
 
@@ -237,15 +263,25 @@ class Course:
             self._break(flight)
         elif not flight.pause and chance.random() < 0.04:
             self.attempt(given.LevelEnds(flight.number))
+        elif self.of.end.when == "time" and chance.random() < 0.02:
+            self.attempt(given.TimeIsUp())
+        elif chance.random() < self.rulings and not s.halted:
+            self.send(given.Halt("a case"))
+        elif s.halted and chance.random() < 0.3:
+            self.attempt(wild.reseat(self, flight) if chance.random() < 0.5 else wild.ruling(self))
         elif not s.closed and chance.random() < 0.1:
             name = chance.choice(
                 [
                     f"q{chance.randrange(9)}",
-                    *(e.player for e in s.entrants.values() if e.state == "out"),
+                    *(
+                        e.player
+                        for e in s.entrants.values()
+                        if e.state in ("out", "through", "played")
+                    ),
                 ]
             )
             self.attempt(wild.registration(self, name, chance.randrange(9), flight.number))
-        elif chance.random() < 0.01:
+        elif chance.random() < 0.03:
             self.attempt(wild.rare(self, flight))
         elif s.rules.play == "zoom":
             self._hand_of_pool()
@@ -261,6 +297,10 @@ class Course:
         chance = self.chance
         if chance.random() < 0.2:
             self.attempt(given.ChipRace(25, 100, flight.number))
+        if chance.random() < 0.2:
+            self.attempt(wild.reseat(self, flight))
+        if chance.random() < 0.05:
+            self.attempt(wild.ruling(self))
         if self.of.add_on and chance.random() < 0.7:
             names = sorted(e.id for e in self.s.entrants.values() if e.state == "in") or ["p0"]
             self.attempt(given.Buy(chance.choice(names), "add-on"))
@@ -274,12 +314,24 @@ class Course:
             self.send(given.AllIn(table.number))
         elif chance.random() < 0.02:
             self.send(given.Void(table.number, table.unit))
+        elif chance.random() < self.removals and self.attempt(given.Halt("a breach")):
+            who = chance.choice([*table.seats.values()])
+            self._result(table)
+            self.attempt(given.Remove(who, chance.choice(("excluded", "disqualified")), "a breach"))
+            self.attempt(given.GoOn())
         else:
-            before = {entry: self.s.entrants[entry].chips for entry in table.dealt}
-            after, took, winner = wild.result(self, before)
-            broke = [entry for entry in after if not after[entry]]
-            better = tuple(chance.sample(broke, len(broke))) if chance.random() < 0.3 else ()
-            self.send(given.UnitOver(table.number, table.unit, after, took, winner, better))
+            self._result(table)
+
+    def _result(self, table: Table) -> None:
+        chance = self.chance
+        assert table.unit is not None
+        assert table.begun is not None
+        before = {entry: self.s.entrants[entry].chips for entry in table.dealt}
+        lent = table.begun.further
+        after, took, winner = wild.result(self, lent or before, table.begun.dead)
+        broke = [entry for entry in after if not after[entry] and not self.of.debts and not lent]
+        better = tuple(chance.sample(broke, len(broke))) if chance.random() < 0.3 else ()
+        self.send(given.UnitOver(table.number, table.unit, after, took, winner, better))
 
     def _hand_of_pool(self) -> None:
         playing = [one for one in self.s.entrants.values() if one.state == "in"]
@@ -292,13 +344,13 @@ class Course:
         self.send(given.PoolUnitOver({e: after[e] - before[e] for e in before}, took))
 
 
-def one(seed: int, met: Met) -> Course:
+def one(seed: int, met: Met, format: str = "") -> Course:
     """Raises whatever is wrong."""
-    course = Course(seed, met)
+    course = Course(seed, met, format)
     met.runs += 1
     met.blocks.update(blocks(course.of))
     course.run()
-    told = [x for _, news in course.referee.seen for x in news if isinstance(x, Ended)]
+    told = [x for _, news, _ in course.referee.seen for x in news if isinstance(x, Ended)]
     met.ends[told[-1].how] += 1
     return course
 
@@ -307,12 +359,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--seeds", type=int, default=200)
+    parser.add_argument("--format", default="", choices=["", *FORMATS])
     parser.add_argument("--show", action="store_true", help="failures with their traces")
     asked = parser.parse_args()
     met, failed = Met(), []
     for seed in range(asked.first, asked.first + asked.seeds):
         try:
-            one(seed, met)
+            one(seed, met, asked.format)
         except (Exception, AssertionError) as problem:
             failed.append(seed)
             print(

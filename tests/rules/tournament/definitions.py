@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import random
 from fractions import Fraction as F
-from typing import Any
+from typing import Any, Literal
 
 from msgspec.structs import replace
 
 from krupier.rules.tournament.cancellation import Terms
 from krupier.rules.tournament.definition import (
     AddOn,
+    Bets,
     Bounty,
     Case,
     Deal,
@@ -44,6 +45,8 @@ def definition(chance: random.Random) -> Definition:
     """Some of them contradict themselves."""
     stages = _stages(chance)
     bank = chance.random() < 0.05
+    plain = bank and chance.random() < 0.8
+    """Without what cannot be sold or agreed against the house."""
     if not bank and chance.random() < 0.01:
         stages = (replace(stages[0], further=True), *stages[1:])
     full = chance.random() < 0.25
@@ -65,21 +68,28 @@ def definition(chance: random.Random) -> Definition:
         stages=stages,
         end=end,
         payouts=_payouts(chance, end),
-        rebuy=_rebuy(chance, bounty) if chance.random() < 0.2 else None,
-        add_on=_add_on(chance, levels) if chance.random() < 0.2 else None,
+        rebuy=_rebuy(chance, bounty) if chance.random() < 0.2 and not plain else None,
+        add_on=_add_on(chance, levels) if chance.random() < 0.2 and not plain else None,
         multi_stack=MultiStack(
             packets=7 if chance.random() < 0.1 else chance.choice((2, 4, 5)),
             until=30 if chance.random() < 0.1 else chance.randint(1, 4),
         )
-        if chance.random() < 0.12
+        if chance.random() < 0.12 and not plain
         else None,
         bounty=bounty,
-        deal=_deal(chance) if chance.random() < 0.5 else None,
+        deal=_deal(chance) if chance.random() < 0.5 and not plain else None,
         bank=bank,
+        bets=_bets(chance, bank),
+        debts=chance.random() < 0.01,
+        once=chance.random() < 0.02,
+        rounds=2 if chance.random() < 0.01 else 1,
+        units_by=4 if chance.random() < 0.05 else 1,
+        levies=chance.choice((F(0), F(0), F(0), F(7, 100))),
         guarantee=chance.choice((0, 0, 0, 700, 5_000)),
-        hand_for_hand=chance.choice((0, 0, 1, 2, 4)),
+        hand_for_hand=0 if plain else chance.choice((0, 0, 1, 2, 4)),
         round_ranked=chance.choice(("tables", "tables", "chips")),
         zoom=chance.random() < 0.97,
+        choose_stack=chance.random() < 0.97,
         sizes=(2, 6) if chance.random() < 0.02 else (2, 11),
         chips=(25, 40) if chance.random() < 0.01 else (),
         currencies=("CZK",) if chance.random() < 0.01 else (),
@@ -101,12 +111,19 @@ def _entry(chance: random.Random, late: int, bounty: bool, stages: tuple[Stage, 
         prices=tuple(prices),
         entries=chance.choice((1, 0, 2)) if again else 1,
         late_until=late,
+        extends=chance.random() < 0.5,
         closes_in_money=chance.random() < 0.2,
         unregister=chance.random() < 0.8,
         tables=chance.choice((1, 2, 3)) if chance.random() < 0.12 else 0,
         condition="ladies" if chance.random() < 0.1 else "",
         team=chance.choice((2, 3)) if chance.random() < (0.3 if len(stages) > 1 else 0.02) else 0,
     )
+
+
+def _bets(chance: random.Random, bank: bool) -> Bets | None:
+    if chance.random() < (0.1 if bank else 0.99):
+        return None
+    return Bets(least=600 if chance.random() < 0.1 else 100, most=500)
 
 
 def _levels(chance: random.Random, bank: bool) -> tuple[Level, ...]:
@@ -145,8 +162,10 @@ def _seats(chance: random.Random, bank: bool) -> Seats:
         halts_at=chance.choice((0, 0, 2, 3)),
         final_redraw=chance.choice(("always", "from-three-tables", "never")),
         button=chance.choice(("drawn", "drawn", "drawn", "card", "last-seat", "winner")),
-        draw=chance.choice(("drawn", "drawn", "order")),
+        draw=chance.choice(("drawn", "drawn", "order", "paid")),
+        open=chance.choice((1, 1, 3)),
         winner_until=chance.choice((0, 2)),
+        full=chance.random() < 0.01,
     )
 
 
@@ -200,6 +219,7 @@ def _spoiled(chance: random.Random, stages: tuple[Stage, ...]) -> tuple[Stage, .
                 replace(first, play="shootout", advance=9),
                 replace(first, until_level=40),
                 replace(first, share=F(3, 2)),
+                replace(first, by_cards=True),
             )
         ),
         *others,
@@ -216,7 +236,7 @@ def _end(chance: random.Random) -> End:
             End(when="seats", target=250, seats=2),
             End(when="money"),
             End(when="half"),
-            End(when="time", seconds=3600),
+            *(End(when="time", seconds=3600),) * 4,
             End(when="time"),
             End(when="seats"),
         )
@@ -297,13 +317,19 @@ def _cases(chance: random.Random) -> tuple[Case, ...]:
         back = frozenset(part for part in parts if chance.random() < 0.6)
         return Terms(back, chance.random() < 0.5, chance.choice((F(0), F(1, 2), F(1))))  # type: ignore[arg-type]
 
+    def overlay() -> Literal["none", "added", "due"]:
+        return chance.choice(("none", "added", "due"))
+
     found = []
     for when in ("two-entries", "sit-and-go", "in-the-money"):
         if chance.random() < 0.4:
-            found.append(Case(when=when, terms=terms(), overlay=chance.random() < 0.5))
+            found.append(Case(when=when, terms=terms(), overlay=overlay()))
     if chance.random() < 0.01:
         return tuple(found)
-    return (*found, Case(when="otherwise", terms=terms(), overlay=chance.random() < 0.5))
+    return (
+        *found,
+        Case(when="otherwise", terms=terms(), overlay=overlay()),
+    )
 
 
 def blocks(of: Definition) -> set[str]:
@@ -334,6 +360,8 @@ def blocks(of: Definition) -> set[str]:
         "several stages": len(of.stages) > 1,
         "flights": of.stages[0].flights > 1,
         "stage of units": any(stage.units for stage in of.stages),
+        "seats drawn when paid": of.seats.draw == "paid",
+        "may be extended": of.entry.extends,
         "share of a stage": any(stage.share for stage in of.stages),
     }
     return found | {name for name, has in named.items() if has}

@@ -22,10 +22,10 @@ from krupier.rules.tournament.definition import (
     Stage,
 )
 from krupier.rules.tournament.inputs import Input
-from tests.rules.tournament.playing import Play, of, price
+from tests.rules.tournament.driving import Driven, of, of_blocks, price
 
 
-def refused(play: Play, one: Input) -> str:
+def refused(play: Driven, one: Input) -> str:
     """With which code; nothing has changed."""
     before = deepcopy(_all(play))
     with pytest.raises(Refused) as found:
@@ -34,30 +34,30 @@ def refused(play: Play, one: Input) -> str:
     return found.value.code
 
 
-def _all(play: Play) -> dict[str, Any]:
+def _all(play: Driven) -> dict[str, Any]:
     state = play.machine.state
     return vars(state) | {"escrow": state.escrow.held, "news": [], "journal": play.machine.journal}
 
 
-def rebuys(**blocks: Any) -> Play:
-    return Play(rebuy=Rebuy(price=price(), until=3), **blocks)
+def rebuys(**blocks: Any) -> Driven:
+    return of_blocks(rebuy=Rebuy(price=price(), until=3), **blocks)
 
 
-def three_paid(deal: Deal, *shares: F) -> Play:
-    play = Play(payouts=Payouts(by="table", rows=(Row(entries=2, shares=shares),)), deal=deal)
+def three_paid(deal: Deal, *shares: F) -> Driven:
+    play = of_blocks(payouts=Payouts(by="table", rows=(Row(entries=2, shares=shares),)), deal=deal)
     play.start(*"abc")
     return play
 
 
 @pytest.mark.parametrize("name", ["operator", "claim:anna", "prize", "anna/2", ""])
 def test_nobody_is_called_like_an_account(name: str) -> None:
-    assert refused(Play(), given.Register(name)) == "player"
+    assert refused(of_blocks(), given.Register(name)) == "player"
 
 
 def test_a_player_is_not_called_like_a_team() -> None:
     """It was overwritten, and its place in the order was lost."""
     entry = Entry(prices=(price(),), team=2)
-    play = Play(entry=entry, stages=(Stage(until_players=2), Stage()))
+    play = of_blocks(entry=entry, stages=(Stage(until_players=2), Stage()))
     play.enter("anna", team="ants")
     assert refused(play, given.Register("ants", team="ants")) == "player"
     assert refused(play, given.Register("ants", team="bees")) == "player"
@@ -87,7 +87,7 @@ def test_who_has_declined_is_out_when_the_last_who_is_asked_is_removed() -> None
 
 @pytest.mark.parametrize("number", [1, 2])
 def test_a_flight_for_which_nobody_came_begins(number: int) -> None:
-    play = Play(stages=(Stage(flights=2, until_level=2), Stage()))
+    play = of_blocks(stages=(Stage(flights=2, until_level=2), Stage()))
     play.enter(*"abcd", flight=3 - number)
     play.send(given.Start(number))
     play.send(given.Start(3 - number))
@@ -99,7 +99,7 @@ def test_no_more_is_kept_than_the_first_prize_is_better() -> None:
     play = three_paid(Deal(methods=("chips",), kept=F(1, 2)), F(2, 5), F(3, 10), F(3, 10))
     for name in "abc":
         play.send(given.WishDeal(name))
-    (offered,) = of(DealOffered, play.rounds())
+    (offered,) = of(DealOffered, play.rounds().told)
     assert (offered.kept, offered.amounts) == (30, {"a": 90, "b": 90, "c": 90})
     play.send(given.AgreeToDeal("chips", ("a", "b", "c"), kept=30))
     assert play.machine.state.prizes == [30, 0, 0]
@@ -109,13 +109,13 @@ def test_all_want_a_deal_when_who_did_not_is_out() -> None:
     play = three_paid(Deal(methods=("chips",)), F(1, 2), F(3, 10), F(1, 5))
     play.send(given.WishDeal("a"))
     play.send(given.WishDeal("b"))
-    told = play.bust("c", by="a")
+    told = play.bust("c", by="a").told
     assert of(DealDue, told)
     assert of(DealOffered, told)[0].amounts.keys() == {"a", "b"}
 
 
 def test_a_held_table_is_released_when_the_last_seat_is_won_elsewhere() -> None:
-    play = Play(
+    play = of_blocks(
         seats=Seats(most=3, final_redraw="never"),
         end=End(when="seats", target=200),
         payouts=Payouts(by="equal"),
@@ -127,6 +127,6 @@ def test_a_held_table_is_released_when_the_last_seat_is_won_elsewhere() -> None:
     play.rounds()
     assert play.flight.hand_for_hand
     play.send(given.AllIn(1))
-    assert [one.table for one in of(Released, play.bust("d", by="f"))] == [1]
+    assert [one.table for one in of(Released, play.bust("d", by="f").told)] == [1]
     play.over(1)
     assert play.machine.state.phase == "over"

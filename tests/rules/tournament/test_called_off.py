@@ -10,24 +10,16 @@ from krupier.rules.tournament import inputs
 from krupier.rules.tournament.cancellation import Left, Terms, settle
 from krupier.rules.tournament.conflicts import Conflicts
 from krupier.rules.tournament.escrow import Post
-from krupier.rules.tournament.machine import Machine
 from krupier.rules.tournament.templates import define
+from tests.rules.tournament.driving import of, of_type
 
 
 def test_drawn_bounties_cannot_be_returned_when_the_largest_is_gone() -> None:
     back = {"returned": ["contribution", "fee", "bounty"], "secured": False, "equal": "50 %"}
-    made = define(
-        "fortuna/mystery-bounty", {"cancellation": [{"when": "otherwise", "terms": back}]}
-    )
-    machine = Machine(made)
-    machine.send(inputs.Announce(), lambda want: range(want.many))
-    for player in "abc":
-        machine.send(inputs.Register(player), lambda want: range(want.many))
-    machine.send(inputs.Start(), lambda want: range(want.many))
-    after = {"a": 10_000, "b": 0, "c": 5_000}
-    machine.send(inputs.UnitOver(1, 1, after), lambda want: range(want.many))
-    told = machine.send(inputs.Cancel("fire"), lambda want: range(want.many))
-    posts = [one for one in told if isinstance(one, Post) and one.debit == "bounty"]
+    cases = [{"when": "otherwise", "terms": back}]
+    play = of_type("fortuna/mystery-bounty", {"cancellation": cases}).start(*"abc")
+    play.bust("b", by="a").send(inputs.Cancel("fire"))
+    posts = [one for one in of(Post, play.told) if one.debit == "bounty"]
     heads = {one.credit: one.amount for one in posts}
     # 30 and 15 % of 150 for two heads, and the rest for the third: 82.50 was drawn, 67.50 is left
     assert heads == {"a": 33_75, "c": 33_75}

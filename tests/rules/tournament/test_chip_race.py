@@ -8,7 +8,7 @@ from krupier.rules.options import Refused
 from krupier.rules.tournament.conflicts import Conflicts
 from krupier.rules.tournament.inputs import BreakEnds, ChipRace
 from krupier.rules.tournament.templates import define
-from tests.rules.tournament.driving import Driven
+from tests.rules.tournament.driving import Driven, of_type
 
 CARDS = "cards of the chip race at table 1"
 THREE = {"p01": 4950, "p02": 5075, "p03": 4975}
@@ -19,7 +19,7 @@ def in_break(chips: dict[str, int], breaks: int = 2) -> Driven:
     """Players with these chips, in the second break, after which nothing needs chips of 25."""
     each = sum(chips.values()) // len(chips)
     price = {"prize": "450", "fee": "50", "chips": each}
-    played = Driven("club/freezeout", {"entry": {"prices": [price]}}, len(chips)).start()
+    played = of_type("club/freezeout", {"entry": {"prices": [price]}}, len(chips)).start()
     played.over(change={who: has - each for who, has in chips.items()})
     for _ in range(breaks - 1):
         played.to_break().send(BreakEnds())
@@ -82,7 +82,7 @@ def test_more_odd_chips_than_a_pack_has_cards() -> None:
     chips = {f"p{number:02}": 5900 for number in range(1, 9)}
     price = {"prize": "450", "fee": "50", "chips": 5900}
     changes = {"chips": [100, 1000], "levels": [level, level], "entry": {"prices": [price]}}
-    raced = Driven("club/freezeout", changes, len(chips)).start().to_break()
+    raced = of_type("club/freezeout", changes, len(chips)).start().to_break()
     found = raced.send(ChipRace(100, 1000)).chips()
     assert sorted(found.values()) == [5000] + [6000] * 7
 

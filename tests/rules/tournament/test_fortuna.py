@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -12,9 +12,8 @@ from krupier.rules.tournament.answers import Out
 from krupier.rules.tournament.conflicts import Conflicts
 from krupier.rules.tournament.definition import Definition
 from krupier.rules.tournament.escrow import Post
-from krupier.rules.tournament.inputs import Shuffle
-from krupier.rules.tournament.machine import Machine
 from krupier.rules.tournament.templates import define
+from tests.rules.tournament.driving import Driven, of
 
 
 def fortuna(type: str, **changes: Any) -> Definition:
@@ -29,19 +28,6 @@ def blinds_after(one: Definition, seconds: int) -> int:
         if played > seconds:
             return level.big
     raise AssertionError("the levels are over")
-
-
-def in_order(want: Shuffle) -> Sequence[int]:
-    return range(want.many)
-
-
-def started(one: Definition, players: str) -> Machine:
-    machine = Machine(one)
-    machine.send(inputs.Announce(), in_order)
-    for player in players:
-        machine.send(inputs.Register(player), in_order)
-    machine.send(inputs.Start(), in_order)
-    return machine
 
 
 STANDARD = fortuna("multi-table")
@@ -134,6 +120,24 @@ def test_the_part_of_a_progressive_bounty_that_is_paid_at_once() -> None:
             fortuna("progressive-knockout", bounty={"paid": paid})
 
 
+@pytest.mark.clause("F11-13", "F11-15")
+@pytest.mark.parametrize("type", ["progressive-knockout", "multi-table", "knockout"])
+def test_limits_of_progressive_bounties_are_the_plan_s_whatever_they_are_combined_with(
+    type: str,
+) -> None:
+    """Also by no way round: the limit itself is not laid aside."""
+    progressive = {"kind": "progressive"}
+    for limit in ("paid_range", "share"):
+        wider = progressive | {limit: ["1 %", "100 %"]}
+        with pytest.raises(Conflicts, match="bounty and plan"):
+            fortuna(type, entry=priced(50), bounty=wider)
+    with pytest.raises(Conflicts, match="bounty and entry"):
+        fortuna(type, entry=priced(29), bounty=progressive)
+    with pytest.raises(Conflicts, match="25% to 75%"):
+        fortuna(type, entry=priced(30), bounty=progressive | {"paid": "76 %"})
+    assert fortuna(type, entry=priced(30), bounty=progressive).bounty
+
+
 @pytest.mark.clause("F10-56")
 def test_double_or_nothing_needs_an_even_field() -> None:
     with pytest.raises(Conflicts, match="even number"):
@@ -148,24 +152,18 @@ def test_speed_poker_is_for_cash_games_only() -> None:
 
 @pytest.mark.clause("F09-11")
 def test_chips_are_worth_a_place_and_no_money() -> None:
-    machine = started(fortuna("multi-table"), "abcd")
-    for _ in range(6):
-        machine.send(inputs.LevelEnds(), in_order)
-    after = {"a": 19_997, "b": 1, "c": 1, "d": 1}
-    machine.send(inputs.UnitOver(1, 1, after), in_order)
-    told = machine.send(inputs.Remove("a", "excluded", "collusion"), in_order)
-    assert [one.place for one in told if isinstance(one, Out)] == [4]
-    assert not any(isinstance(one, Post) for one in told), "two places are paid"
+    play = Driven(fortuna("multi-table")).start(*"abcd")
+    play.send(*[inputs.LevelEnds()] * 6)
+    play.over(1, {"a": 14_997, "b": -4_999, "c": -4_999, "d": -4_999})
+    play.send(inputs.Remove("a", "excluded", "collusion"))
+    assert [one.place for one in of(Out, play.told)] == [4]
+    assert not of(Post, play.told), "two places are paid"
 
 
 @pytest.mark.clause("F10-24")
 def test_what_a_satellite_pays_is_money() -> None:
-    machine = Machine(fortuna("satellite", end={"target": "100"}))
-    machine.send(inputs.Announce(), in_order)
-    for player in "abc":
-        machine.send(inputs.Register(player), in_order)
-    told = machine.send(inputs.Start(), in_order)
-    prizes = [one for one in told if isinstance(one, Post) and one.what == "prize"]
+    play = Driven(fortuna("satellite", end={"target": "100"})).start(*"abc")
+    prizes = [one for one in of(Post, play.told) if one.what == "prize"]
     assert [(one.credit, one.amount, one.form) for one in prizes] == [
         (player, 100_00, "money") for player in "abc"
     ]

@@ -37,7 +37,7 @@ from krupier.rules.tournament.definition import (
     Tolerance,
 )
 from krupier.rules.tournament.escrow import Post
-from tests.rules.tournament.playing import Play, levels, of, price
+from tests.rules.tournament.driving import levels, of, of_blocks, price
 
 
 def paying(*percent: int) -> Payouts:
@@ -66,11 +66,11 @@ def test_the_next_big_blind_moves_to_the_worst_seat_and_never_to_the_small_blind
     allowed: int, moves: int
 ) -> None:
     tolerance = (Tolerance(tables=1, players=allowed),)
-    play = Play(seats=Seats(most=6, tolerance=tolerance), levels=levels(4, {1: 60}))
+    play = of_blocks(seats=Seats(most=6, tolerance=tolerance), levels=levels(4, {1: 60}))
     play.start(*"abcdefghijkl")  # a, c, e, g, i, k at table 1
     play.send(given.LevelEnds())
     play.bust("c", "e", by="a")  # e had the big blind: seat 3 is the next small one
-    told = of(Moved, play.over(2))
+    told = of(Moved, play.over(2).told)
     assert len(told) == moves
     for move in told:
         assert (move.entry, move.at.table, move.at.seat) == ("h", 1, 2)
@@ -78,23 +78,37 @@ def test_the_next_big_blind_moves_to_the_worst_seat_and_never_to_the_small_blind
         assert move.candidates == tuple("bdfhjl")
 
 
+def test_of_tables_with_as_many_players_the_one_with_the_lower_number_is_balanced() -> None:
+    """Three of four; nobody is moved before the last of them ends its unit."""
+    entry = Entry(prices=(price(),), late_until=2)
+    to = of_blocks(entry=entry, seats=Seats(most=4))
+    to.start(*"abcdefghijkl")  # a, d, g, j at table 1, b, e, h, k at 2, c, f, i, l at 3
+    to.bust("d", "g", by="a").bust("e", "h", by="b")
+    moved = of(Moved, to.over(3).told)
+    assert [(one.was.table, one.at.table) for one in moved] == [(3, 1)]
+    out_of = of_blocks(entry=entry, seats=Seats(most=4), levels=levels(4, {1: 60}))
+    out_of.start(*"abcdefghijkl").send(given.LevelEnds()).over(1).over(2)
+    moved = of(Moved, out_of.bust("f", "i", by="c").told)
+    assert [(one.was.table, one.at.table) for one in moved] == [(1, 3)]
+
+
 @pytest.mark.parametrize(("rule", "table"), [("highest", 3), ("smallest", 2)])
 def test_which_table_is_broken(rule: str, table: int) -> None:
-    play = Play(seats=Seats(most=4, breaks=rule))  # type: ignore[arg-type]
+    play = of_blocks(seats=Seats(most=4, breaks=rule))  # type: ignore[arg-type]
     play.start(*"adgbehcfi")  # a, b, c at table 1, d, e, f at 2, g, h, i at 3
-    told = [*play.bust("d", by="e"), *play.rounds()]
+    told = [*play.bust("d", by="e").told, *play.rounds().told]
     assert [one.table for one in of(Broken, told)] == [table]
 
 
 def test_a_break_is_counted_from_the_end_of_the_last_unit() -> None:
-    play = Play(seats=Seats(most=2), levels=levels(4, {1: 300}))
+    play = of_blocks(seats=Seats(most=2), levels=levels(4, {1: 300}))
     play.start(*"abcd")
-    assert play.send(given.LevelEnds()) == []
-    assert play.over(1) == []
+    assert play.send(given.LevelEnds()).told == []
+    assert play.over(1).told == []
     with pytest.raises(Refused):
         play.send(given.BreakEnds())
-    assert play.over(2) == [BreakBegins(300)]
-    assert len(of(Dealt, play.send(given.BreakEnds()))) == 2
+    assert play.over(2).told == [BreakBegins(300)]
+    assert len(of(Dealt, play.send(given.BreakEnds()).told)) == 2
 
 
 @pytest.mark.parametrize(
@@ -103,24 +117,26 @@ def test_a_break_is_counted_from_the_end_of_the_last_unit() -> None:
 )
 def test_hand_for_hand_counts_as_one_hand(ranked: str, places: dict[str, int]) -> None:
     """c and d lose 1200 and 1100 at one table, e 900 at the other."""
-    play = Play(seats=Seats(most=3), payouts=paying(60, 40), hand_for_hand=3, round_ranked=ranked)
+    play = of_blocks(
+        seats=Seats(most=3), payouts=paying(60, 40), hand_for_hand=3, round_ranked=ranked
+    )
     play.start(*"aecbdf")  # a, c, d at table 1, e, b, f at table 2
     play.over(1, {"a": -300, "c": 200, "d": 100})
     play.over(2, {"e": -100, "b": 100})
     play.bust("f", by="b")
     play.over(1)
     play.bust("c", "d", by="a")
-    told = play.bust("e", by="b")
+    told = play.bust("e", by="b").told
     assert {one.entry: one.place for one in of(Out, told)} == places
 
 
 def test_equal_stacks_of_one_round_share() -> None:
-    play = Play(
+    play = of_blocks(
         seats=Seats(most=3), payouts=paying(50, 30, 20), hand_for_hand=1, round_ranked="chips"
     )
     play.start(*"abcd")  # a, c at table 1, b, d at table 2
     play.bust("c", by="a")
-    told = play.bust("d", by="b")
+    told = play.bust("d", by="b").told
     assert [(one.entry, one.place, one.shared_by) for one in of(Out, told)] == [
         ("c", 3, 2),
         ("d", 3, 2),
@@ -135,7 +151,7 @@ def test_equal_stacks_of_one_round_share() -> None:
 
 
 def test_one_leaves_a_sit_and_go_until_its_last_seat_is_taken() -> None:
-    play = Play(start=Start(when="full", players=3))
+    play = of_blocks(start=Start(when="full", players=3))
     play.enter("a", "b")
     play.send(given.Unregister("b"))
     play.enter("b", "c")
@@ -145,7 +161,7 @@ def test_one_leaves_a_sit_and_go_until_its_last_seat_is_taken() -> None:
 
 @pytest.mark.clause("T33-05")
 def test_where_it_is_not_allowed_nobody_unregisters() -> None:
-    play = Play(entry=Entry(prices=(price(),), unregister=False))
+    play = of_blocks(entry=Entry(prices=(price(),), unregister=False))
     play.enter("a", "b")
     with pytest.raises(Refused, match="stands"):
         play.send(given.Unregister("a"))
@@ -154,23 +170,23 @@ def test_where_it_is_not_allowed_nobody_unregisters() -> None:
 @pytest.mark.clause("T33-04")
 def test_late_registration_ends_with_its_level_or_with_the_money() -> None:
     entry = Entry(prices=(price(),), late_until=2, closes_in_money=True)
-    by_level = Play(entry=entry, payouts=paying(60, 40))
+    by_level = of_blocks(entry=entry, payouts=paying(60, 40))
     by_level.start(*"abcd")
     by_level.send(given.LevelEnds())
     by_level.enter("e")
-    assert of(RegistrationClosed, by_level.send(given.LevelEnds())) == [RegistrationClosed(5)]
-    by_money = Play(entry=entry, payouts=paying(60, 40))
+    assert of(RegistrationClosed, by_level.send(given.LevelEnds()).told) == [RegistrationClosed(5)]
+    by_money = of_blocks(entry=entry, payouts=paying(60, 40))
     by_money.start(*"abcd")
-    assert of(RegistrationClosed, by_money.bust("d", by="a")) == []
-    assert of(RegistrationClosed, by_money.bust("c", by="a")) == [RegistrationClosed(4)]
+    assert of(RegistrationClosed, by_money.bust("d", by="a").told) == []
+    assert of(RegistrationClosed, by_money.bust("c", by="a").told) == [RegistrationClosed(4)]
 
 
 def test_who_finds_no_seat_waits_and_has_his_money_back() -> None:
     entry = Entry(prices=(price(),), late_until=1, tables=1)
-    play = Play(entry=entry, seats=Seats(most=2), payouts=paying(100))
+    play = of_blocks(entry=entry, seats=Seats(most=2), payouts=paying(100))
     play.start("a", "b")
-    assert of(Waits, play.enter("c", form="ticket")) == [Waits("c")]
-    told = play.send(given.LevelEnds())
+    assert of(Waits, play.enter("c", form="ticket").told) == [Waits("c")]
+    told = play.send(given.LevelEnds()).told
     assert of(Left, told) == [Left("c", "no seat")]
     back = [one for one in of(Post, told) if one.credit == "c"]
     assert sum(one.amount for one in back) == 110
@@ -180,7 +196,7 @@ def test_who_finds_no_seat_waits_and_has_his_money_back() -> None:
 def test_without_tables_nobody_is_asked_for_more_chips() -> None:
     zoom = (Stage(play="zoom", until_players=4), Stage())
     with pytest.raises(Conflicts, match="multi_stack"):
-        Play(stages=zoom, multi_stack=MultiStack(packets=2, until=1))
+        of_blocks(stages=zoom, multi_stack=MultiStack(packets=2, until=1))
 
 
 # -- money ---------------------------------------------------------------------------------------
@@ -188,7 +204,7 @@ def test_without_tables_nobody_is_asked_for_more_chips() -> None:
 
 @pytest.mark.clause("T33-16", "T33-17")
 def test_one_deal_after_another_and_bounties_are_in_none() -> None:
-    play = Play(
+    play = of_blocks(
         entry=Entry(prices=(price(bounty=50),)),
         bounty=Bounty(kind="progressive"),
         deal=Deal(),
@@ -198,13 +214,13 @@ def test_one_deal_after_another_and_bounties_are_in_none() -> None:
     play.start("a", "b", "c")
     play.send(given.LevelEnds())
     play.rounds()
-    told = play.send(given.AgreeToDeal("equal", ("a", "b", "c"), kept=90))
+    told = play.send(given.AgreeToDeal("equal", ("a", "b", "c"), kept=90)).told
     assert {one.credit: one.amount for one in of(Post, told)} == {"a": 70, "b": 70, "c": 70}
     play.send(given.BreakEnds())
-    assert [one.amount for one in of(Post, play.bust("c", by="b"))] == [25]
+    assert [one.amount for one in of(Post, play.bust("c", by="b").told)] == [25]
     play.send(given.LevelEnds())
     play.rounds()
-    told = play.send(given.AgreeToDeal("custom", ("a", "b"), custom={"a": 30, "b": 60}))
+    told = play.send(given.AgreeToDeal("custom", ("a", "b"), custom={"a": 30, "b": 60})).told
     assert of(Ended, told)[0].prizes == {"a": 100, "b": 130, "c": 70}
     own = {one.credit: one.amount for one in of(Post, told) if one.what == "bounty"}
     assert own == {"a": 50, "b": 75}
@@ -213,7 +229,7 @@ def test_one_deal_after_another_and_bounties_are_in_none() -> None:
 @pytest.mark.clause("T33-16")
 def test_a_deal_waits_for_the_last_stage() -> None:
     stages = (Stage(until_level=2, waits=True), Stage())
-    play = Play(deal=Deal(), payouts=paying(60, 40), stages=stages, levels=levels(4, {1: 60}))
+    play = of_blocks(deal=Deal(), payouts=paying(60, 40), stages=stages, levels=levels(4, {1: 60}))
     play.start("a", "b")
     play.send(given.LevelEnds())
     play.rounds()
@@ -222,57 +238,57 @@ def test_a_deal_waits_for_the_last_stage() -> None:
 
 
 def test_called_off_before_the_start_all_is_back_as_it_was_paid() -> None:
-    play = Play()
+    play = of_blocks()
     play.enter("a")
     play.enter("b", form="ticket")
-    told = of(Post, play.send(given.Cancel("storm")))
+    told = of(Post, play.send(given.Cancel("storm")).told)
     assert {(one.credit, one.form) for one in told} == {("a", "money"), ("b", "ticket")}
     assert sum(one.amount for one in told) == 220
 
 
 def test_called_off_in_a_unit_the_chips_before_it_count() -> None:
     terms = Terms(frozenset({"fee"}), secured=False, equal=Fraction(0))
-    play = Play(payouts=paying(100), cancellation=(Case(when="otherwise", terms=terms),))
+    play = of_blocks(payouts=paying(100), cancellation=(Case(when="otherwise", terms=terms),))
     play.start(*"abcd")
     play.over(1, {"a": 500, "b": -500})
-    told = play.send(given.Cancel("storm"))  # the next unit runs
+    told = play.send(given.Cancel("storm")).told  # the next unit runs
     # 400 by 1500, 500, 1000 and 1000 of 4000 chips
     assert of(Ended, told)[0].prizes == {"a": 150, "b": 50, "c": 100, "d": 100}
 
 
 @pytest.mark.clause("T38-01")
 def test_a_seat_that_one_has_already_is_paid_in_money_and_the_remainder_to_the_next() -> None:
-    play = Play(end=End(when="seats", target=150, ticket=True), payouts=Payouts(by="equal"))
+    play = of_blocks(end=End(when="seats", target=150, ticket=True), payouts=Payouts(by="equal"))
     play.enter("a", has_seat=True)
     play.start("b", "c", "d")
     play.bust("d", by="a")
-    told = of(Post, play.bust("c", by="a"))
+    told = of(Post, play.bust("c", by="a").told)
     prizes = {one.credit: (one.amount, one.form) for one in told if one.what == "prize"}
     assert prizes == {"a": (150, "money"), "b": (150, "ticket"), "c": (100, "money")}
 
 
 def test_tied_hands_split_a_progressive_bounty() -> None:
-    play = Play(
+    play = of_blocks(
         entry=Entry(prices=(price(bounty=51),)),
         bounty=Bounty(kind="progressive"),
         payouts=paying(100),
     )
     play.start(*"abcd")
-    told = play.bust("d", by=("b", "a"))
+    told = play.bust("d", by=("b", "a")).told
     # 51: 25 at once, rounded down, and 26 on the heads; odd ones to the first after the button
     assert of(HeadTaken, told) == [HeadTaken("d", {"b": 13, "a": 12}, {"b": 13, "a": 13})]
 
 
 def test_bounties_are_drawn_from_the_first_prize_on() -> None:
-    play = Play(
+    play = of_blocks(
         entry=Entry(prices=(price(bounty=100),)),
         bounty=Bounty(kind="drawn", begins="money", values=((Fraction(1, 2), 1),)),
         payouts=paying(50, 30, 20),
     )
     play.start(*"abcde")
-    assert of(HeadTaken, play.bust("e", by="a")) == []
-    assert of(HeadTaken, play.bust("d", by="a")) == []
+    assert of(HeadTaken, play.bust("e", by="a").told) == []
+    assert of(HeadTaken, play.bust("d", by="a").told) == []
     assert play.machine.state.envelopes == [250, 125, 125]
     play.draws["bounty of c"] = (2, 0, 1)
-    assert of(HeadTaken, play.bust("c", by="a")) == [HeadTaken("c", {"a": 125})]
+    assert of(HeadTaken, play.bust("c", by="a").told) == [HeadTaken("c", {"a": 125})]
     assert play.machine.state.envelopes == [250, 125]

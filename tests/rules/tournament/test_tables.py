@@ -136,8 +136,12 @@ def test_against_the_house_the_last_two_may_lose_all_at_once() -> None:
     script = {
         "tournament": "kings/roulette",
         "entries": ["anna", "bob"],
-        "steps": [START, {"do": "hand", "change": {"anna": -1000, "bob": -1000}}],
-        "expect": {"prizes": {"anna": "100", "bob": "100"}, "escrow": {"prize": "0"}},
+        "steps": [
+            START,
+            {"do": "hand", "change": {"anna": -1000, "bob": -1000}, "expect": {"left": 2}},
+            {"do": "hand", "change": {"bob": 35}},
+        ],
+        "expect": {"prizes": {"bob": "120", "anna": "80"}, "escrow": {"prize": "0"}},
     }
     assert run(script)["wrong"] == []
 

@@ -2,101 +2,114 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from krupier.rules.options import Refused
 from krupier.rules.tournament import inputs
 from krupier.rules.tournament.answers import DealDue, DealOffered, Dealt, Ended
-from krupier.rules.tournament.inputs import Input
-from krupier.rules.tournament.machine import Machine, replay
-from krupier.rules.tournament.templates import define
+from krupier.rules.tournament.machine import replay
+from tests.rules.tournament.driving import Driven, of, of_type
 
 
-class Played:
+def played() -> Driven:
     """Three players, all of them paid."""
+    rows = [{"entries": 2, "shares": ["50 %", "30 %", "20 %"]}]
+    return of_type("fortuna/multi-table", {"payouts": {"rows": rows}}).start(*"abc")
 
-    def __init__(self) -> None:
-        rows = [{"entries": 2, "shares": ["50 %", "30 %", "20 %"]}]
-        made = define("fortuna/multi-table", {"payouts": {"rows": rows}})
-        self.machine = Machine(made)
-        self.send(inputs.Announce())
-        for player in "abc":
-            self.send(inputs.Register(player))
-        self.send(inputs.Start())
 
-    def send(self, one: Input) -> list[Any]:
-        return list(self.machine.send(one, lambda want: range(want.many)))
-
-    def hand(self, **after: int) -> list[Any]:
-        (table,) = self.machine.state.flights[0].tables.values()
-        chips = {entry: self.machine.state.entrants[entry].chips for entry in table.dealt}
-        return self.send(inputs.UnitOver(table.number, table.unit or 0, chips | after))
-
-    def wish(self, *names: str) -> list[Any]:
-        return [one for name in names for one in self.send(inputs.WishDeal(name))]
+def wish(play: Driven, *names: str) -> Driven:
+    return play.send(*map(inputs.WishDeal, names))
 
 
 @pytest.mark.clause("F09-22", "F09-23")
 def test_play_stops_after_the_hand_when_all_want_it() -> None:
-    played = Played()
-    assert played.wish("a", "b") == []
-    assert any(isinstance(one, Dealt) for one in played.hand())
-    assert [type(one) for one in played.wish("c")] == [DealDue]
-    assert [type(one) for one in played.hand()] == [DealOffered]
+    play = played()
+    assert wish(play, "a", "b").told == []
+    assert play.over().dealt()
+    assert [type(one) for one in wish(play, "c").told] == [DealDue]
+    assert [type(one) for one in play.over().told] == [DealOffered]
 
 
 @pytest.mark.clause("F09-22")
 def test_a_wish_is_taken_back_only_before_all_want_it() -> None:
-    played = Played()
-    played.wish("a", "b")
-    played.send(inputs.WishDeal("b", wants=False))
-    assert played.wish("c") == []
-    played.wish("b")
+    play = played()
+    wish(play, "a", "b")
+    play.send(inputs.WishDeal("b", wants=False))
+    assert wish(play, "c").told == []
+    wish(play, "b")
     with pytest.raises(Refused, match="all want a deal already"):
-        played.send(inputs.WishDeal("a", wants=False))
+        play.send(inputs.WishDeal("a", wants=False))
 
 
 def test_who_goes_out_in_the_last_hand_before_the_talk_is_not_asked() -> None:
-    played = Played()
-    played.wish("a", "b", "c")
-    (offered,) = (one for one in played.hand(a=10_000, b=0) if isinstance(one, DealOffered))
+    play = played()
+    wish(play, "a", "b", "c")
+    (offered,) = of(DealOffered, play.bust("b", by="a").told)
     assert {*offered.amounts} == {"a", "c"}
     assert sum(offered.amounts.values()) == 240_00, "the third prize, 60, is paid"
-    played.send(inputs.AgreeToDeal("icm", ("a", "c")))
-    assert played.machine.state.escrow.empty
+    play.send(inputs.AgreeToDeal("icm", ("a", "c")))
+    assert play.machine.state.escrow.empty
 
 
 def test_with_one_player_left_nothing_is_talked_about() -> None:
-    played = Played()
-    played.wish("a", "b", "c")
-    told = played.hand(a=15_000, b=0, c=0)
-    assert not any(isinstance(one, DealOffered) for one in told)
+    play = played()
+    wish(play, "a", "b", "c")
+    told = play.bust("b", "c", by="a").told
+    assert not of(DealOffered, told)
     assert isinstance(told[-1], Ended)
 
 
 @pytest.mark.clause("F09-26")
 def test_a_refusal_needs_a_talk_and_a_player() -> None:
-    played = Played()
+    play = played()
     with pytest.raises(Refused, match="no deal is talked about"):
-        played.send(inputs.RefuseDeal("a"))
+        play.send(inputs.RefuseDeal("a"))
     with pytest.raises(Refused, match="does not play"):
-        played.send(inputs.WishDeal("x"))
-    played.wish("a", "b", "c")
-    played.hand()
-    told = played.send(inputs.RefuseDeal("c"))
+        play.send(inputs.WishDeal("x"))
+    wish(play, "a", "b", "c")
+    play.over()
+    told = play.send(inputs.RefuseDeal("c")).told
     assert isinstance(told[-1], Dealt)
-    assert played.machine.state.wishes == set()
+    assert play.machine.state.wishes == set()
 
 
 def test_a_talk_is_replayed_and_rolled_back() -> None:
-    played = Played()
-    lines = len(played.machine.journal)
-    played.wish("a", "b", "c")
-    played.hand()
-    again = replay(played.machine.state.definition, played.machine.journal)
+    play = played()
+    lines = len(play.machine.journal)
+    wish(play, "a", "b", "c")
+    play.over()
+    again = replay(play.machine.state.definition, play.machine.journal)
     assert (again.state.talk, again.state.wishes) == ("on", {*"abc"})
-    played.send(inputs.RollBack(lines, "the wrong table was asked"))
-    assert played.machine.state.wishes == set()
-    assert any(isinstance(one, Dealt) for one in played.hand())
+    play.send(inputs.RollBack(lines, "the wrong table was asked"))
+    assert play.machine.state.wishes == set()
+    assert play.over().dealt()
+
+
+def test_terms_are_told_anew_when_a_ruling_changes_chips_or_players() -> None:
+    """Everybody has a third. A third of a's chips go: everybody is sure of the third prize, 60, and
+    the other 120 are divided by 2, 3 and 3. Then c is removed with it, and 240 are left: twice 90,
+    and 60 by 2 and 3."""
+    rows = [{"entries": 2, "shares": ["50 %", "30 %", "20 %"]}]
+    blocks = {"payouts": {"rows": rows}, "deal": {"methods": ["chips"], "kept": "0 %"}}
+    play = of_type("fortuna/multi-table", blocks).start(*"abc")
+    wish(play, "a", "b", "c")
+    (first,) = of(DealOffered, play.over().told)
+    assert first.amounts == dict.fromkeys("abc", 100_00)
+    chips = play.machine.state.entrants["a"].chips
+    (second,) = of(DealOffered, play.send(inputs.Withdraw("a", chips // 3, "why")).told)
+    assert second.amounts == {"a": 90_00, "b": 105_00, "c": 105_00}
+    (third,) = of(DealOffered, play.send(inputs.Remove("c", "excluded", "why")).told)
+    assert third.amounts == {"a": 114_00, "b": 126_00}
+    assert play.machine.state.offered == third
+
+
+def test_a_talk_is_over_when_only_one_is_left_who_may_agree() -> None:
+    blocks = {"excluded": "blinded", "deal": {"in_the_money": False}}
+    play = of_type("wgg/multi-table", blocks).start(*"ab")
+    wish(play, "a", "b")
+    play.over()
+    assert play.machine.state.offered is not None
+    told = play.send(inputs.Remove("b", "excluded", "why")).told
+    assert not of(DealOffered, told)
+    assert play.machine.state.talk == ""
+    assert play.dealt(), "b's chips are used up"

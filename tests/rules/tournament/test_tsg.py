@@ -16,7 +16,7 @@ from krupier.rules.tournament.definition import Entry, Seats
 from krupier.rules.tournament.escrow import Post
 from krupier.rules.tournament.machine import Machine
 from krupier.rules.tournament.templates import define, ids
-from tests.rules.tournament.playing import Play, levels, of, price
+from tests.rules.tournament.driving import Driven, levels, of, of_blocks, price
 
 
 def entry(prize: str, fee: str, bounty: str = "0") -> dict[str, Any]:
@@ -87,18 +87,30 @@ def test_what_the_plan_bounds(id: str, within: dict[str, Any], beyond: dict[str,
 def test_all_of_a_buy_in_may_be_bounty(id: str) -> None:
     play = playing(id, **entry("0", "1", "10"))
     play.start("a", "b")
-    told = play.bust("b", by="a")
+    told = play.bust("b", by="a").told
     assert of(Ended, told)[0].places == {"a": 1, "b": 2}
     paid = [one for one in of(Post, told) if one.credit == "a"]
     assert {one.what for one in paid} == {"bounty"}
     assert sum(one.amount for one in paid) == 2000
 
 
-def playing(id: str, **changes: Any) -> Play:
-    play = Play()
+def playing(id: str, **changes: Any) -> Driven:
+    play = of_blocks()
     play.machine = Machine(define(id, changes))
     play.send(given.Announce())
     return play
+
+
+@pytest.mark.clause("T44-01")
+def test_what_the_operator_makes_up_is_posted_as_overlay() -> None:
+    """Ten stakes of 70 and a guarantee of 1000: 300 are missing, and 700 go back."""
+    many = {"prices": [{"prize": "70", "fee": "7", "chips": 1000}], "late_until": 0}
+    play = playing("tsg/guaranteed", entry=many, seats={"most": 10}).start(*"abcdefghij")
+    of_guarantee = [one for one in of(Post, play.told) if one.debit == "guarantee"]
+    assert of_guarantee == [
+        Post("guarantee", "prize", 30000, "overlay"),
+        Post("guarantee", "operator", 70000, "guarantee"),
+    ]
 
 
 @pytest.mark.clause("T33-24", "T44-04")
@@ -110,9 +122,9 @@ def test_what_the_guarantee_has_paid_stays_paid_and_the_rest_is_that_of_the_stak
     play.start(*"abcdefghij")
     for loser in "jihgfed":
         play.bust(loser, by="a")
-    told = play.bust("c", by="a")
+    told = play.bust("c", by="a").told
     assert [one.amount for one in of(Post, told)] == [20000]
-    told = play.send(given.Cancel("an outage"))
+    told = play.send(given.Cancel("an outage")).told
     assert of(Ended, told)[0].prizes == {"a": 33600, "b": 22400, "c": 20000}
     to_operator = {one.what: one.amount for one in of(Post, told) if one.credit == "operator"}
     assert to_operator == {"overlay": 80000 - 56000, "fee": 8 * 700}
@@ -123,22 +135,22 @@ def test_who_sits_down_where_the_winner_sat_has_not_won() -> None:
     """b wins at table 2, is moved in a break, and g comes to his seat: the button goes on."""
     late = Entry(prices=(price(),), late_until=2)
     rules = Seats(most=4, button="winner")
-    play = Play(seats=rules, entry=late, levels=levels(3, {1: 60}))
+    play = of_blocks(seats=rules, entry=late, levels=levels(3, {1: 60}))
     play.start(*"abcdef")  # a, c, e at table 1, b, d, f at table 2
     play.send(given.LevelEnds())
     play.bust("c", "e", by="a")
-    moved = of(Moved, play.over(2, {"b": 10, "f": -10}))
+    moved = of(Moved, play.over(2, {"b": 10, "f": -10}).told)
     assert [(one.entry, one.was.seat, one.at.table) for one in moved] == [("b", 1, 1)]
     play.draws["seat of g"] = (2, 0, 1, 3)
     play.enter("g")
     assert play.table(2).seats == {1: "g", 2: "d", 3: "f"}
-    dealt = of(Dealt, play.send(given.BreakEnds()))
+    dealt = of(Dealt, play.send(given.BreakEnds()).told)
     assert [one.blinds for one in dealt if one.table == 2] == [Blinds(2, 3, 1)]
 
 
 @pytest.mark.clause("T48-01")
 def test_of_several_who_won_one_is_named() -> None:
-    play = Play(seats=Seats(button="winner"))
+    play = of_blocks(seats=Seats(button="winner"))
     play.start("a", "b", "c")
     with pytest.raises(Refused, match="who of a, b"):
         play.over(1, {"a": 5, "b": 5, "c": -10})
@@ -155,10 +167,10 @@ def test_who_comes_after_the_time_for_packets_has_all_of_them_in_play() -> None:
     play.start("a", "b")
     play.send(given.LevelEnds())
     play.enter("c")
-    assert play.chips("c") == 1000
+    assert play.stack("c") == 1000
     play.send(given.LevelEnds())
     play.enter("d")
-    assert play.chips("d") == 3000
+    assert play.stack("d") == 3000
 
 
 @pytest.mark.clause("T33-23")
@@ -170,7 +182,7 @@ def test_the_remainder_of_a_satellite_is_a_win_that_is_secured() -> None:
     play.bust("e", by="a")
     play.over(1, {"a": 1500, "b": -750, "c": -750})
     play.bust("d", by="a")
-    told = play.send(given.Cancel("an outage"))
+    told = play.send(given.Cancel("an outage")).told
     assert of(Ended, told)[0].prizes == {"a": 8200, "b": 1900, "c": 1900}
 
 

@@ -15,7 +15,7 @@ from krupier.rules.tournament import inputs as given
 from krupier.rules.tournament.answers import Answer, Dealt, LevelBegins, Moved, StageOver
 from krupier.rules.tournament.button import Blinds
 from krupier.rules.tournament.definition import Deal, Entry, Payouts, Row, Seats, Stage, Tolerance
-from tests.rules.tournament.playing import Play, levels, of, price
+from tests.rules.tournament.driving import Driven, levels, of, of_blocks, price
 
 NAMES = [f"p{n:03}" for n in range(200)]
 BY_TABLES = tuple(Tolerance(tables=t, players=p) for t, p in ((1, 1), (3, 2), (11, 3)))
@@ -30,7 +30,7 @@ def test_no_table_is_full_beside_one_that_is_heads_up(seed: int) -> None:
     plan lets it be when it begins the next, and nobody leaves a unit that runs."""
     chance = random.Random(seed)
     rules = Seats(most=chance.choice((6, 9)), tolerance=BY_TABLES, breaks="highest")
-    play = Play(seed, seats=rules)
+    play = of_blocks(seed, seats=rules)
     play.start(*NAMES[: chance.randint(20, 120)])
     whole = play.machine.state.issued
     while play.machine.state.phase == "running":
@@ -47,7 +47,7 @@ def test_the_second_day_can_be_played_again(seed: int) -> None:
     """Rolled back to its start: the same seats and chips, units with new numbers, and it is played
     to its end, as even as before."""
     stages = (Stage(until_level=2, waits=True), Stage())
-    play = Play(seed, stages=stages, seats=Seats(tolerance=BY_TABLES, breaks="highest"))
+    play = of_blocks(seed, stages=stages, seats=Seats(tolerance=BY_TABLES, breaks="highest"))
     play.start(*NAMES[:50])
     for _ in range(2):
         play.send(given.LevelEnds())
@@ -59,7 +59,7 @@ def test_the_second_day_can_be_played_again(seed: int) -> None:
     for _ in range(15):
         _random_unit(play, chance)
     assert _seen(play) != first
-    again = of(Dealt, play.send(given.RollBack(line, "tables were not even")))
+    again = of(Dealt, play.send(given.RollBack(line, "tables were not even")).told)
     assert _seen(play) == first
     assert not units & {one.unit for one in again}
     while play.machine.state.phase == "running":
@@ -67,23 +67,23 @@ def test_the_second_day_can_be_played_again(seed: int) -> None:
     assert play.machine.state.escrow.empty
 
 
-def _seen(play: Play) -> dict[str, tuple[int, object]]:
+def _seen(play: Driven) -> dict[str, tuple[int, object]]:
     return {one.id: (one.chips, one.at) for one in play.machine.state.entrants.values()}
 
 
-def _random_unit(play: Play, chance: random.Random) -> tuple[int, list[Answer]]:
+def _random_unit(play: Driven, chance: random.Random) -> tuple[int, list[Answer]]:
     """At any table a unit ends, in which up to three lose all they have."""
     table = chance.choice([one for one in play.tables if one.unit is not None])
     plays = [*table.dealt]
     gone = chance.sample(plays, chance.randint(0, min(3, len(plays) - 1)))
-    change = {one: -play.chips(one) for one in gone}
+    change = {one: -play.stack(one) for one in gone}
     winner = next(one for one in plays if one not in gone)
-    told = play.over(table.number, {**change, winner: -sum(change.values())})
+    told = play.over(table.number, {**change, winner: -sum(change.values())}).told
     _must_be_even(play, table.number)
     return table.number, told
 
 
-def _must_be_even(play: Play, ended: int) -> None:
+def _must_be_even(play: Driven, ended: int) -> None:
     if play.machine.state.phase != "running" or play.flight.stopping:
         return
     open_ones = {one.number: len(one.seats) for one in play.tables if not one.closing}
@@ -99,15 +99,15 @@ def _must_be_even(play: Play, ended: int) -> None:
 def test_a_flight_stops_with_its_last_level() -> None:
     """Units that run are played to their end; no other begins, and nothing makes it go on."""
     stages = (Stage(flights=2, until_level=2, waits=True), Stage())
-    play = Play(stages=stages, seats=Seats(most=3))
+    play = of_blocks(stages=stages, seats=Seats(most=3))
     play.start(*NAMES[:9])
     assert len(play.tables) == 3
-    assert of(LevelBegins, play.send(given.LevelEnds())) == [LevelBegins(2)]
+    assert of(LevelBegins, play.send(given.LevelEnds()).told) == [LevelBegins(2)]
     play.rounds()
-    assert play.send(given.LevelEnds()) == []
+    assert play.send(given.LevelEnds()).told == []
     for number in (2, 1):
-        assert of(Dealt, play.over(number)) == []
-    told = play.over(3)
+        assert of(Dealt, play.over(number).told) == []
+    told = play.over(3).told
     assert of(Dealt, told) == []
     assert [one.stage for one in of(StageOver, told)] == [1]
     for late in (given.LevelEnds(), given.Start(), given.UnitOver(1, 1, {})):
@@ -123,7 +123,7 @@ def test_a_flight_stops_with_its_last_level() -> None:
 @pytest.mark.clause("T33-16")
 def test_a_deal_is_made_on_the_chips_between_two_units() -> None:
     paid = Payouts(by="table", rows=(Row(entries=2, shares=(Fraction(3, 5), Fraction(2, 5))),))
-    play = Play(deal=Deal(), payouts=paid, levels=levels(4, {1: 60, 2: 60}))
+    play = of_blocks(deal=Deal(), payouts=paid, levels=levels(4, {1: 60, 2: 60}))
     play.start("a", "b")
     agree = given.AgreeToDeal("chips", ("a", "b"))
     with pytest.raises(Refused, match="between units"):
@@ -135,7 +135,7 @@ def test_a_deal_is_made_on_the_chips_between_two_units() -> None:
         play.send(agree)
     play.send(given.LevelEnds())
     play.over(1, {"a": -600, "b": 600})
-    told = play.send(agree)
+    told = play.send(agree).told
     # 200 in all, of which 80 are sure for each; 40 by 500 and 1500 of 2000 chips
     assert told[-1].prizes == {"a": 90, "b": 110}  # type: ignore[union-attr]
 
@@ -146,12 +146,12 @@ def test_a_deal_is_made_on_the_chips_between_two_units() -> None:
 def test_the_big_blind_goes_on_past_empty_chairs() -> None:
     """Nine chairs, of which six become empty at once: it is not posted twice by anybody in the
     hands that follow, and nobody is left out."""
-    play = Play()
+    play = of_blocks()
     play.start(*NAMES[:9])
-    told = play.bust(*(NAMES[n] for n in (1, 2, 4, 5, 7, 8)), by=NAMES[0])
+    told = play.bust(*(NAMES[n] for n in (1, 2, 4, 5, 7, 8)), by=NAMES[0]).told
     hands = [one.blinds for one in of(Dealt, told)]
     for _ in range(4):
-        hands += [one.blinds for one in of(Dealt, play.over(1))]
+        hands += [one.blinds for one in of(Dealt, play.over(1).told)]
     # seats 1, 4 and 7 are left; seat 3 had the big blind
     assert hands == [Blinds(2, 3, 4), Blinds(3, 4, 7), Blinds(4, 7, 1), Blinds(7, 1, 4),
                      Blinds(1, 4, 7)]  # fmt: skip
@@ -235,27 +235,27 @@ def walk(start: int, seats: Mapping[int, str]) -> list[int]:
 def test_any_history_of_one_table_keeps_the_dead_button(seed: int) -> None:
     chance = random.Random(seed)
     entry = Entry(prices=(price(),), entries=0, late_until=1, tables=1)
-    play = Play(seed, entry=entry, seats=Seats(most=CHAIRS))
+    play = of_blocks(seed, entry=entry, seats=Seats(most=CHAIRS))
     oracle, names = Oracle(), iter(NAMES)
 
     def see(told: list[Answer]) -> None:
         for hand in of(Dealt, told):
             oracle.sees(dict(play.tables[0].seats), hand)
 
-    see(play.start(*(next(names) for _ in range(chance.randint(2, CHAIRS)))))
+    see(play.start(*(next(names) for _ in range(chance.randint(2, CHAIRS)))).told)
     table = play.tables[0]
     for _ in range(80):
         for _ in range(chance.choice((0, 0, 1, 2))):
             if len(table.seats) < CHAIRS:
-                see(play.enter(next(names)))
+                see(play.enter(next(names)).told)
         if table.unit is None:
             continue
         plays = [*table.dealt]
         gone = chance.sample(plays, chance.choice((0, 0, 0, 1, 1, 2, len(plays) - 1)) % len(plays))
         winner = chance.choice([one for one in plays if one not in gone])
-        change = {one: -play.chips(one) for one in gone}
+        change = {one: -play.stack(one) for one in gone}
         change[winner] = -sum(change.values())
-        see(play.over(1, change))
+        see(play.over(1, change).told)
 
 
 # -- the queue of displaced players --------------------------------------------------------------
@@ -267,13 +267,13 @@ def test_the_seats_of_a_broken_table_are_drawn_and_nothing_else_counts() -> None
     whoever won there last and however many chips he has."""
     got: dict[str, Counter[tuple[int, int]]] = {name: Counter() for name in ("g", "h", "i")}
     for order in permutations(range(3)):
-        play = Play(seats=Seats(most=4, breaks="highest"))
+        play = of_blocks(seats=Seats(most=4, breaks="highest"))
         play.start(*"adgbehcfi")  # at table 1 a, b, c; 2: d, e, f; 3: g, h, i
         play.draws["seats of table 3"] = order
         play.over(3, {"i": 900, "g": -450, "h": -450})
-        told = play.bust("a", by="b")
+        told = play.bust("a", by="b").told
         assert of(Moved, told) == []  # table 3 ends its unit first
-        for move in of(Moved, play.over(3)):
+        for move in of(Moved, play.over(3).told):
             assert move.candidates == ("g", "h", "i")
             got[move.entry][move.at.table, move.at.seat] += 1
     assert got["g"] == got["h"] == got["i"]

@@ -5,7 +5,7 @@ It reads the state to be near to what can happen, so that refusals are about one
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from krupier.rules.tournament import inputs as given
@@ -35,16 +35,24 @@ def registration(c: Course, name: str, number: int, flight: int = 0) -> given.Re
 # -- results -------------------------------------------------------------------------------------
 
 
-def result(c: Course, before: Mapping[str, int]) -> Result:
-    """Chips go from some to others; some lose all they have."""
+def result(c: Course, before: Mapping[str, int], dead: Sequence[str] = ()) -> Result:
+    """Chips go from some to others; some lose all they have. A dead hand wins nothing."""
     chance, after = c.chance, dict(before)
     names = sorted(before)
+    if c.of.debts:
+        for name in names[1:]:
+            points = chance.choice((0, 1, -1, 2, -4, 30, -60))
+            after[name] += points
+            after[names[0]] -= points
+        return after, {}, ""
+    live = [name for name in names if name not in dead] or names
     if c.of.bank:
         for name in names:
-            after[name] = chance.choice((0, after[name] // 2, after[name], 2 * after[name]))
+            more = 2 * after[name] if name in live else after[name]
+            after[name] = chance.choice((0, after[name] // 2, after[name], more))
         won = [name for name in names if after[name] > before[name]]
         return after, {}, won[0] if won else ""
-    winners = chance.sample(names, 1 if len(names) < 3 or chance.random() < 0.85 else 2)
+    winners = chance.sample(live, 1 if len(live) < 3 or chance.random() < 0.85 else 2)
     for name in names:
         if name in winners or chance.random() < 0.6:
             continue
@@ -71,7 +79,8 @@ def result(c: Course, before: Mapping[str, int]) -> Result:
 def deal(c: Course) -> given.AgreeToDeal:
     """Most of them are good."""
     s, chance = c.s, c.chance
-    left = {one.id: one.chips for one in s.entrants.values() if one.state in ("in", "through")}
+    playing = [one for one in s.entrants.values() if one.state in ("in", "through")]
+    left = {one.id: one.chips for one in playing if not one.excluded or chance.random() < 0.05}
     prizes = [*(s.prizes or []), *[0] * len(left)][: len(left)]
     pool = sum(prizes)
     sure = prizes[-1] * len(left) if prizes else 0
@@ -91,24 +100,51 @@ def deal(c: Course) -> given.AgreeToDeal:
 # -- now and then --------------------------------------------------------------------------------
 
 
+def reseat(c: Course, flight: Flight) -> given.Reseat:
+    """Somebody whose table stands still, most often, and a seat that is free."""
+    chance = c.chance
+    tables = list(flight.tables.values())
+    still = [e for one in tables if one.idle for e in one.seats.values()]
+    names = still or [e for one in tables for e in one.seats.values()] or ["p0"]
+    to = chance.choice(tables) if tables else None
+    seats = [n for n in range(1, c.s.most() + 1) if to and n not in to.seats] or [1]
+    number = to.number if to else 0
+    return given.Reseat(chance.choice(names), number, chance.choice(seats), "a special need")
+
+
+def ruling(c: Course) -> Input:
+    """About anybody who is in play, also where he has no seat."""
+    s, chance = c.s, c.chance
+    playing = [e for e in s.entrants.values() if e.state in ("in", "through")]
+    still = [e for e in playing if e.at is None or s.flight_of(e.at.table)[1].unit is None]
+    name = chance.choice(sorted(e.id for e in still or playing) or ["p0"])
+    how: Literal["excluded", "disqualified", "no-show"]
+    how = chance.choice(("excluded", "disqualified", "no-show"))
+    if chance.random() < 0.2:
+        return given.Withdraw(name, CHIP, "hidden")
+    return given.Remove(name, how, "a reason")
+
+
+def penalty(c: Course) -> given.Penalise:
+    s, chance = c.s, c.chance
+    people = sorted({e.player for e in s.entrants.values() if e.state in ("in", "gone")}) or ["p0"]
+    units, orbits = chance.choice(((1, 0), (2, 0), (0, 1), (3, 1)))
+    return given.Penalise(chance.choice(people), units, orbits, running=chance.random() < 0.3)
+
+
 def rare(c: Course, flight: Flight) -> Input:
     s, chance = c.s, c.chance
     names = sorted(e.id for e in s.entrants.values() if e.state == "in") or ["p0"]
     name = chance.choice(names)
-    how: Literal["excluded", "disqualified", "no-show"]
-    how = chance.choice(("excluded", "disqualified", "no-show"))
     choices: list[Callable[[], Input]] = [
-        lambda: given.Penalise(s.entrants[name].player, units=chance.randint(0, 3), orbits=1),
-        lambda: given.Remove(name, how, "a reason"),
-        lambda: given.Remove(name, how, "a reason"),
-        lambda: given.Withdraw(name, CHIP, "hidden"),
-        lambda: given.Reseat(
-            name, chance.choice([0, *flight.tables]), chance.randint(1, 9), "a reason"
-        ),
+        lambda: penalty(c),
+        lambda: ruling(c),
+        lambda: ruling(c),
+        lambda: reseat(c, flight),
         lambda: given.Halt("a reason"),
         lambda: given.LastHands(flight.number),
         lambda: given.CloseRegistration(),
-        lambda: given.TimeIsUp(),
+        lambda: given.ExtendRegistration(s.late_until + chance.randint(0, 3), "a storm"),
         lambda: given.Lots(chance.choice((10, 30, 77))),
         lambda: given.Buy(name, "rebuy"),
         lambda: given.Buy(name, "packets"),
@@ -142,6 +178,8 @@ def anything(c: Course) -> Input:
         lambda: given.BreakEnds(flight),
         lambda: given.ChipRace(chance.choice((25, 50)), 100, flight),
         lambda: given.Penalise(name, units=chance.randint(-1, 1)),
+        lambda: given.ExtendRegistration(chance.randint(0, 9), chance.choice(("", "a storm"))),
+        lambda: given.TimeIsUp(),
         lambda: given.Remove(name, "excluded", chance.choice(("", "a reason"))),
         lambda: given.Lots(chance.randint(0, 99)),
         lambda: given.Withdraw(name, chance.randint(-1, 99) * CHIP, "hidden"),
@@ -192,12 +230,16 @@ def bad(c: Course) -> None:
         given.Withdraw("nobody", 25, "a reason"),
         given.Reseat("nobody", 1, 1, "a reason"),
         given.WishDeal("nobody"),
+        given.ExtendRegistration(s.late_until, "no later"),
+        given.ExtendRegistration(99, "there is no such level"),
+        given.ExtendRegistration(s.late_until + 1, " "),
     ]
     if c.of.entry.condition:
         choices.append(given.Register("fresh", meets=False))
     running = [t for f in s.flights for t in f.tables.values() if t.unit is not None]
     if running:
         choices += _bad_units(c, chance.choice(running).number)
+    choices += [given.Start(1, ("nobody",)), given.Start(1, ("p0", "p0"))]
     c.must_refuse(chance.choice(choices))
 
 
@@ -206,6 +248,13 @@ def _bad_units(c: Course, number: int) -> list[Input]:
     assert table.unit is not None
     before = {entry: c.s.entrants[entry].chips for entry in table.dealt}
     first, *others = before
+    if table.further:  # lent chips are nobody's
+        return [
+            given.UnitOver(number, table.unit + 1, before),
+            given.UnitOver(number, table.unit, {**before, "nobody": 0}),
+            given.UnitOver(number, table.unit, {**before, first: -1}),
+            given.Void(number, table.unit + 1),
+        ]
     negative = dict(before)
     negative[first] = -25
     if others:
@@ -214,7 +263,7 @@ def _bad_units(c: Course, number: int) -> list[Input]:
         given.UnitOver(number, table.unit + 1, before),
         given.UnitOver(number, table.unit, {**before, "nobody": 0}),
         given.UnitOver(number, table.unit, {first: before[first]} if others else {}),
-        given.UnitOver(number, table.unit, negative),
+        given.UnitOver(number, table.unit, {**before, first: -25} if c.of.debts else negative),
         given.UnitOver(number, table.unit, before, winner="nobody"),
         given.Void(number, table.unit + 1),
         given.Remove(first, "disqualified", ""),
@@ -222,7 +271,7 @@ def _bad_units(c: Course, number: int) -> list[Input]:
     ]
     if not c.of.bank:
         found.append(given.UnitOver(number, table.unit, {**before, first: before[first] + 1}))
-        if others:
+        if others and not c.of.debts:
             lost = {**before, first: 0, others[0]: before[others[0]] + before[first]}
             found.append(given.UnitOver(number, table.unit, lost, {first: (first,)}))
             found.append(given.UnitOver(number, table.unit, lost, {first: ()}))

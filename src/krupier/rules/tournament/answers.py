@@ -7,6 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 from krupier.rules.tournament.button import Blinds
+from krupier.rules.tournament.deals import Method
 from krupier.rules.tournament.escrow import Post
 
 How = Literal["winner", "chips", "seats", "money", "half", "time", "deal", "cancelled", "too-few"]
@@ -28,6 +29,13 @@ class Entered(Told, frozen=True, tag="entered"):
     player: str
 
 
+class Redefined(Told, frozen=True, tag="redefined"):
+    """It is held otherwise than it was announced; whoever has entered is told."""
+
+    version: int
+    reason: str
+
+
 class Left(Told, frozen=True, tag="left"):
     """An entry is no more: unregistered, or there was no seat for it."""
 
@@ -39,6 +47,13 @@ class Seated(Told, frozen=True, tag="seated"):
     entry: str
     at: Place
     chips: int
+
+
+class SeatDrawn(Told, frozen=True, tag="seat-drawn"):
+    """Of somebody who has paid: where he will sit."""
+
+    entry: str
+    at: Place
 
 
 class Plays(Told, frozen=True, tag="plays"):
@@ -82,6 +97,17 @@ class Dealt(Told, frozen=True, tag="dealt"):
     dead: tuple[str, ...] = ()
     """Whose hands are dead from the start: they serve a penalty, or are excluded."""
     hands: str = ""
+    button: int = 0
+    """Its seat where it goes round without blinds; 0: there is none."""
+    further: dict[str, int] = {}
+    """Of a further unit that decides between equals: the chips that each plays it with. They are
+    lent: whatever comes of them, nobody's own chips change."""
+
+
+class PenaltyOver(Told, frozen=True, tag="penalty-over"):
+    """A player has missed all that he had to, and may come back."""
+
+    player: str
 
 
 class Released(Told, frozen=True, tag="released"):
@@ -148,6 +174,13 @@ class BreakBegins(Told, frozen=True, tag="break-begins"):
     flight: int = 1
 
 
+class RegistrationExtended(Told, frozen=True, tag="registration-extended"):
+    """Everybody may register until the end of this level."""
+
+    until: int
+    reason: str
+
+
 class RegistrationClosed(Told, frozen=True, tag="registration-closed"):
     entries: int
 
@@ -176,6 +209,24 @@ class StageBegins(Told, frozen=True, tag="stage-begins"):
     flight: int = 1
 
 
+class Scores(Told, frozen=True, tag="scores"):
+    """The chips of all who are left at the end of a stage, or of who has played his part: recorded,
+    and shown to everybody."""
+
+    stage: int
+    round: int
+    chips: dict[str, int]
+    flight: int = 1
+
+
+class CardsDealt(Told, frozen=True, tag="cards-dealt"):
+    """One to each, of a pack of 32: the highest has the button of a table, or the better place (0:
+    of no table). Whose are as high draw again."""
+
+    cards: dict[str, str]
+    table: int = 0
+
+
 class StageOver(Told, frozen=True, tag="stage-over"):
     """With the chips of all who go on."""
 
@@ -191,7 +242,7 @@ class DealDue(Told, frozen=True, tag="deal-due"):
 class DealOffered(Told, frozen=True, tag="deal-offered"):
     """The terms that the plan proposes, on the chips of now."""
 
-    method: str
+    method: Method
     amounts: dict[str, int]
     kept: int
     """For the first place, where it is played on."""
@@ -227,13 +278,16 @@ class Ended(Told, frozen=True, tag="ended"):
 Answer = (
     Post
     | Entered
+    | Redefined
     | Left
+    | SeatDrawn
     | Seated
     | Plays
     | Waits
     | Moved
     | Broken
     | Dealt
+    | PenaltyOver
     | Released
     | Offered
     | Chips
@@ -243,11 +297,14 @@ Answer = (
     | Envelopes
     | LevelBegins
     | BreakBegins
+    | RegistrationExtended
     | RegistrationClosed
     | Prizes
     | HandForHand
     | LastHandsDrawn
     | StageBegins
+    | Scores
+    | CardsDealt
     | StageOver
     | DealDue
     | DealOffered

@@ -43,7 +43,7 @@ def settle(s: State, flight: Flight) -> Draws[None]:
 
 def _is_closed(s: State, flight: Flight) -> bool:
     """Every flight has a registration of its own."""
-    return s.closed or (not s.stage and flight.level > s.definition.entry.late_until)
+    return s.closed or (not s.stage and flight.level > s.late_until)
 
 
 # -- breaking ------------------------------------------------------------------------------------
@@ -126,7 +126,7 @@ def _form_final(s: State, flight: Flight) -> Draws[None]:
     names = tuple(one.id for one in going)
     was = {one.id: one.here for one in going}
     for entrant in going:
-        seating.take_away(flight, entrant)
+        flight.stands_up(entrant)
     for number in [*flight.tables]:
         if number != final.number:
             s.tell(Broken(number, f"{len(going)} players are the final table"))
@@ -188,9 +188,14 @@ def _balance(s: State, flight: Flight, table: Table, to: Table) -> Draws[None]:
 
 def reseat(s: State, given: Reseat) -> None:
     """By management. Raises Refused."""
-    entrant, flight, table = s.between_units(given.entry, given.reason)
+    entrant, table = s.between_units(given.entry, given.reason)
+    if table is None:
+        raise Refused("not-in", f"{given.entry[:40]} has no seat")
+    flight = s.flight(entrant.flight)
     if table.asked:  # who is broke is in or out where he lost
         raise Refused("asked", f"{', '.join(sorted(table.asked))} may still take chips")
+    if table.further:
+        raise Refused("unit-runs", f"equals of table {table.number} play first")
     to = flight.tables.get(given.table)
     if to is None or to.closing or given.seat not in seating.free(s, to):
         raise Refused("seat", f"seat {given.seat} of table {given.table} is not free")
@@ -210,7 +215,7 @@ def _move(
     reason: str,
 ) -> None:
     was: Place = entrant.here
-    seating.take_away(flight, entrant)
+    flight.stands_up(entrant)
     seating.put(to, seat, entrant)
     assert rule in ("balance", "break", "staff")
     s.tell(Moved(entrant.id, was, entrant.here, rule, candidates, reason))  # type: ignore[arg-type]

@@ -1,16 +1,20 @@
 """What is on whose head, and who gets it.
 
 The bounty of somebody who is out goes to whoever won the last pot with his chips; several share it,
-and units that cannot be shared go to the first of them after the button, so they are named in that
-order. What a kind of bounty does not pay at once stays in its pool until the end.
+and units that cannot be shared go to the first of them after the button: takers come in that order.
+What a kind of bounty does not pay at once stays in its pool until the end.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from typing import Literal
 
 from msgspec import Struct
+
+Odd = Literal["head", "paid"]
 
 
 class Taken(Struct, frozen=True):
@@ -29,13 +33,16 @@ def split(amount: int, takers: Sequence[str]) -> dict[str, int]:
     return {who: each + (n < rest) for n, who in enumerate(takers)}
 
 
-def progressive(bounty: int, takers: Sequence[str], paid: Fraction) -> Taken:
-    """The paid part is rounded down, the rest grows on the taker's head.
+def progressive(bounty: int, takers: Sequence[str], paid: Fraction, odd: Odd = "head") -> Taken:
+    """The paid part, and the rest that grows on the taker's head; a unit that cannot be divided
+    goes there too, or is paid.
 
     >>> progressive(5000, ["a"], Fraction(1, 2)), progressive(7501, ["c"], Fraction(1, 2)).paid
     (Taken(paid={'a': 2500}, added={'a': 2500}), {'c': 3750})
+    >>> progressive(7501, ["c"], Fraction(1, 2), "paid")
+    Taken(paid={'c': 3751}, added={'c': 3750})
     """
-    at_once = int(bounty * paid)
+    at_once = math.floor(bounty * paid) if odd == "head" else math.ceil(bounty * paid)
     return Taken(split(at_once, takers), split(bounty - at_once, takers))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise
 
-from krupier.rules.tournament.definition import Definition, Price
+from krupier.rules.tournament.definition import Definition, Price, Stage
 
 Conflict = tuple[str, str, str]
 """Two blocks, and why they cannot stand beside each other."""
@@ -32,6 +32,8 @@ def conflicts(one: Definition) -> Iterator[Conflict]:
     yield from _bounties(one)
     yield from _end(one)
     yield from _fees(one)
+    yield from _bank(one)
+    yield from _debts(one)
 
 
 def _entry(one: Definition) -> Iterator[Conflict]:
@@ -54,6 +56,10 @@ def _entry(one: Definition) -> Iterator[Conflict]:
     rising = [(price.whole, price.chips) for price in entry.prices]
     if rising != sorted(set(rising)) or len({chips for _, chips in rising}) < len(rising):
         yield "entry", "entry", "who pays more gets more chips"
+    if len(entry.prices) > 1 and not one.choose_stack:
+        yield "entry", "choose_stack", "the plan has everybody begin with the same chips"
+    if entry.only and not entry.condition:
+        yield "entry", "entry", "whom it is only for is said by its condition"
     if entry.team:
         yield from _team(one)
 
@@ -91,10 +97,6 @@ def _levels(one: Definition) -> Iterator[Conflict]:
         yield "levels", "levels", "the button posts twice what the others post"
     if any(high % low for low, high in pairwise(one.chips)) or sorted(one.chips) != [*one.chips]:
         yield "chips", "chips", "every chip is several times the one below it"
-    if one.bank and (one.bounty or one.seats.moves != "none"):
-        yield "bank", "seats", "against the house nobody takes a head, or is moved"
-    if one.bank and any(level.big for level in one.levels):
-        yield "bank", "levels", "against the house nobody posts blinds"
     if one.seats.moves == "next-big-blind" and not one.levels[0].big and _balanced(one):
         yield "seats", "levels", "without blinds nobody is the next big blind"
 
@@ -109,20 +111,25 @@ def _stages(one: Definition) -> Iterator[Conflict]:
     for size in (one.seats.most, *(stage.seats for stage in one.stages if stage.seats)):
         if not fewest <= size <= most:
             yield "seats", "sizes", f"{size} at a table: the plan says {fewest} to {most}"
-    if first.own_tables and one.entry.late_until:
+    if first.own_tables and one.entry.late_until and not (one.bank and first.units):
         yield "stages", "entry", "tables that play for themselves have no late registration"
     if any(stage.matched for stage in one.stages) and one.bounty:
         yield "stages", "bounty", "who loses a match is not out"
     if any(stage.own_tables for stage in one.stages) and one.rebuy:
         yield "stages", "rebuy", "tables that play for themselves end with chips that stay"
     yield from _chips_of_stages(one)
+    if one.seats.draw == "paid":
+        yield from _drawn_when_paid(one)
     if _never_ends(one):
         yield "seats", "stages", "nobody comes to whoever is left alone at a table"
     if not one.zoom and any(stage.play == "zoom" for stage in one.stages):
         yield "stages", "zoom", "the plan knows tournaments at tables only"
+    if one.excluded == "blinded" and any(stage.play == "zoom" for stage in one.stages):
+        yield "excluded", "stages", "where there are no tables no blinds use up anybody's chips"
     for number, stage in enumerate(one.stages, 1):
-        if stage.further and not (one.bank and stage.units):
+        if stage.further and not one.bank:
             yield "stages", "bank", "further units decide between equal chips against the house"
+        yield from _parts_of_stage(one, stage, number)
         if stage.play in ("double-elimination", "round-robin") and stage.seats != 2:
             yield "stages", "seats", f"stage {number} is played in pairs"
         if stage.play == "round-robin" and not (stage.matches and stage.until_players):
@@ -130,7 +137,7 @@ def _stages(one: Definition) -> Iterator[Conflict]:
         if (
             stage.own_tables
             and not stage.units
-            and stage.advance >= (stage.seats or one.seats.most)
+            and not 0 < stage.advance < (stage.seats or one.seats.most)
         ):
             yield "stages", "seats", f"nobody of a table would be out in stage {number}"
         ends = stage.until_players or stage.until_level or stage.own_tables or stage.waits
@@ -154,6 +161,80 @@ def _stages(one: Definition) -> Iterator[Conflict]:
         yield "stages", "payouts", "the stages pay more than the pool"
 
 
+def _parts_of_stage(one: Definition, stage: Stage, number: int) -> Iterator[Conflict]:
+    """What is recorded of it, and how often it is played."""
+    most = stage.seats or one.seats.most
+    if stage.counts and not (stage.fresh and (one.bank or one.debts)):
+        yield "stages", "stages", f"chips of stage {number} that are carried on are not added up"
+    if stage.again and not (stage.own_tables and one.bank and 0 < 2 * stage.advance <= most):
+        yield "stages", "seats", f"stage {number} would never lead to one table"
+    if stage.again and number == len(one.stages):
+        yield "stages", "stages", "no stage comes after the last one"
+    timed = stage.until_level and stage.play == "field" and not stage.units
+    if (stage.part or stage.best) and not (one.bank and timed and len(one.stages) == 1):
+        yield "stages", "stages", "results of entries are compared after one stage of a set time"
+    if stage.by_cards and (stage.further or not one.debts or number < len(one.stages)):
+        yield "stages", "debts", "cards decide between equals at the end, where nobody goes out"
+
+
+def _bank(one: Definition) -> Iterator[Conflict]:
+    if not one.bank:
+        if one.bets or one.seats.dead_boxes:
+            yield "bets", "bank", "bets are made against the house"
+        return
+    if one.bounty or one.seats.moves != "none":
+        yield "bank", "seats", "against the house nobody takes a head, or is moved"
+    if any(level.big for level in one.levels):
+        yield "bank", "levels", "against the house nobody posts blinds"
+    if one.bets is None:
+        yield "bank", "bets", "the least and the most that one bets are announced"
+    elif not one.bets.least <= min(one.bets.most, *(price.chips for price in one.entry.prices)):
+        yield "bets", "entry", "the least is no more than the most, and than what one begins with"
+    for block in ("rebuy", "add_on", "multi_stack", "deal"):
+        if getattr(one, block) is not None:
+            yield "bank", block, "against the house one enters again, and buys or agrees nothing"
+    if one.hand_for_hand:
+        yield "bank", "hand_for_hand", "tables that play against the house wait for nobody"
+    if min([one.seats.most, *(stage.seats for stage in one.stages if stage.seats)]) < 3:
+        yield "bank", "seats", "of an odd number one would sit alone"
+
+
+def _debts(one: Definition) -> Iterator[Conflict]:
+    seats = one.seats
+    if one.debts:
+        if one.bank or one.bounty or seats.moves != "none" or one.excluded != "blinded":
+            yield (
+                "debts",
+                "seats",
+                "who plays on with debts is not out, moved or taken from a table",
+            )
+        if any(not stage.units or stage.play != "field" for stage in one.stages):
+            yield "debts", "stages", "where nobody goes out the number of units is set"
+        if any(stage.advance for stage in one.stages[:-1]):
+            yield "debts", "stages", "where nobody goes out all go on"
+    if seats.full and not one.debts:
+        yield "seats", "debts", "tables stay full only where nobody goes out"
+    if seats.turns and any(level.big for level in one.levels):
+        yield "seats", "levels", "the button of blinds goes round by itself"
+    if one.once and (one.entry.entries != 1 or one.rebuy or one.add_on or one.multi_stack):
+        yield "once", "entry", "the plan has everybody enter once, and buy nothing more"
+    if len(one.stages) < one.rounds:
+        yield "stages", "rounds", f"the plan asks for {one.rounds} rounds at least"
+    if any(stage.units % one.units_by for stage in one.stages):
+        yield "stages", "units_by", f"the games of a round are a multiple of {one.units_by}"
+    if one.payouts.printed_only and not one.payouts.up_to:
+        yield "payouts", "payouts", "for how many entries the table is printed is not said"
+
+
+def _drawn_when_paid(one: Definition) -> Iterator[Conflict]:
+    """Nobody knows then how many will come."""
+    first = one.stages[0]
+    if first.own_tables or first.play == "zoom" or one.seats.moves == "none":
+        yield "seats", "stages", "seats that are drawn when they are paid are balanced at the start"
+    if one.entry.tables:
+        yield "seats", "entry", "a seat is drawn when it is paid, and nobody waits for one"
+
+
 def _chips_of_stages(one: Definition) -> Iterator[Conflict]:
     """Chips that are brought to somebody who is broke, or have to stay."""
     first = one.stages[0]
@@ -166,6 +247,8 @@ def _chips_of_stages(one: Definition) -> Iterator[Conflict]:
             yield "stages", block, "every match begins with the chips of an entry"
     if one.bank and any(stage.matched or stage.play == "zoom" for stage in one.stages):
         yield "bank", "stages", "against the house nobody wins a match, or changes tables"
+    if one.entry.absent == "refunded" and (first.flights > 1 or one.start.when == "full"):
+        yield "entry", "stages", "who is absent is known where all begin at one time"
     if one.entry.tables and first.play == "zoom":
         yield "entry", "stages", "nobody waits for a seat where there are no tables"
 
@@ -259,9 +342,17 @@ def _fees(one: Definition) -> Iterator[Conflict]:
             yield (
                 block,
                 "fee",
-                f"the fee is {float(share):.1%}: the plan says {_range(least, most)}",
+                f"the fee is {_exact(share)}: the plan says {_range(least, most)}",
             )
 
 
 def _range(least: Fraction, most: Fraction) -> str:
     return f"{float(least):.0%} to {float(most):.0%}"
+
+
+def _exact(share: Fraction) -> str:
+    """
+    >>> _exact(Fraction(4, 100)), _exact(Fraction(1000, 20001)), _exact(Fraction(1, 6))
+    ('4%', '4.9998%', '16.6667%')
+    """
+    return f"{float(share * 100):.4f}".rstrip("0").rstrip(".") + "%"

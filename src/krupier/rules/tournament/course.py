@@ -5,11 +5,14 @@ from __future__ import annotations
 
 from krupier.rules.tournament import (
     balancing,
+    cards,
     dealing,
     endings,
     entries,
+    further,
     heads,
     payout,
+    scores,
     seating,
     stages,
     talks,
@@ -20,7 +23,10 @@ from krupier.rules.tournament.state import Draws, Flight, State
 
 
 def go_on(s: State) -> Draws[None]:
-    """All flights that are played, until each waits for something."""
+    """All flights that are played, until each waits for something. Where none is, somebody may have
+    won who need not come for the next stage."""
+    if all(one.state != "playing" for one in s.flights) and endings.is_reached(s):
+        endings.finish(s, _how(s, time=False))
     for flight in list(s.flights):
         if s.phase == "running" and flight in s.flights and flight.state == "playing":
             yield from _flight(s, flight)
@@ -29,6 +35,7 @@ def go_on(s: State) -> Draws[None]:
 def _flight(s: State, flight: Flight) -> Draws[None]:
     _close_in_money(s)
     payout.fix(s)
+    further.deal(s, flight)
     heads.fill_envelopes(s)
     if flight.hand_for_hand:  # also when it ends with the units that run
         dealing.release(s, flight)
@@ -50,7 +57,16 @@ def _flight(s: State, flight: Flight) -> Draws[None]:
 
 
 def _stage_ends(s: State, flight: Flight) -> Draws[None]:
-    if stages.ends_by_chips(s):
+    if s.rules.further and (s.halted or s.talk):
+        return  # who is equal may be removed before they play
+    last = stages.ends_by_chips(s)
+    scores.keep_best(s, flight)
+    if further.at_the_end(s, flight, last):
+        further.deal(s, flight)
+        return
+    yield from cards.between_equals(s)
+    scores.of_stage(s, flight)
+    if last:
         endings.finish(s, "chips")
         return
     yield from stages.end(s, flight)
@@ -79,11 +95,11 @@ def _ends(s: State, flight: Flight) -> bool:
     for one in s.flights:
         one.stopping = one.stopping or "end"
     if all(one.idle for one in s.flights):
-        endings.finish(s, _how(s, time))
+        endings.finish(s, _how(s, time=time))
     return True
 
 
-def _how(s: State, time: bool) -> How:
+def _how(s: State, *, time: bool) -> How:
     if time:
         return "time"
     if s.definition.end.when in ("seats", "money", "half"):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from krupier.rules.tournament import button
+from collections.abc import Sequence
+
+from krupier.rules.tournament import button, penalties
 from krupier.rules.tournament.answers import BreakBegins, Dealt, Released
 from krupier.rules.tournament.button import Blinds
 from krupier.rules.tournament.state import Flight, State, Table
@@ -18,36 +20,60 @@ def deal(s: State, flight: Flight, table: Table) -> None:
     """The next unit of a table, if nothing is in its way."""
     if not _may_deal(s, flight, table):
         return
-    level = s.definition.level(flight.level)
-    dealt = sorted(table.seats)
-    blinds = None
-    if level.posts(table.played):  # a game without blinds leaves the button where it lies
-        blinds, dealt = button.among(_blinds(s, flight, table), dealt)
+    blinds, dealt = _begins(s, flight, table)
+    if blinds is not None:  # a game without blinds leaves the button where it lies
         table.before, table.last = table.last, blinds
-    if table.further:
-        dealt = [seat for seat in dealt if table.seats[seat] in table.further] or dealt
-    table.dealt = tuple(table.seats[seat] for seat in dealt)
-    s.units += 1
-    table.unit = s.units
+    table.lay = table.lies
+    if s.definition.seats.turns:
+        table.lies = _turns(flight, table)
+    table.again = {}
     if table.hands_left is not None:
         table.hands_left -= 1
-    dead = _dead(s, table.dealt)
+    begin(s, flight, table, dealt, {}, blinds)
+
+
+def begin(
+    s: State,
+    flight: Flight,
+    table: Table,
+    seats: Sequence[int],
+    lent: dict[str, int],
+    blinds: Blinds | None = None,
+) -> None:
+    """A unit of these seats; with chips that are lent it decides between equals."""
+    table.dealt = tuple(table.seats[seat] for seat in seats)
+    s.units += 1
+    table.unit = s.units
+    dead = penalties.begin(s, table)
     hands = "all-in" if s.rules.play == "flip" else s.rules.hands
-    table.begun = Dealt(table.number, table.unit, flight.level, table.dealt, blinds, dead, hands)
+    about = (flight.level, table.dealt, blinds, dead, hands, table.lies, lent)
+    table.begun = Dealt(table.number, table.unit, *about)
     s.tell(table.begun)
 
 
-def _dead(s: State, entries: tuple[str, ...]) -> tuple[str, ...]:
-    """Who serves a penalty in this unit, which counts, and who is excluded."""
-    dead = []
-    for entry in entries:
-        one = s.entrants[entry]
-        left = s.missed.get(one.player, 0)
-        if left:
-            s.missed[one.player] = left - 1
-        if left or one.excluded:
-            dead.append(entry)
-    return tuple(dead)
+def _turns(flight: Flight, table: Table) -> int:
+    """The button goes to the next player, or lies where it was drawn; of a void unit where it lay
+    in that."""
+    if table.again and table.begun is not None and table.again.items() <= table.seats.items():
+        return table.begun.button
+    if table.lies:
+        return button.after(table.seats, table.lies)
+    first = table.button or flight.button
+    return first if first in table.seats else button.after(table.seats, first)
+
+
+def _begins(s: State, flight: Flight, table: Table) -> tuple[Blinds | None, list[int]]:
+    """Where the blinds are, and which seats have cards."""
+    level = s.definition.level(flight.level)
+    if table.begun is not None and table.again and table.again.items() <= table.seats.items():
+        blinds = table.begun.blinds
+        alike = level.stakes == s.definition.level(table.begun.level).stakes
+        if alike and level.posts(table.played) == (blinds is not None):
+            return blinds, sorted(table.again)
+    dealt = sorted(table.seats)
+    if not level.posts(table.played):
+        return None, dealt
+    return button.among(_blinds(s, flight, table), dealt)
 
 
 def _may_deal(s: State, flight: Flight, table: Table) -> bool:

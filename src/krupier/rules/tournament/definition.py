@@ -12,6 +12,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from krupier.rules.tournament.bounties import Odd
 from krupier.rules.tournament.cancellation import Terms
 
 Positive = Annotated[int, Meta(ge=1)]
@@ -49,6 +50,15 @@ class Start(Block, frozen=True, kw_only=True):
     """With fewer it is called off, and everybody has his money back."""
 
 
+class Only(Block, frozen=True, kw_only=True):
+    """For whom a restricted one is, as far as a house knows it of a verified person."""
+
+    age_from: Natural = 0
+    age_to: Natural = 0
+    """0: any age."""
+    sex: Literal["", "f", "m"] = ""
+
+
 class Entry(Block, frozen=True, kw_only=True):
     """How one comes in. Several prices: everybody chooses his stack."""
 
@@ -57,6 +67,8 @@ class Entry(Block, frozen=True, kw_only=True):
     """Of one person, one after the other; 0: as many as he likes."""
     late_until: Natural = 0
     """The last level in which one may register; 0: before the start only."""
+    extends: bool = False
+    """Whether management may let one register longer than was announced."""
     closes_in_money: bool = False
     """Also when no more are left than are paid."""
     unregister: bool = True
@@ -65,8 +77,13 @@ class Entry(Block, frozen=True, kw_only=True):
     """That there are; who comes when they are full waits for a seat. 0: as many as are needed."""
     condition: str = ""
     """For whom it is; whether somebody meets it is found out at registration."""
+    only: Only | None = None
+    """The same for a house to decide; None: management lets in who meets the condition."""
     team: Annotated[int, Meta(ge=0, le=6)] = 0
     """Players who enter together, each for his money; 0: everybody plays for himself."""
+    absent: Literal["dealt-in", "refunded"] = "dealt-in"
+    """Whoever is not there at the start: his chips are used up, or he has his money back and plays
+    no more."""
 
 
 class Rebuy(Block, frozen=True, kw_only=True):
@@ -138,6 +155,17 @@ class Level(Block, frozen=True, kw_only=True):
         return bool(self.big) and (turn is None or turn.blinds)
 
 
+class Bets(Block, frozen=True, kw_only=True):
+    """Against the house: what everybody stakes in every unit, all his bets together."""
+
+    least: Positive
+    """Who has less stakes everything."""
+    most: Natural = 0
+    """0: as much as he has."""
+    unbet: Literal["forfeit", "pass"] = "forfeit"
+    """Of who stakes too little in time: what is missing is lost, or he is not in the unit."""
+
+
 class Tolerance(Block, frozen=True, kw_only=True):
     """How much fuller one table may be than another."""
 
@@ -148,8 +176,12 @@ class Tolerance(Block, frozen=True, kw_only=True):
 
 class Seats(Block, frozen=True, kw_only=True):
     most: Annotated[int, Meta(ge=2, le=11)] = 9
-    draw: Literal["drawn", "order"] = "drawn"
-    """Of the first seats; order: as one has entered, at one table after the other."""
+    draw: Literal["drawn", "order", "paid"] = "drawn"
+    """Of the first seats; order: as one has entered, at one table after the other; paid: each seat
+    is drawn when it is paid."""
+    open: Positive = 1
+    """Tables at which seats are drawn before the start, when they are paid; others are added when
+    these are full."""
     tolerance: Annotated[tuple[Tolerance, ...], Meta(min_length=1)] = (
         Tolerance(tables=1, players=1),
     )
@@ -162,11 +194,19 @@ class Seats(Block, frozen=True, kw_only=True):
     halts_at: Natural = 0
     """A table with so few players waits where others can give some; 0: it never does."""
     final_redraw: Literal["always", "from-three-tables", "never"] = "always"
-    button: Literal["drawn", "card", "last-seat", "winner"] = "drawn"
-    """Of the first hand: at one seat of all tables; at every table by the highest card; with
-    winner it lies after every hand before who won it."""
+    button: Literal["drawn", "card", "rank", "last-seat", "winner"] = "drawn"
+    """Of the first hand: at one seat of all tables; at every table by the highest card, of equal
+    ranks by suit or by another card of a pack of 32; with winner it lies after every hand before
+    who won it."""
     winner_until: Natural = 0
     """The last level in which the winner has the button; 0: to the end."""
+    turns: bool = False
+    """Whether a button goes round where nobody posts blinds, to the next player every unit."""
+    full: bool = False
+    """Whether tables are full or not at all: whoever makes none has his money back, and who is
+    removed keeps his chair."""
+    dead_boxes: bool = False
+    """Whether the seat of who is out is given to nobody else."""
 
     def allowed(self, tables: int) -> int:
         """How much fuller a table may be than another, among so many."""
@@ -188,12 +228,23 @@ class Stage(Block, frozen=True, kw_only=True):
     """It ends with so many; 0: with the last one, or with its tables."""
     until_level: Natural = 0
     """It ends with this level; 0: it does not."""
-    advance: Positive = 1
-    """How many of each table go on, where tables play for themselves."""
+    advance: Natural = 1
+    """How many of each table go on, where tables play for themselves; 0: all who are left."""
+    again: bool = False
+    """Whether it is played again until those who go on fit at one table."""
     units: Natural = 0
     """That each table plays; the best of each go on, or have the places. 0: until it is decided."""
     further: bool = False
-    """Whether those of a table who have as many chips after its units play further ones."""
+    """Whether those who have as many chips at its end, or before a unit that is the last of both,
+    play further units against the house."""
+    by_cards: bool = False
+    """Whether cards decide between those who have as many chips at its end."""
+    counts: bool = False
+    """Whether the chips at its end are added to those of later stages, which begin afresh."""
+    part: Natural = 0
+    """Units that an entry plays: its chips are its result then, and its seat is free. 0: all."""
+    best: bool = False
+    """Whether a person has one place, with the best of his entries."""
     matches: Natural = 0
     """That everybody plays in a round robin."""
     share: Fraction = Fraction(0)
@@ -247,6 +298,10 @@ class End(Block, frozen=True, kw_only=True):
     """What each of them is worth, with the fee of the tournament it is meant for."""
     ticket: bool = False
     """Whether the prize is an entry; else it is money to do with as one likes."""
+    meant_for: str = ""
+    """The tournament of the house that it leads to; empty: any that costs as much."""
+    offers: Natural = 0
+    """How many of the best may use their win for it; 0: all who have one."""
     seconds: Natural = 0
 
 
@@ -273,6 +328,8 @@ class Payouts(Block, frozen=True, kw_only=True):
     """Of all entries, where prizes are generated."""
     unit: Positive = 1
     """Prizes are rounded down to it; the first place has the rest."""
+    printed_only: bool = False
+    """Whether nobody enters beyond the entries that the table is printed for."""
 
 
 class Bounty(Block, frozen=True, kw_only=True):
@@ -281,6 +338,9 @@ class Bounty(Block, frozen=True, kw_only=True):
     each; who took most heads has all; lots among those in play."""
     paid: Fraction = Fraction(1, 2)
     """Of a progressive one, at once."""
+    odd: Odd = "head"
+    """Where a unit of a progressive one goes that cannot be divided: it grows with the rest on the
+    head, or is paid."""
     marked: Natural = 0
     """Heads with a bounty, where they are drawn."""
     values: tuple[tuple[Fraction, Positive], ...] = ()
@@ -310,8 +370,9 @@ class Case(Block, frozen=True, kw_only=True):
 
     when: Literal["two-entries", "sit-and-go", "in-the-money", "otherwise"]
     terms: Terms
-    overlay: bool = True
-    """Whether what the operator has added stays in the pool."""
+    overlay: Literal["none", "added", "due"] = "added"
+    """What is missing to the guarantee: it goes back to the operator; stays in the pool where he
+    has added it; or is added also where the pool was not yet known."""
 
 
 EVERYTHING_BACK = Case(
@@ -338,6 +399,21 @@ class Definition(Block, frozen=True, kw_only=True):
     deal: Deal | None = None
     bank: bool = False
     """Played against the house: chips are won from it and lost to it."""
+    bets: Bets | None = None
+    debts: bool = False
+    """Whether one plays on with less than no chips, and nobody is out before the end."""
+    levies: Fraction = Fraction(0)
+    """Of what is paid for prizes, what the law takes before they are made."""
+    once: bool = False
+    """Whether the plan lets everybody enter once, and buy nothing more."""
+    rounds: Positive = 1
+    """Stages at least, by the plan."""
+    units_by: Positive = 1
+    """Of which the units of a stage are a multiple, by the plan."""
+    options: dict[str, bool | int | str] = {}
+    """Of the game, chosen for this tournament."""
+    recorded: bool = False
+    """Whether it is filmed: whoever enters agrees to that."""
     guarantee: Amount = 0
     hand_for_hand: Natural = 0
     """Begins with so many players more than there are prizes; 0: never."""
@@ -350,6 +426,8 @@ class Definition(Block, frozen=True, kw_only=True):
     """Of all that is paid, what the plan lets the operator keep: at least and at most."""
     zoom: bool = True
     """Whether the plan lets stages be played without tables."""
+    choose_stack: bool = True
+    """Whether the plan lets entries of several prices begin with different chips."""
     currencies: tuple[str, ...] = ()
     """In which the plan lets one play; none: in any."""
     fields: tuple[Natural, Natural] = (2, 0)

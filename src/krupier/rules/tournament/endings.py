@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
+
+from msgspec.structs import replace
 
 from krupier.money.shares import divided
 from krupier.rules.options import Refused
@@ -14,21 +17,27 @@ from krupier.rules.tournament import (
     heads,
     payout,
     ranking,
-    seating,
+    removal,
+    teams,
     units,
 )
-from krupier.rules.tournament.answers import Agreed, Chips, Ended, How
+from krupier.rules.tournament.answers import Agreed, Ended, How
 from krupier.rules.tournament.bounties import split
 from krupier.rules.tournament.definition import Case, Deal
 from krupier.rules.tournament.escrow import OPERATOR, Held
-from krupier.rules.tournament.inputs import AgreeToDeal, Remove, Withdraw
+from krupier.rules.tournament.inputs import AgreeToDeal
 from krupier.rules.tournament.ranking import Group
-from krupier.rules.tournament.state import Draws, Entrant, State
+from krupier.rules.tournament.state import Entrant, State
 
 
 def in_play(s: State) -> list[Entrant]:
     """Who is neither out nor gone and can still win."""
-    return [one for one in s.entrants.values() if one.state in ("in", "through")]
+    return [one for one in s.entrants.values() if one.state in ("in", "through", "played")]
+
+
+def taking_part(s: State) -> list[Entrant]:
+    """Of them those who are not excluded: the chips of the others are only used up."""
+    return [one for one in in_play(s) if not one.excluded]
 
 
 # -- the end -------------------------------------------------------------------------------------
@@ -53,12 +62,14 @@ def finish(s: State, how: How) -> None:
     """Those who are left have their places and prizes."""
     entries.close(s)
     payout.fix(s, last=True)
-    entries.join_teams(s)
+    teams.put_together(s)
     for flight in s.flights:
         units.rank_round(s, flight)
+    _without_disqualified(s)
     left = _stacks(s)
     alike = left and how in ("seats", "half") and s.definition.payouts.by == "equal"
-    ranks = further.ranks(in_play(s)) if s.rules.further else left
+    decided = s.rules.further or s.rules.by_cards
+    ranks = further.ranks(in_play(s)) if decided else left
     groups: list[Group] = [tuple(sorted(left))] if alike else ranking.of_one_table(ranks)
     for group in groups:
         place = payout.place_of_next(s, group)
@@ -77,12 +88,21 @@ def finish(s: State, how: How) -> None:
     _close(s, how)
 
 
+def _without_disqualified(s: State) -> None:
+    """Who kept his chair so that the others could play has no place."""
+    for one in in_play(s) if s.definition.seats.full else ():
+        if one.player in s.disqualified:
+            units.chips_leave(s, one, "disqualified")
+            one.state = "gone"
+            s.alive, s.unplaced = s.alive - 1, s.unplaced + 1
+
+
 def _stacks(s: State) -> dict[str, int]:
     """Of all who are in play; players of a team have one place together."""
     found: dict[str, int] = {}
     for one in in_play(s):
         entry = one.team or one.id
-        found[entry] = found.get(entry, 0) + one.chips + one.coming
+        found[entry] = found.get(entry, 0) + one.recorded + one.chips + one.coming
     return found
 
 
@@ -174,7 +194,9 @@ def agree(s: State, given: AgreeToDeal) -> None:
         raise Refused("no-deal", f"a deal goes by {', '.join(rules.methods)}")
     if not all(flight.idle for flight in s.flights):
         raise Refused("unit-runs", "a deal is made between units, on the chips of then")
-    chips = {one.id: one.chips for one in in_play(s)}
+    chips = {one.id: one.chips for one in taking_part(s)}
+    if len(chips) < 2:
+        raise Refused("no-deal", "nobody is left to agree with")
     if set(given.by) != set(chips) or len(given.by) != len(chips):
         raise Refused("deal-players", f"{', '.join(chips)} must agree", entries=list(chips))
     still = open_prizes(s, len(chips))
@@ -182,6 +204,9 @@ def agree(s: State, given: AgreeToDeal) -> None:
     if given.kept < least:
         raise Refused("deal-kept", f"{least} at least is left for the first place", least=least)
     amounts = deals.terms(given.method, chips, still, given.kept, given.custom)
+    others = [one for one in in_play(s) if one.excluded]
+    for one in sorted(others, key=lambda one: (one.chips, one.id)):
+        removal.take_out(s, one, "excluded")  # behind those who agree
     for entry, amount in amounts.items():
         s.more[entry] = s.more.get(entry, 0) + amount
         payout.give(s, "prize", entry, amount, "deal")
@@ -204,7 +229,7 @@ def cancel(s: State, how: How = "cancelled") -> None:
     for one in list(s.entrants.values()):
         if one.state == "waiting" and one.payments:
             entries.give_back(s, one, how)
-    entries.join_teams(s)
+    teams.put_together(s)
     left = {one.id: one for one in in_play(s)}
     if left:
         _settle_running(s, left)
@@ -216,13 +241,16 @@ def _settle_running(s: State, left: dict[str, Entrant]) -> None:
         units.rank_round(s, flight)
     case = _case(s)
     prizes = s.prizes or []
-    if s.overlay and not case.overlay and not s.deal:
+    if s.prizes is None and case.overlay == "due":
+        payout.fill(s, Fraction(0))
+    if s.overlay and case.overlay == "none" and not s.deal:
         prizes = _without_overlay(s, len(left))
     still = {
-        entry: cancellation.Left(one.chips + one.coming, *_contributed(s, one), one.head)
+        entry: cancellation.Left(_counted(one), *_contributed(s, one), one.head)
         for entry, one in left.items()
     }
-    done = cancellation.settle(case.terms, still, s.escrow.held["prize"], prizes)
+    terms = _after_deal(case.terms) if s.deal else case.terms
+    done = cancellation.settle(terms, still, s.escrow.held["prize"], prizes)
     s.post(s.escrow.take("prize", OPERATOR, done.missing, "cover"))
     accounts: dict[cancellation.Part, Held] = {
         "contribution": "prize",
@@ -242,9 +270,20 @@ def _settle_running(s: State, left: dict[str, Entrant]) -> None:
     heads.settle(s, sorted(left))
 
 
+def _counted(one: Entrant) -> int:
+    """Chips that count when it is called off: nobody has a claim to less than none."""
+    return max(0, one.recorded + one.chips + one.coming)
+
+
+def _after_deal(terms: cancellation.Terms) -> cancellation.Terms:
+    """All that was in the pool has been paid by the deal, their own stakes with it, but for what
+    was kept: only that is divided."""
+    return replace(terms, returned=terms.returned - {"contribution"}, secured=False)
+
+
 def _contributed(s: State, one: Entrant) -> tuple[int, int]:
     """To prizes and fee with an entry; each player of a team has paid his own."""
-    of_team = entries.members(s, one.id) if one.team == one.id else [one]
+    of_team = teams.entitled(s, one.id) if one.team == one.id else [one]
     prices = [each.price for each in of_team]
     return sum(price.prize for price in prices), sum(price.fee for price in prices)
 
@@ -275,60 +314,3 @@ def _case(s: State) -> Case:
             case "otherwise":
                 return case
     raise Refused("no-case", "the plan does not say what happens then")
-
-
-# -- somebody is removed -------------------------------------------------------------------------
-
-
-def remove(s: State, given: Remove) -> Draws[None]:
-    """Nobody waits for his answer any more. Raises Refused."""
-    entrant, flight, table = s.between_units(given.entry, given.reason)
-    if s.alive <= 1:
-        raise Refused("last-player", "nobody else could win")
-    if given.how == "no-show" and not flight.breaks:
-        raise Refused("no-show", "chips of who never came are taken away after the first break")
-    if given.how != "no-show":
-        s.barred.add(entrant.player)
-    if given.how == "excluded" and s.definition.excluded == "blinded":
-        entrant.excluded = True
-        return
-    table.asked.discard(entrant.id)
-    table.broke.pop(entrant.id, None)
-    if table.broke and not table.asked:  # who waited with him is out before him
-        yield from units.settle(s, flight, table)
-    _take_out(s, entrant, given.how)
-
-
-def withdraw(s: State, given: Withdraw) -> None:
-    """Raises Refused. Whoever is to lose all of them is excluded."""
-    entrant, _, _ = s.between_units(given.entry, given.reason)
-    most = entrant.chips - 1
-    if not 1 <= given.chips <= most:
-        raise Refused("chips", f"1 to {most} chips can be withdrawn", least=1, most=most)
-    entrant.chips -= given.chips
-    s.issued -= given.chips
-    s.tell(Chips(entrant.id, -given.chips, given.reason))
-
-
-def _take_out(s: State, entrant: Entrant, how: str) -> None:
-    flight, _ = s.flight_of(entrant.here.table)
-    had = entrant.chips
-    units.chips_leave(s, entrant, how)
-    entrant.head = 0
-    seating.take_away(flight, entrant)
-    entrant.state = "out"
-    placed = units.take_places(s, {entrant.id: had})
-    if how == "disqualified":
-        entrant.taken = 0  # nor a claim to a pool for most heads
-        s.alive -= len(placed)
-        s.unplaced += len(placed)
-        if not s.deal:  # what others move up to has been divided
-            payout.pay_all(s)
-    elif s.rules.pairs and not s.rules.matched:  # who loses in this round shares with him
-        s.alive -= len(placed)
-        flight.round.append(placed)
-    elif any(flight.round):  # they went before him, and wait for their places
-        s.alive -= len(placed)
-        flight.removed.append(tuple(placed))
-    else:
-        units.out(s, [tuple(placed)] if placed else [])

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from krupier.rules.options import Refused
-from krupier.rules.tournament import payout
-from krupier.rules.tournament.answers import Chips, Entered, Left, Plays, RegistrationClosed
+from krupier.rules.tournament import conflicts, payout, scores, teams
+from krupier.rules.tournament.answers import (
+    Chips,
+    Entered,
+    Left,
+    RegistrationClosed,
+    RegistrationExtended,
+)
 from krupier.rules.tournament.definition import Price
-from krupier.rules.tournament.escrow import CLAIM, HELD, OPERATOR, Held
-from krupier.rules.tournament.inputs import Buy, Register
+from krupier.rules.tournament.escrow import Held, is_name
+from krupier.rules.tournament.inputs import Buy, ExtendRegistration, Register
 from krupier.rules.tournament.state import Entrant, Flight, Payment, State
 
 # -- registration --------------------------------------------------------------------------------
@@ -23,12 +31,12 @@ def register(s: State, given: Register) -> Entrant:
         raise Refused("price", f"price 0 to {len(rules.prices) - 1}", most=len(rules.prices) - 1)
     if rules.condition and not given.meets:
         raise Refused("condition", f"this tournament is for: {rules.condition}")
-    if not _is_name(given.player):
+    if not is_name(given.player):
         raise Refused("player", f"no player can be called {given.player[:40]!r}")
     _must_be_free(s, given, flight)
     _must_have_room(s, flight)
     if rules.team:
-        _join_team(s, given)
+        teams.join(s, given)
     elif given.team:
         raise Refused("team", "everybody plays for himself here")
     before = s.of_player.setdefault(given.player, [])
@@ -45,24 +53,55 @@ def register(s: State, given: Register) -> Entrant:
     return entrant
 
 
-def _is_name(name: str) -> bool:
-    """Money moves between names: nobody is called like an account, the operator or a claim; and
-    strokes are of second entries."""
-    taken = name in (*HELD, OPERATOR) or name.startswith(CLAIM)
-    return bool(name) and "/" not in name and not taken
-
-
 def _open_flight(s: State, number: int) -> Flight:
     if s.phase not in ("open", "running"):
         raise Refused("not-open", "registration is not open")
     if s.closed or s.stage:
         raise Refused("registration-closed", "registration is closed")
     flight = s.flight(number)
-    late = s.definition.entry.late_until
+    late = s.late_until
     stopping = flight.state == "over" or flight.stopping == "stage"
     if stopping or (flight.state == "playing" and flight.level > late):
         raise Refused("registration-closed", f"registration ended with level {late}", level=late)
     return flight
+
+
+def takes_entries(s: State, flight: Flight) -> bool:
+    """Whether somebody may register for it."""
+    try:
+        _must_have_room(s, _open_flight(s, flight.number))
+    except Refused:
+        return False
+    return True
+
+
+def open_to(s: State, player: str) -> list[int]:
+    """Flights that a player may register for."""
+
+    def free(flight: Flight) -> bool:
+        try:
+            _must_be_free(s, Register(player), flight)
+        except Refused:
+            return False
+        return takes_entries(s, flight)
+
+    return [one.number for one in s.flights if free(one)]
+
+
+def may_add_on(s: State, entrant: Entrant) -> bool:
+    rules = s.definition.add_on
+    if rules is None or entrant.added_on or not s.beginning:
+        return False
+    flight = s.flight(entrant.flight)
+    return flight.level == rules.after and bool(flight.pause)
+
+
+def packets_kept(s: State, entrant: Entrant) -> int:
+    """That he may bring into play."""
+    rules = s.definition.multi_stack
+    if rules is None:
+        return 0
+    return rules.packets - 1 - entrant.packets if entrant.state == "waiting" else entrant.packets
 
 
 def _must_be_free(s: State, given: Register, flight: Flight) -> None:
@@ -86,69 +125,9 @@ def _must_have_room(s: State, flight: Flight) -> None:
     start = s.definition.start
     if start.when == "full" and flight.state != "waiting":
         raise Refused("registration-closed", "it has started")
-
-
-def _join_team(s: State, given: Register) -> None:
-    """The team takes its place in the order; its players have none of their own."""
-    size, name = s.definition.entry.team, given.team
-    if not _is_name(name):
-        raise Refused("team", f"no team can be called {name[:40]!r}")
-    if given.player == name or (given.player in s.entrants and given.player not in s.of_player):
-        raise Refused("player", f"{given.player[:40]!r} is a team")
-    team = s.entrants.get(name)
-    if team is None:
-        if name in s.of_player:
-            raise Refused("team", f"{name[:40]!r} is a player")
-        team = s.entrants[name] = Entrant(name, name, s.definition.entry.prices[0], 1, name)
-        team.state = "gone"
-    elif not team.team or team.payments:
-        raise Refused("team", f"{name[:40]!r} is a player")
-    elif len(members(s, name)) >= size:
-        raise Refused("team", f"a team has {size} players", most=size)
-    if team.state == "gone":  # its first player, or the first after all have left
-        team.state = "waiting"
-        s.counted += 1
-        s.alive += 1
-
-
-def members(s: State, team: str) -> list[Entrant]:
-    return [one for one in s.entrants.values() if one.team == team and one.payments]
-
-
-def join_teams(s: State) -> None:
-    """At the end of the first stage, or of all, the players of a team are one: they have its chips
-    and heads together, and what they paid is the team's."""
-    if not s.definition.entry.team or s.stage:
-        return
-    for team in [one for one in s.entrants.values() if one.team == one.id]:
-        own = members(s, team.id)
-        left = [one for one in own if one.state in ("in", "through")]
-        if not left:
-            continue
-        paid = [payment.price for one in own for payment in one.payments[:1]]
-        team.price = Price(
-            prize=sum(price.prize for price in paid),
-            fee=sum(price.fee for price in paid),
-            bounty=sum(price.bounty for price in paid),
-            chips=team.price.chips,
-        )
-        team.chips = sum(one.chips + one.coming for one in left)
-        team.head = sum(one.head for one in left)
-        team.state = "through"
-        for one in left:
-            one.chips = one.coming = one.head = 0
-            one.state, one.at = "gone", None
-
-
-def take_turns(s: State, flight: Flight) -> None:
-    """For a team that has put its chips together its players play one after the other, a level
-    each, in the order in which they registered."""
-    if not s.definition.entry.team or not s.stage:
-        return
-    for team in s.seated(flight):
-        own = members(s, team.id)
-        turn = (flight.level - flight.first_level) % len(own)
-        s.tell(Plays(team.id, own[turn].player))
+    payouts = s.definition.payouts
+    if payouts.printed_only and s.counted >= payouts.up_to:
+        raise Refused("no-more-entries", f"{payouts.up_to} entries at most", most=payouts.up_to)
 
 
 def pay(s: State, entrant: Entrant, price: Price, form: str, what: str) -> None:
@@ -190,11 +169,13 @@ def give_back(s: State, entrant: Entrant, why: str) -> None:
             )
     entrant.payments.clear()
     entrant.state, entrant.head = "gone", 0
+    if entrant.at is not None:  # drawn when it was paid
+        s.flight(entrant.flight).stands_up(entrant)
     s.tell(Left(entrant.id, why))
     if not entrant.team:
         s.counted -= 1
         s.alive -= 1
-    elif not members(s, entrant.team):
+    elif not teams.members(s, entrant.team):
         s.entrants[entrant.team].state = "gone"
         s.counted -= 1
         s.alive -= 1
@@ -208,6 +189,33 @@ def close(s: State) -> None:
     turn_away(s)
     s.tell(RegistrationClosed(s.counted))
     payout.fix(s)
+
+
+def close_if_ended(s: State) -> None:
+    """When it has ended in every flight, with its last level or with the flight."""
+    if s.stage == 0 and all(
+        one.state == "over" or (one.state == "playing" and one.level > s.late_until)
+        for one in s.flights
+    ):
+        close(s)
+
+
+def extend(s: State, given: ExtendRegistration) -> None:
+    """As long as it has ended nowhere, and to what could have been announced. Raises Refused."""
+    made, late = s.definition, s.late_until
+    if s.closed or any(one.state == "playing" and one.level > late for one in s.flights):
+        raise Refused("registration-closed", f"registration ended with level {late}", level=late)
+    if not given.reason.strip():
+        raise Refused("reason", "a reason is needed")
+    if not made.entry.extends:
+        raise Refused("no-extending", "the plan has registration end as it was announced")
+    if given.until <= late:
+        raise Refused("level", f"one may register until level {late} as it is", level=late)
+    longer = replace(made, entry=replace(made.entry, late_until=given.until))
+    for _, _, why in conflicts.conflicts(longer):
+        raise Refused("level", why)
+    s.late_until = given.until
+    s.tell(RegistrationExtended(given.until, given.reason))
 
 
 def turn_away(s: State) -> None:
@@ -226,6 +234,8 @@ def turn_away(s: State) -> None:
 def buy(s: State, given: Buy) -> Entrant:
     """Raises Refused."""
     entrant = s.entrant(given.entry)
+    if entrant.excluded:
+        raise Refused("excluded", f"{given.entry[:40]} was excluded: his chips are used up")
     early = given.what == "packets" and entrant.state == "waiting" and entrant.payments
     if entrant.state != "in" and not early:
         raise Refused("not-in", f"{given.entry[:40]} does not play")
@@ -241,7 +251,7 @@ def buy(s: State, given: Buy) -> Entrant:
 
 def may_rebuy(s: State, entrant: Entrant) -> bool:
     rules = s.definition.rebuy
-    if rules is None or s.stage or s.prizes is not None:
+    if rules is None or s.stage or s.prizes is not None or entrant.excluded:
         return False
     if rules.most and entrant.rebuys >= rules.most:
         return False
@@ -270,11 +280,10 @@ def _add_on(s: State, entrant: Entrant, form: str) -> None:
     rules = s.definition.add_on
     if rules is None:
         raise Refused("no-add-on", "there is no add-on")
-    flight = s.flight(entrant.flight)
-    if not s.beginning or flight.level != rules.after or not flight.pause:
-        raise Refused("no-add-on", f"in the break after level {rules.after}", level=rules.after)
     if entrant.added_on:
         raise Refused("no-add-on", f"{entrant.id[:40]} has had his add-on")
+    if not may_add_on(s, entrant):
+        raise Refused("no-add-on", f"in the break after level {rules.after}", level=rules.after)
     entrant.added_on = True
     pay(s, entrant, rules.price, form, "add-on")
     _issue(s, entrant, rules.price.chips, "add-on")
@@ -300,11 +309,10 @@ def _bring(s: State, entrant: Entrant, packets: int) -> None:
     rules = s.definition.multi_stack
     if rules is None:
         raise Refused("no-packets", "chips are not in packets here")
-    waits = entrant.state == "waiting"
-    held = rules.packets - 1 - entrant.packets if waits else entrant.packets
+    held = packets_kept(s, entrant)
     if not 1 <= packets <= held:
         raise Refused("packets", f"1 to {held} packets are kept back", least=1, most=held)
-    if waits:
+    if entrant.state == "waiting":
         entrant.packets += packets  # counted from the other end until he sits down
     else:
         entrant.packets -= packets
@@ -317,6 +325,7 @@ def first_chips(s: State, entrant: Entrant) -> None:
     chips = entrant.price.chips
     rules = s.definition.multi_stack
     s.issued += chips
+    scores.leave_places(s, entrant)
     if rules is None:
         entrant.chips = chips
         return

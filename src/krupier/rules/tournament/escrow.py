@@ -25,6 +25,13 @@ class Post(Struct, frozen=True, tag="post", tag_field="is", omit_defaults=True):
     form: str = "money"
 
 
+def is_name(name: str) -> bool:
+    """Of a player or a team. Money moves between names: nobody is called like an account, the
+    operator or a claim; and strokes are of second entries."""
+    taken = name in (*HELD, OPERATOR) or name.startswith(CLAIM)
+    return bool(name) and "/" not in name and not taken
+
+
 class Overdrawn(Exception):
     """More was to be paid than is held: a fault of the machine, never of a player."""
 

@@ -23,7 +23,6 @@ def mark(s: State) -> Draws[None]:
     worth = bounties.split(s.escrow.held["bounty"], sorted(chosen))
     for one in entries:
         one.head = worth.get(one.id, 0)
-    s.secret = frozenset(chosen) if rules.kind == "secret" else frozenset()
     s.tell(Marked(tuple(sorted(chosen)), rules.kind == "secret"))
 
 
@@ -55,7 +54,7 @@ def take(s: State, entrant: Entrant, takers: Sequence[str]) -> Draws[None]:
         case "knockout" | "marked" | "secret" if head:
             taken = Taken(bounties.split(head, takers), {})
         case "progressive":
-            taken = bounties.progressive(head, takers, rules.paid)
+            taken = bounties.progressive(head, takers, rules.paid, rules.odd)
         case "drawn" if s.envelopes:
             order = yield from drawn(len(s.envelopes), f"bounty of {entrant.id}")
             taken = Taken(bounties.split(s.envelopes.pop(order[0]), takers), {})

@@ -11,6 +11,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+from krupier.rules.tournament.definition import Definition
+
 
 class Given(Struct, frozen=True, tag_field="do", omit_defaults=True):
     """Anything that is sent to the machine."""
@@ -18,6 +20,13 @@ class Given(Struct, frozen=True, tag_field="do", omit_defaults=True):
 
 class Announce(Given, frozen=True, tag="announce"):
     """Registration opens. What is guaranteed is put aside first."""
+
+
+class Redefine(Given, frozen=True, tag="redefine"):
+    """Management changes what was announced, before it begins: another version of it."""
+
+    definition: Definition
+    reason: str
 
 
 class Register(Given, frozen=True, tag="register"):
@@ -42,6 +51,8 @@ class Start(Given, frozen=True, tag="start"):
     """The time of a flight has come, or that of a stage that waited."""
 
     flight: int = 1
+    absent: tuple[str, ...] = ()
+    """Players who are not at their places, where they have their money back."""
 
 
 class UnitOver(Given, frozen=True, tag="unit-over"):
@@ -56,6 +67,13 @@ class UnitOver(Given, frozen=True, tag="unit-over"):
     better: tuple[str, ...] = ()
     """Of those who are broke, from the best hand on: of equal stacks the first has the unit that
     cannot be divided."""
+
+
+class PoolUnitBegins(Given, frozen=True, tag="pool-unit-begins"):
+    """Of a stage without tables, among these: until it is over, the stage does not end, no break
+    begins, and nobody of them is removed."""
+
+    entries: tuple[str, ...]
 
 
 class PoolUnitOver(Given, frozen=True, tag="pool-unit-over"):
@@ -103,6 +121,14 @@ class BreakEnds(Given, frozen=True, tag="break-ends"):
 
 class CloseRegistration(Given, frozen=True, tag="close-registration"):
     """Before the level that was announced, by management."""
+
+
+class ExtendRegistration(Given, frozen=True, tag="extend-registration"):
+    """Beyond the level that was announced, by management."""
+
+    until: int
+    """The last level in which one may register."""
+    reason: str
 
 
 class TimeIsUp(Given, frozen=True, tag="time-is-up"):
@@ -214,10 +240,12 @@ class RollBack(Given, frozen=True, tag="roll-back"):
 
 Input = (
     Announce
+    | Redefine
     | Register
     | Unregister
     | Start
     | UnitOver
+    | PoolUnitBegins
     | PoolUnitOver
     | Void
     | AllIn
@@ -226,6 +254,7 @@ Input = (
     | LevelEnds
     | BreakEnds
     | CloseRegistration
+    | ExtendRegistration
     | TimeIsUp
     | LastHands
     | ChipRace

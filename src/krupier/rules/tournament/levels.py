@@ -1,11 +1,10 @@
-"""The clock of a tournament, as far as it is told: levels, breaks, last hands, penalties."""
+"""The clock of a tournament, as far as it is told: levels, breaks, last hands."""
 
 from __future__ import annotations
 
 from krupier.rules.options import Refused
-from krupier.rules.tournament import dealing, entries, units
+from krupier.rules.tournament import dealing, entries, teams, units
 from krupier.rules.tournament.answers import LastHandsDrawn, LevelBegins
-from krupier.rules.tournament.inputs import Penalise
 from krupier.rules.tournament.state import Draws, Flight, State, drawn
 
 LAST_HANDS = range(3, 8)
@@ -44,12 +43,10 @@ def _must_play(flight: Flight) -> None:
 def _next_level(s: State, flight: Flight) -> Draws[None]:
     flight.level += 1
     s.tell(LevelBegins(flight.level, flight.number))
-    entries.take_turns(s, flight)
+    teams.take_turns(s, flight)
     if s.stage:
         return
-    late = s.definition.entry.late_until
-    if late and all(one.state == "over" or one.level > late for one in s.flights):
-        entries.close(s)
+    entries.close_if_ended(s)
     packets = s.definition.multi_stack
     if packets and flight.level > packets.until:
         for entrant in [one for one in s.seated(flight) if one.packets]:
@@ -81,27 +78,6 @@ def time_is_up(s: State) -> None:
     entries.close(s)
     for flight in s.flights:
         flight.stopping = "time"
-
-
-def penalise(s: State, given: Penalise) -> None:
-    """An orbit is as many units as players sit at the table now. Raises Refused."""
-    if given.units < 0 or given.orbits < 0 or not (given.units or given.orbits):
-        raise Refused("penalty", "one unit or orbit at least")
-    seat = next(
-        (
-            s.entrants[id].at
-            for id in s.of_player.get(given.player, (given.player,))  # or a team
-            if id in s.entrants and s.entrants[id].at is not None
-        ),
-        None,
-    )
-    if seat is None:
-        raise Refused("not-in", f"{given.player[:40]} does not play")
-    _, table = s.flight_of(seat.table)
-    if given.running and (table.unit is None or table.seats[seat.seat] not in table.dealt):
-        raise Refused("unit", f"{given.player[:40]} is in no unit that is played")
-    more = given.units + given.orbits * len(table.seats) - given.running
-    s.missed[given.player] = s.missed.get(given.player, 0) + more
 
 
 def halt(s: State, on: bool) -> None:

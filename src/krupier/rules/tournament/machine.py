@@ -7,6 +7,7 @@ again.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
@@ -20,6 +21,9 @@ from krupier.rules.tournament import (
     entries,
     heads,
     levels,
+    penalties,
+    redefining,
+    removal,
     seating,
     stages,
     talks,
@@ -49,6 +53,7 @@ class Machine:
         """Raises Conflicts."""
         wrong.check(definition)
         self.state = State(definition)
+        self._announced = definition
         self.journal: list[Line] = []
         self._count: list[int] = []
         """The lines that count, and have not been rolled back."""
@@ -65,6 +70,11 @@ class Machine:
         news = self._play(one, draw, drawn)
         self._keep(Line(one, tuple(drawn)), [post for post in news if isinstance(post, Post)])
         return news
+
+    def counts(self, number: int) -> bool:
+        """Whether the line with this number, from 1, has not been rolled back."""
+        at = bisect_left(self._count, number - 1)
+        return at < len(self._count) and self._count[at] == number - 1
 
     @property
     def posts(self) -> Iterator[Post]:
@@ -114,7 +124,7 @@ class Machine:
 
     def _play_again(self) -> None:
         """All lines that count, from the first one."""
-        self.state = State(self.state.definition)
+        self.state = State(self._announced)
         for number in self._count:
             if number in self._numbers:
                 deal_again(self.state, self._numbers[number])
@@ -151,14 +161,18 @@ def _take(s: State, one: Input) -> Draws[None]:
     match one:
         case given.Announce():
             _announce(s)
+        case given.Redefine():
+            redefining.redefine(s, one)
         case given.Register():
             yield from _register(s, one)
         case given.Unregister():
             entries.unregister(s, one.player)
         case given.Start():
-            yield from _start(s, one.flight)
+            yield from _start(s, one)
         case given.UnitOver():
             yield from units.over(s, one)
+        case given.PoolUnitBegins():
+            units.pool_begins(s, one)
         case given.PoolUnitOver():
             yield from units.pool_over(s, one)
         case given.Void():
@@ -173,8 +187,17 @@ def _take(s: State, one: Input) -> Draws[None]:
             yield from levels.end_level(s, s.flight(one.flight))
         case given.BreakEnds():
             yield from levels.end_break(s, s.flight(one.flight))
+        case _:
+            yield from _rule(s, one)
+
+
+def _rule(s: State, one: Input) -> Draws[None]:
+    """What management says, and what is agreed."""
+    match one:
         case given.CloseRegistration():
             _close(s)
+        case given.ExtendRegistration():
+            entries.extend(s, one)
         case given.TimeIsUp():
             levels.time_is_up(s)
         case given.LastHands():
@@ -182,11 +205,13 @@ def _take(s: State, one: Input) -> Draws[None]:
         case given.ChipRace():
             yield from chip_race.race(s, s.flight(one.flight), one)
         case given.Penalise():
-            levels.penalise(s, one)
+            penalties.penalise(s, one)
         case given.Remove():
-            yield from endings.remove(s, one)
+            yield from removal.remove(s, one)
+            talks.begin_anew(s)
         case given.Withdraw():
-            endings.withdraw(s, one)
+            removal.withdraw(s, one)
+            talks.begin_anew(s)
         case given.Reseat():
             balancing.reseat(s, one)
         case given.Lots():
@@ -225,14 +250,18 @@ def _register(s: State, one: given.Register) -> Draws[None]:
             entrant.state = "in"
         else:
             yield from seating.seat_late(s, flight, entrant)
-    elif start.when == "full" and s.counted == start.players:
+        return
+    if s.definition.seats.draw == "paid":
+        yield from seating.draw_when_paid(s, flight, entrant)
+    if start.when == "full" and s.counted == start.players:
         yield from stages.start(s, flight)
 
 
-def _start(s: State, number: int) -> Draws[None]:
-    flight = s.flight(number)
+def _start(s: State, one: given.Start) -> Draws[None]:
+    flight = s.flight(one.flight)
     if s.definition.start.when == "full" and s.stage == 0:
         raise Refused("not-full", f"it starts with {s.definition.start.players} players")
+    stages.leave_out(s, flight, one.absent)
     if not stages.enough(s, flight) and flight.state == "waiting":
         endings.cancel(s, "too-few")
         return

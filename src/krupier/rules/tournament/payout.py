@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
-from krupier.rules.tournament import prizes
+from krupier.rules.tournament import prizes, teams
 from krupier.rules.tournament.answers import Prizes
 from krupier.rules.tournament.bounties import split
 from krupier.rules.tournament.escrow import OPERATOR, Held
@@ -38,15 +38,25 @@ def fix(s: State, *, last: bool = False) -> None:
     guarantee, and all prizes are told."""
     if s.prizes is not None or not (last or known(s)):
         return
-    collected = s.escrow.held["prize"]
-    overlay = max(0, s.definition.guarantee - collected)
-    s.post(s.escrow.shift("guarantee", "prize", overlay, "overlay"))
-    s.post(s.escrow.give("guarantee", OPERATOR, s.escrow.held["guarantee"], "guarantee"))
-    s.pool, s.overlay = collected + overlay, overlay
+    fill(s, s.definition.levies)
     of_stages = sum(int(s.pool * stage.share) for stage in s.definition.stages)
-    s.prizes, generated = of_places(s, s.pool - of_stages)
-    s.tell(Prizes(s.pool, tuple(s.prizes), overlay, generated))
+    for_places = s.pool - of_stages
+    s.prizes, generated = of_places(s, for_places)
+    s.seats_won = seats_made(s, for_places)
+    s.tell(Prizes(s.pool, tuple(s.prizes), s.overlay, generated))
     pay_all(s)
+
+
+def fill(s: State, levies: Fraction) -> None:
+    """The pool, without what the law takes, and up to what is guaranteed; what is not needed for
+    that goes back."""
+    levy = int(s.escrow.held["prize"] * levies)
+    s.post(s.escrow.give("prize", OPERATOR, levy, "levy"))
+    collected = s.escrow.held["prize"]
+    s.overlay = max(0, s.definition.guarantee - collected)
+    s.pool = collected + s.overlay
+    s.post(s.escrow.shift("guarantee", "prize", s.overlay, "overlay"))
+    s.post(s.escrow.give("guarantee", OPERATOR, s.escrow.held["guarantee"], "guarantee"))
 
 
 def of_places(s: State, amount: int) -> tuple[list[int], bool]:
@@ -56,12 +66,11 @@ def of_places(s: State, amount: int) -> tuple[list[int], bool]:
         case "winner":
             return [amount], False
         case "equal" if end.when == "seats":
-            whole = amount // end.target
-            s.seats_won = min(end.seats, whole) if end.seats else whole
-            rest = amount - s.seats_won * end.target
+            seats = seats_made(s, amount)
+            rest = amount - seats * end.target
             more = rest // end.target + 1  # so that no other place is worth a seat
             others = prizes.tied([rest], 1, more) if rest else []
-            return [*[end.target] * s.seats_won, *others], False
+            return [*[end.target] * seats, *others], False
         case "equal":
             return prizes.tied([amount], 1, s.counted // 2), False
         case "chips" | "half-and-half":
@@ -75,6 +84,15 @@ def of_places(s: State, amount: int) -> tuple[list[int], bool]:
         found = prizes.generated(amount, places, least, rules.unit)
     beyond = sum(found[s.counted :])
     return [found[0] + beyond, *found[1 : s.counted]], not shares
+
+
+def seats_made(s: State, amount: int) -> int:
+    """Of a satellite: how many its pool makes."""
+    end = s.definition.end
+    if end.when != "seats" or s.definition.payouts.by != "equal":
+        return 0
+    whole = amount // end.target
+    return min(end.seats, whole) if end.seats else whole
 
 
 def _printed(s: State) -> tuple[Fraction, ...]:
@@ -98,8 +116,8 @@ def paid_places(s: State) -> int:
         return s.seats_won or len(s.prizes)
     if s.definition.payouts.by in ("table", "generated"):  # asked after every unit: no amounts
         return max(1, min(s.counted, len(_printed(s)) or _generated_places(s)))
-    found, _ = of_places(s, max(s.definition.guarantee, s.escrow.held["prize"]))
-    return s.seats_won or len(found)
+    amount = max(s.definition.guarantee, s.escrow.held["prize"])
+    return seats_made(s, amount) or len(of_places(s, amount)[0])
 
 
 def place_of_next(s: State, group: Group) -> int:
@@ -142,8 +160,7 @@ def _is_ticket(s: State, entry: str, amount: int) -> bool:
 def payees(s: State, entry: str) -> list[str]:
     if not s.definition.entry.team:
         return [s.entrants[entry].player]
-    team = s.entrants[entry].team
-    return sorted({one.player for one in s.entrants.values() if one.team == team and one.payments})
+    return sorted(one.player for one in teams.entitled(s, s.entrants[entry].team))
 
 
 def pay_stage(s: State, survivors: Iterable[str]) -> None:

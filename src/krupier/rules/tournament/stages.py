@@ -14,6 +14,7 @@ from krupier.rules.tournament import (
     payout,
     ranking,
     seating,
+    teams,
     units,
 )
 from krupier.rules.tournament.answers import Chips, LevelBegins, StageBegins, StageOver
@@ -39,10 +40,9 @@ def start(s: State, flight: Flight) -> Draws[None]:
             entries.first_chips(s, entrant)
         entrant.state = "in"
     yield from _seat(s, flight, coming)
-    entries.take_turns(s, flight)
+    teams.take_turns(s, flight)
     if s.beginning:
-        if not s.definition.entry.late_until and all(f.state != "waiting" for f in s.flights):
-            entries.close(s)
+        entries.close_if_ended(s)
         if s.closed:
             entries.turn_away(s)
         yield from heads.mark(s)  # with what is left when who has no seat has his money back
@@ -51,6 +51,8 @@ def start(s: State, flight: Flight) -> Draws[None]:
 def _seat(s: State, flight: Flight, coming: Sequence[Entrant]) -> Draws[None]:
     if s.rules.matched:
         yield from pairs.next_round(s, flight, coming)
+    elif s.beginning and s.definition.seats.draw == "paid":
+        yield from seating.sit_down(s, flight, coming)
     elif s.rules.play != "zoom":
         yield from seating.draw_all(s, flight, coming)
     if s.rules.units:
@@ -64,14 +66,52 @@ def _coming(s: State, flight: Flight) -> list[Entrant]:
     waiting = _waiting(s, flight)
     size = s.definition.entry.team
     for one in waiting if size else ():
-        if len(entries.members(s, one.team)) != size:
+        if len(teams.members(s, one.team)) != size:
             entries.give_back(s, one, "the team is not complete")
     waiting = [one for one in waiting if one.state == "waiting"]
-    plays = s.rules.playable(len(waiting), s.most())
+    plays = _playable(s, len(waiting))
     for one in waiting[plays:]:
         entries.give_back(s, one, "the field is not full")
     most = s.definition.entry.tables * s.most()
     return waiting[:plays][: most or None]
+
+
+def leave_out(s: State, flight: Flight, absent: Sequence[str]) -> None:
+    """Who is not there has his money back and plays no more; the first who would have found no
+    seat has his. Raises Refused."""
+    if not absent:
+        return
+    if s.definition.entry.absent != "refunded" or flight.state != "waiting" or not s.beginning:
+        raise Refused("absent", "nobody has his money back here because he is not there")
+    waiting = _waiting(s, flight)
+    missing = [one for one in waiting if one.player in absent]
+    if len(missing) < len(absent):
+        unknown = sorted(set(absent) - {one.player for one in missing}) or list(absent)
+        raise Refused("not-waiting", f"{unknown[0][:40]} has no entry that waits for the start")
+    plays = _playable(s, len(waiting) - len(missing))
+    order = _with_substitutes(waiting, missing, plays) if s.definition.seats.full else ()
+    for one in missing:
+        s.barred.add(one.player)
+        entries.give_back(s, one, "absent")
+    for one in order:  # seats are drawn for entries in this order
+        s.entrants[one.id] = s.entrants.pop(one.id)
+
+
+def _with_substitutes(
+    waiting: Sequence[Entrant], missing: Sequence[Entrant], plays: int
+) -> list[Entrant]:
+    """All who are there: so many of them play, by the time of their registration; the others follow
+    them. Substitutes have the places of those who are missing."""
+    there = [one for one in waiting if one not in missing]
+    substitutes = iter([one for one in there[:plays] if one not in waiting[:plays]])
+    seats = [next(substitutes) if one in missing else one for one in waiting[:plays]]
+    return [*seats, *there[plays:]]
+
+
+def _playable(s: State, number: int) -> int:
+    if s.definition.seats.full:
+        return number - number % s.most()
+    return s.rules.playable(number, s.most())
 
 
 def _waiting(s: State, flight: Flight) -> list[Entrant]:
@@ -93,7 +133,7 @@ def enough(s: State, flight: Flight) -> bool:
     if size:
         teams = Counter(one.team for one in waiting)
         return sum(many == size for many in teams.values()) >= s.definition.start.least
-    return s.rules.playable(len(waiting), s.most()) >= s.definition.start.least
+    return _playable(s, len(waiting)) >= s.definition.start.least
 
 
 def _through(s: State, flight: Flight) -> list[Entrant]:
@@ -125,7 +165,8 @@ def _has_played(s: State, table: Table) -> bool:
 def ends_by_chips(s: State) -> bool:
     """Whether nothing comes after this stage, and whoever has more chips then is better."""
     last = s.stage == len(s.definition.stages) - 1
-    return last and bool(s.rules.units or s.rules.until_level)
+    compared = s.definition.bank and s.rules.own_tables
+    return last and bool(s.rules.units or s.rules.until_level or compared)
 
 
 def _left(s: State, flight: Flight) -> int:
@@ -144,6 +185,7 @@ def end(s: State, flight: Flight) -> Draws[None]:
     for one in left:
         one.at = None
         entries.bring_all(s, one)
+        one.recorded += one.chips if s.rules.counts else 0
     if s.rules.matched and not pairs.done(s, flight):
         yield from pairs.next_round(s, flight, left)
         return
@@ -156,8 +198,7 @@ def end(s: State, flight: Flight) -> Draws[None]:
         entries.turn_away(s)
     chips = {one.id: one.chips for one in left}
     s.tell(StageOver(s.stage + 1, chips, flight.number))
-    if s.stage == 0 and all(one.state == "over" for one in s.flights):
-        entries.close(s)
+    entries.close_if_ended(s)
     if all(one.state == "over" for one in s.flights):
         yield from _go_on(s)
 
@@ -172,6 +213,8 @@ def _survivors(s: State, flight: Flight) -> list[Entrant]:
 
 def _best_of_tables(s: State, flight: Flight) -> list[Entrant]:
     """By chips; where the last of them has as many as others, all of these go on."""
+    if not s.rules.advance:
+        return list(s.seated(flight))
     through: list[Entrant] = []
     out: list[Entrant] = []
     for table in flight.tables.values():
@@ -193,7 +236,8 @@ def _go_on(s: State) -> Draws[None]:
     through = [one for one in s.entrants.values() if one.state == "through"]
     payout.fix(s)
     payout.pay_stage(s, [one.id for one in through])
-    repeats = s.stage == len(s.definition.stages) - 1
+    last = s.stage == len(s.definition.stages) - 1
+    repeats = last or (s.rules.again and len(through) > _seats_after(s))
     waits = s.rules.waits or len(s.flights) > 1
     fresh = s.rules.fresh or s.rules.matched  # who lost the last of his matches has no chips
     by_level = bool(s.rules.until_level)
@@ -210,6 +254,11 @@ def _go_on(s: State) -> Draws[None]:
         yield from start(s, s.flights[0])
 
 
+def _seats_after(s: State) -> int:
+    """At a table of the next stage."""
+    return s.definition.stages[s.stage + 1].seats or s.definition.seats.most
+
+
 def refresh(s: State, entrant: Entrant) -> None:
     """He begins again with the chips of an entry."""
     change = entrant.price.chips - entrant.chips
@@ -224,7 +273,7 @@ def refresh(s: State, entrant: Entrant) -> None:
 
 def _merge(s: State) -> None:
     """Of several stacks of a person the best or all go on; a team puts its chips together."""
-    entries.join_teams(s)
+    teams.put_together(s)
     own: dict[str, list[Entrant]] = defaultdict(list)
     for one in s.entrants.values():
         if one.state == "through":
@@ -232,7 +281,8 @@ def _merge(s: State) -> None:
     for stacks in own.values():
         if len(stacks) > 1:
             _merge_stacks(s, stacks)
-    payout.pay_all(s)  # who is out has moved up
+    if not s.deal:  # else what others move up to has been divided
+        payout.pay_all(s)  # who is out has moved up
 
 
 def _merge_stacks(s: State, stacks: Sequence[Entrant]) -> None:
@@ -241,6 +291,7 @@ def _merge_stacks(s: State, stacks: Sequence[Entrant]) -> None:
         if one is best:
             continue
         best.head, one.head = best.head + one.head, 0
+        best.excluded |= one.excluded
         if s.rules.carry == "sum":
             best.chips, one.chips = best.chips + one.chips, 0
         else:

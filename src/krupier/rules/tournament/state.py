@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeVar
 
 from krupier.rules.options import Refused
-from krupier.rules.tournament.answers import Answer, Dealt, Ended, Place
+from krupier.rules.tournament.answers import Answer, DealOffered, Dealt, Ended, Place, Scores
 from krupier.rules.tournament.button import Blinds
 from krupier.rules.tournament.definition import Definition, Price, Stage
 from krupier.rules.tournament.escrow import Escrow, Post
@@ -36,8 +36,9 @@ class Entrant:
     team: str = ""
     has_seat: bool = False
     payments: list[Payment] = field(default_factory=list)
-    state: Literal["waiting", "in", "through", "out", "gone"] = "waiting"
-    """For a seat; plays; is through a stage; out; has left, or plays on under another name."""
+    state: Literal["waiting", "in", "through", "played", "out", "gone"] = "waiting"
+    """For a seat; plays; is through a stage; has played his part; out; has left, or plays on under
+    another name."""
     chips: int = 0
     coming: int = 0
     """Chips that come into play after the unit."""
@@ -48,11 +49,21 @@ class Entrant:
     at: Place | None = None
     further: tuple[int, ...] = ()
     """His chips after further units, which decide between equals."""
+    recorded: int = 0
+    """Chips of rounds before, or of an entry that has played its part."""
+    played: int = 0
+    """Units, since he sat down."""
     head: int = 0
     """The bounty on it."""
     taken: int = 0
     """Heads that he took."""
     excluded: bool = False
+    plays: str = ""
+    """Of a team, who sits on its chair."""
+
+    @property
+    def person(self) -> str:
+        return self.plays or self.player
 
     @property
     def here(self) -> Place:
@@ -69,6 +80,10 @@ class Table:
     played: int = 0
     """Units before the present one."""
     dealt: tuple[str, ...] = ()
+    people: tuple[str, ...] = ()
+    """Who plays the cards of these entries."""
+    serving: set[str] = field(default_factory=set)
+    """Of them, who misses the unit for a penalty."""
     begun: Dealt | None = None
     """As its last unit was told."""
     last: Blinds | None = None
@@ -76,6 +91,14 @@ class Table:
     """Of the first hand, where every table has its own."""
     before: Blinds | None = None
     """Of the unit before the last one."""
+    lies: int = 0
+    """Where the button is that goes round without blinds."""
+    lay: int = 0
+    """Where it was in the unit before."""
+    dead: set[int] = field(default_factory=set)
+    """Seats that are given to nobody any more."""
+    again: dict[int, str] = field(default_factory=dict)
+    """Who sat where in a unit that did not count: it is dealt to the same, as it was begun."""
     winner: int = 0
     """Seat of who won the last unit."""
     left: list[int] = field(default_factory=list)
@@ -96,7 +119,7 @@ class Table:
 
     @property
     def idle(self) -> bool:
-        return self.unit is None and not self.asked
+        return self.unit is None and not self.asked and not self.further
 
 
 @dataclass
@@ -134,15 +157,28 @@ class Flight:
     """Of pairs: whom everybody has beaten."""
     matches: int = 0
     """Rounds of pairs that were played."""
+    running: list[tuple[str, ...]] = field(default_factory=list)
+    """Units of a stage without tables, by who is in them."""
 
     @property
     def idle(self) -> bool:
-        return all(table.idle for table in self.tables.values())
+        return not self.running and all(table.idle for table in self.tables.values())
+
+    def stands_up(self, entrant: Entrant) -> None:
+        """From his seat."""
+        table = self.tables[entrant.here.table]
+        del table.seats[entrant.here.seat]
+        table.left.append(entrant.here.seat)
+        if table.winner == entrant.here.seat:
+            table.winner = 0
+        entrant.at = None
 
 
 @dataclass
 class State:
     definition: Definition
+    version: int = 1
+    """Of the definition."""
     escrow: Escrow = field(default_factory=Escrow)
     phase: Literal["new", "open", "running", "over"] = "new"
     entrants: dict[str, Entrant] = field(default_factory=dict)
@@ -154,6 +190,8 @@ class State:
     """Of the present stage that were played, where its tables play for themselves."""
     closed: bool = False
     """Registration."""
+    late_until: int = field(init=False)
+    """The last level in which one may register, as it was announced or extended."""
     counted: int = 0
     """Entries that count for the prizes."""
     unplaced: int = 0
@@ -179,24 +217,32 @@ class State:
     """Who wants to talk about one."""
     talk: Literal["", "due", "on"] = ""
     """When all want it; no unit begins then."""
+    offered: DealOffered | None = None
+    """The terms that were told last."""
     halted: bool = False
     """No unit begins."""
     finalists: frozenset[str] = frozenset()
     """Who sat at the last table when it was the only one."""
     envelopes: list[int] = field(default_factory=list)
     """Bounties to be drawn yet, largest first."""
-    secret: frozenset[str] = frozenset()
     barred: set[str] = field(default_factory=set)
-    """Players who were excluded or disqualified: they enter no more."""
+    """Players who were excluded or disqualified: they enter and play no more."""
+    disqualified: set[str] = field(default_factory=set)
+    """Of them those who have no claim to any prize."""
     missed: dict[str, int] = field(default_factory=dict)
-    """By player, units that he has to miss."""
+    """By player, units that he has still to miss, with the one that is played."""
     ended: Ended | None = None
     issued: int = 0
     """Chips of all who are in, with those kept back."""
     tables: int = 0
     """Numbers that were given to tables."""
     units: int = 0
+    scores: list[Scores] = field(default_factory=list)
+    """All that were recorded."""
     news: list[Answer] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.late_until = self.definition.entry.late_until
 
     @property
     def beginning(self) -> bool:
@@ -219,18 +265,22 @@ class State:
             raise Refused("unknown-entry", f"no entry {entry[:40]!r}", entry=entry[:40])
         return self.entrants[entry]
 
-    def between_units(self, entry: str, reason: str) -> tuple[Entrant, Flight, Table]:
-        """Somebody at whose table no unit is played, for an act of staff that needs a reason.
-        Raises Refused."""
+    def between_units(self, entry: str, reason: str) -> tuple[Entrant, Table | None]:
+        """Somebody who is in no unit that is played, with his table if he has one, for an act of
+        staff that needs a reason. Raises Refused."""
         entrant = self.entrant(entry)
-        if entrant.state != "in" or entrant.at is None:
+        if entrant.state not in ("in", "through"):
             raise Refused("not-in", f"{entry[:40]} does not play")
         if not reason.strip():
             raise Refused("reason", "a reason is needed")
-        flight, table = self.flight_of(entrant.at.table)
+        if any(entry in unit for flight in self.flights for unit in flight.running):
+            raise Refused("unit-runs", f"the unit of {entry[:40]} is played first")
+        if entrant.at is None:
+            return entrant, None
+        _, table = self.flight_of(entrant.at.table)
         if table.unit is not None:
             raise Refused("unit-runs", f"the unit at table {table.number} is played first")
-        return entrant, flight, table
+        return entrant, table
 
     def flight(self, number: int) -> Flight:
         """Raises Refused."""

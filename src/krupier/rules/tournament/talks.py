@@ -1,7 +1,8 @@
 """Before a deal: who wants one, when it is talked about, and what happens when somebody refuses.
 
 They play on until all want it; then no unit begins after the running ones, and the terms that the
-plan proposes are told. Whoever refuses ends the talk, and they may want it again.
+plan proposes are told; anew, if a ruling changes chips or players meanwhile. Whoever refuses ends
+the talk, and they may want it again.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from krupier.rules.tournament.state import State
 def wish(s: State, given: WishDeal) -> None:
     """Raises Refused."""
     endings.must_allow_deal(s)
-    left = {one.id for one in endings.in_play(s)}
+    left = {one.id for one in endings.taking_part(s)}
     if given.entry not in left:
         raise Refused("not-in", f"{given.entry[:40]} does not play")
     if s.talk:
@@ -30,7 +31,10 @@ def wish(s: State, given: WishDeal) -> None:
 
 def _all_want(s: State) -> None:
     """Also when the last who did not is out."""
-    if s.wishes and not s.talk and {one.id for one in endings.in_play(s)} <= s.wishes:
+    if not s.wishes or s.talk:
+        return
+    left = {one.id for one in endings.taking_part(s)}
+    if len(left) > 1 and left <= s.wishes:
         s.talk = "due"
         s.tell(DealDue())
 
@@ -41,22 +45,33 @@ def begin(s: State) -> None:
     rules = s.definition.deal
     if s.talk != "due" or rules is None or not all(one.idle for one in s.flights):
         return
+    chips = {one.id: one.chips for one in endings.taking_part(s)}
+    if len(chips) < 2:  # others are only used up: nobody is left to talk with
+        s.talk = ""
+        s.wishes.clear()
+        return
     s.talk = "on"
-    chips = {one.id: one.chips for one in endings.in_play(s)}
     still = endings.open_prizes(s, len(chips))
     kept = endings.least_kept(rules, still)
     method: deals.Method = next((one for one in rules.methods if one != "custom"), "custom")
     amounts = {} if method == "custom" else deals.terms(method, chips, still, kept)
     ranked = ranking.places(ranking.of_one_table(chips), len(chips))
     places = {} if kept else {entry: place for entry, (place, _) in ranked.items()}
-    s.tell(DealOffered(method, amounts, kept, places))
+    s.offered = DealOffered(method, amounts, kept, places)
+    s.tell(s.offered)
+
+
+def begin_anew(s: State) -> None:
+    """Chips are others, or somebody is gone: nobody agrees to terms on the chips of before."""
+    if s.talk == "on":
+        s.talk = "due"
 
 
 def refuse(s: State, given: RefuseDeal) -> None:
     """Raises Refused."""
     if s.talk != "on":
         raise Refused("no-talk", "no deal is talked about")
-    if s.entrant(given.entry).state not in ("in", "through"):
+    if s.entrant(given.entry) not in endings.taking_part(s):
         raise Refused("not-in", f"{given.entry[:40]} does not play")
     s.talk = ""
     s.wishes.clear()

@@ -2,8 +2,9 @@
 
 ``plans/<operator>/tournaments.toml`` has what all tournaments of an operator have in common, and
 the structures of levels; ``plans/<operator>/tournaments/<type>.toml`` the blocks of one type, and
-``without`` which of the common ones it is.
-Whoever holds a tournament changes what he likes; what cannot be together is refused.
+``without`` which of the common ones it is. ``like`` names other types of the operator: it has all
+blocks of the first, over them those that the files of the others say themselves, then its own.
+Whoever holds a tournament changes what the plan leaves to him; what cannot be together is refused.
 """
 
 from __future__ import annotations
@@ -13,19 +14,19 @@ from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from fractions import Fraction
 from functools import cache
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
 
-from krupier.money import BadRatio, Currency, currency, parse
+from krupier.money import BadRatio, Currency, currency, parse, show
 from krupier.money.ratio import percent
 from krupier.plan.files import PACKAGED, TOURNAMENTS, NoSuchGame, plan_path
-from krupier.plan.loader import PlanError
-from krupier.rules.tournament import conflicts
-from krupier.rules.tournament.definition import Definition
+from krupier.plan.loader import PlanError, converted
+from krupier.rules.tournament import conflicts, conforming
+from krupier.rules.tournament.definition import Definition, Level
 
-ABOUT = ("names", "clause", "reading", "structure", "without")
+ABOUT = ("names", "clause", "reading", "structure", "without", "like")
 """Of a file what is no block."""
 
 
@@ -43,6 +44,36 @@ class Template(Struct, frozen=True):
     reading: Words | None = None
 
 
+class Clock(Struct, frozen=True, kw_only=True):
+    """Seconds that players have at the tables of an operator's tournaments."""
+
+    usual: float
+    """To decide."""
+    short: float
+    """The same in short levels."""
+    short_levels: int
+    """Of so many seconds at most."""
+    bank: float
+    """In the time bank that one begins with, and at most."""
+    refill: float
+    """That every hand adds to it again."""
+    last_hands: tuple[int, int] | None = None
+    """Before the end of the last level of a day, between which the clock is stopped and the number
+    of its last hands is drawn; None: whenever management says so."""
+    absent: Literal["asked", "dead"] = "asked"
+    """Who is not there when cards are dealt: folds to a bet when he is asked, or his hand is
+    collected after the deal."""
+    clause: tuple[str, ...] = ()
+
+
+class Door(Struct, frozen=True, kw_only=True):
+    """What the tournaments of an operator ask of who registers."""
+
+    identity: bool = False
+    """A verified document that is valid that day."""
+    clause: tuple[str, ...] = ()
+
+
 class NoSuchTournament(LookupError):
     pass
 
@@ -58,18 +89,19 @@ def ids() -> list[str]:
 @cache
 def template(id: str) -> Template:
     """Raises NoSuchTournament, PlanError."""
-    operator, _, name = id.partition("/")
-    path = PACKAGED / operator / TOURNAMENTS / f"{name}.toml"
     if id not in ids():
         close = get_close_matches(id, ids(), 3)
         hint = f"; did you mean {', '.join(close)}?" if close else ""
         raise NoSuchTournament(f"no tournament {id!r}{hint}")
-    data = tomllib.loads(path.read_text(encoding="utf-8"))
-    common = _common(operator)
-    blocks = {key: value for key, value in data.items() if key not in ABOUT}
-    merged = joined(common["blocks"], dict.fromkeys(data.get("without", ())))
-    merged = joined(merged, blocks)
-    merged.setdefault("levels", _levels(common, data.get("structure", "standard"), id))
+    operator = id.partition("/")[0]
+    data, common = _file(id), _common(operator)
+    likes = [f"{operator}/{name}" for name in data.get("like", ())]
+    merged = template(likes[0]).blocks if likes else common["blocks"]
+    for other in (*map(_file, likes[1:]), data):
+        merged = joined(merged, dict.fromkeys(other.get("without", ())))
+        merged = joined(merged, {key: value for key, value in other.items() if key not in ABOUT})
+    if "structure" in data or "levels" not in merged:
+        merged |= {"levels": _levels(common, data.get("structure", "standard"), id)}
     return Template(
         id,
         msgspec.convert(data["names"], Words),
@@ -80,9 +112,33 @@ def template(id: str) -> Template:
 
 
 @cache
+def _file(id: str) -> dict[str, Any]:
+    operator, _, name = id.partition("/")
+    path = PACKAGED / operator / TOURNAMENTS / f"{name}.toml"
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+@cache
 def _common(operator: str) -> dict[str, Any]:
     path = PACKAGED / operator / f"{TOURNAMENTS}.toml"
     return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+@cache
+def clock_of(operator: str) -> Clock:
+    return msgspec.convert(_common(operator)["clock"], Clock)
+
+
+@cache
+def door_of(operator: str) -> Door:
+    return msgspec.convert(_common(operator).get("door", {}), Door)
+
+
+@cache
+def offences_of(operator: str) -> Mapping[str, tuple[str, ...]]:
+    """Codes of what a penalty may be for, with the clauses that forbid it. Nothing where a plan has
+    no catalogue."""
+    return msgspec.convert(_common(operator).get("offences", {}), dict[str, tuple[str, ...]])
 
 
 def _levels(common: Mapping[str, Any], name: Any, id: str) -> list[dict[str, Any]]:
@@ -130,14 +186,44 @@ def define(id: str, changes: Mapping[str, Any] | None = None) -> Definition:
     if "structure" in changed:
         common = _common(id.partition("/")[0])
         changed.setdefault("levels", _levels(common, changed.pop("structure"), id))
-    data = joined(found.blocks, changed)
+    with_bounty = _type_with_bounty(id, changed)
+    blocks = found.blocks if with_bounty in (id, None) else _combined(found.blocks, with_bounty)
+    data = joined(blocks, changed)
     data.setdefault("name", found.names.en)
     made = definition(data, id)
     conflicts.check(made)
     wrong = list(_games(made, id))
+    if changes:
+        bounty = _usual(with_bounty).bounty if with_bounty else None
+        wrong += conforming.problems(_usual(id), made, bounty)
     if wrong:
         raise conflicts.Conflicts(wrong)
     return made
+
+
+def _type_with_bounty(id: str, changed: Mapping[str, Any]) -> str | None:
+    """Of whose kind the bounties are: its own, or those of another type of the operator with which
+    it is combined."""
+    own = template(id).blocks.get("bounty", {}).get("kind")
+    said = changed.get("bounty")
+    kind = said.get("kind", own) if isinstance(said, Mapping) else own
+    if kind == own:
+        return id if own else None
+    operator = id.partition("/")[0]
+    others = (other for other in ids() if other.startswith(f"{operator}/"))
+    return next((one for one in others if _file(one).get("bounty", {}).get("kind") == kind), None)
+
+
+def _combined(blocks: Mapping[str, Any], other: str) -> dict[str, Any]:
+    """With what the plan says of the bounties of another type."""
+    said = {name: _file(other)["bounty"].get(name) for name in conforming.BOUNTY}
+    return {**blocks, "bounty": joined(blocks.get("bounty", {}), said)}
+
+
+@cache
+def _usual(id: str) -> Definition:
+    """As the plan has it, with nothing chosen."""
+    return define(id)
 
 
 def _games(made: Definition, id: str) -> Iterator[conflicts.Conflict]:
@@ -159,6 +245,7 @@ def _games(made: Definition, id: str) -> Iterator[conflicts.Conflict]:
         if on_button != (stakes == "button"):
             posted = "an ante of everybody, and more of the button" if on_button else "blinds"
             yield "game", "levels", f"{game} is played with {posted}"
+        yield from conforming.options_problems(made, game)
 
 
 @cache
@@ -175,9 +262,10 @@ def definition(data: Mapping[str, Any], id: str) -> Definition:
     if not isinstance(code, str):
         raise PlanError(id, "currency", "is missing")
     try:
-        minor = dict(_minor(data, currency(code)))
-        return msgspec.convert(minor, Definition, dec_hook=_share, strict=True)
-    except (msgspec.ValidationError, ValueError, ZeroDivisionError, BadRatio) as problem:
+        return converted(dict(_minor(data, currency(code))), Definition, id, _share)
+    except PlanError:
+        raise
+    except (ValueError, ZeroDivisionError, BadRatio) as problem:
         raise PlanError(id, "the definition", str(problem)) from None
 
 
@@ -197,6 +285,8 @@ def _minor(data: Mapping[str, Any], money: Currency) -> Iterator[tuple[str, Any]
             yield key, rows
         elif key in MONEY and isinstance(value, str):
             yield key, parse(value, money)
+        elif key in MONEY and isinstance(value, int | float):  # else 90 would be 0.90
+            raise ValueError(f"{key} is a text such as '90' or '2.50', not the number {value}")
         else:
             yield key, value
 
@@ -229,3 +319,71 @@ def _share(wanted: type, value: Any) -> Any:
 def shown() -> Iterator[Template]:
     """All types, by operator and name."""
     return map(template, ids())
+
+
+# -- and back --------------------------------------------------------------------------------------
+
+
+def changes(id: str, made: Definition) -> dict[str, Any]:
+    """What is different in a tournament of a type, as one would write it: laid over the type it is
+    that tournament again. Raises NoSuchTournament."""
+    found = _different(_written_out(define(id)), _written_out(made))
+    if "levels" in found:
+        named = _structure(id.partition("/")[0], made.levels, id)
+        if named is not None:
+            del found["levels"]
+            found["structure"] = named
+    return found
+
+
+def _different(usual: Mapping[str, Any], here: Mapping[str, Any]) -> dict[str, Any]:
+    """
+    >>> _different({"a": {"b": 1, "c": 2}, "d": 3, "e": {}}, {"a": {"b": 5, "c": 2}, "d": 3})
+    {'a': {'b': 5}, 'e': None}
+    """
+    found: dict[str, Any] = {}
+    for key in [*here, *(one for one in usual if one not in here)]:
+        was, now = usual.get(key), here.get(key)
+        if isinstance(was, Mapping) and isinstance(now, Mapping):
+            now = _different(was, now)
+            if now:
+                found[key] = now
+        elif was != now:
+            found[key] = now
+    return found
+
+
+def _structure(operator: str, levels: tuple[Level, ...], id: str) -> str | None:
+    """The name that an operator has for these levels."""
+    common = _common(operator)
+    for name in common["structures"]:
+        if msgspec.convert(_levels(common, name, id), tuple[Level, ...]) == levels:
+            return str(name)
+    return None
+
+
+def _written_out(made: Definition) -> dict[str, Any]:
+    """Blocks as they are written in the files."""
+    data = msgspec.to_builtins(made, enc_hook=str, order="deterministic")  # sets too
+    data["levels"] = [_level(one) for one in made.levels]
+    return dict(_major(data, currency(made.currency)))
+
+
+def _level(one: Level) -> dict[str, Any]:
+    """Without what is as everywhere."""
+    usual = msgspec.to_builtins(Level(seconds=one.seconds))
+    told = msgspec.to_builtins(one)
+    return {key: told[key] for key in told if key == "seconds" or told[key] != usual[key]}
+
+
+def _major(data: Mapping[str, Any], money: Currency) -> Iterator[tuple[str, Any]]:
+    for key, value in data.items():
+        if isinstance(value, Mapping):
+            yield key, dict(_major(value, money))
+        elif isinstance(value, list | tuple):
+            rows = [dict(_major(one, money)) if isinstance(one, Mapping) else one for one in value]
+            yield key, rows
+        elif key in MONEY and isinstance(value, int):
+            yield key, show(value, money)
+        else:
+            yield key, value

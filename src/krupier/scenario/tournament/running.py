@@ -25,6 +25,7 @@ from krupier.rules.tournament.machine import Machine
 from krupier.rules.tournament.templates import define
 from krupier.scenario.expecting import unexpected
 from krupier.scenario.tournament import hands, recorded
+from krupier.scenario.tournament import reading as read
 
 KEYS = (
     *("title", "notes", "clauses"),
@@ -60,6 +61,8 @@ class _Run:
         self.ends: list[int] = []
         """Lines of the journal after each step."""
         self._all: list[Answer] = []
+        self._asked: list[str] = []
+        """The purposes of all draws."""
 
     # -- running ---------------------------------------------------------------------------------
 
@@ -83,6 +86,7 @@ class _Run:
         if not isinstance(wanted, Mapping):
             raise BadInput("expect is an object")
         _must_be(step, "draws", Mapping, "an object of orders by purpose")
+        drawn = len(self._asked)
         try:
             told = self._send(list(_inputs(self, step)), step)
             came: dict[str, Any] = self._seen(told)
@@ -91,6 +95,8 @@ class _Run:
                 raise BadInput(str(refused)) from None
             told, came = [], {"refused": refused.code}
         wrong = unexpected(wanted, came)
+        if "refused" not in came:
+            wrong += _in_vain(step.get("draws", {}), self._asked[drawn:])
         shown = [self.shown(one) for one in told]
         self.steps.append({"step": dict(step), "told": shown, "wrong": wrong})
         self.ends.append(len(self.machine.journal))
@@ -104,6 +110,7 @@ class _Run:
         return told
 
     def _drawn(self, want: Shuffle, draws: Mapping[str, Any]) -> Drawn:
+        self._asked.append(want.purpose)
         said = draws.get(want.purpose)
         if said is not None:
             if not isinstance(said, list) or not all(type(one) is int for one in said):
@@ -156,6 +163,7 @@ class _Run:
                 for one in told
                 if isinstance(one, Dealt) and one.blinds
             },
+            "buttons": {str(one.table): one.button for one in told if isinstance(one, Dealt)},
             "dead": {str(one.table): list(one.dead) for one in told if isinstance(one, Dealt)},
             "escrow": {name: show(held, self.money) for name, held in s.escrow.held.items()},
             "prizes": prizes,
@@ -220,7 +228,14 @@ class _Run:
         running = s.flight_of(table)[1]
         if running.unit is None:
             raise BadInput(f"no unit is played at table {table}")
-        return {entry: s.entrants[entry].chips for entry in running.dealt}
+        lent = running.begun.further if running.begun else {}
+        return dict(lent) or {entry: s.entrants[entry].chips for entry in running.dealt}
+
+
+def _in_vain(draws: Mapping[str, Any], asked: list[str]) -> list[str]:
+    """Draws that a script names and that there were not: it may have called them otherwise."""
+    there = ", ".join(dict.fromkeys(asked)) or "nothing"
+    return [f"draws.{one}: not drawn; drawn: {there}" for one in draws if one not in asked]
 
 
 def random_of(seed: Any) -> Any:
@@ -268,14 +283,15 @@ def _hand(run: _Run, step: Step) -> list[Input]:
     """Stacks after it, what changed, or a real hand."""
     table = run.table_of(step)
     before = run.dealt(table)
-    took = {loser: _names(by) for loser, by in dict(step.get("took", {})).items()}
+    took = _took(step)
     if "play" in step:
         after, found, better = hands.play(run.machine.state, table, step["play"])
         took, step = found | took, {"better": better, **step}
     elif "change" in step:
-        after = before | {who: before[who] + by for who, by in dict(step["change"]).items()}
+        changed = read.chips(step["change"], "change", before, table)
+        after = before | {who: before[who] + by for who, by in changed.items()}
     else:
-        after = before | dict(step.get("after", {}))
+        after = before | read.chips(step.get("after", {}), "after", before, table)
     return [_over(run, table, after, took, step)]
 
 
@@ -289,14 +305,14 @@ def _over(
         "after": after,
         "took": took,
         "winner": step.get("winner", ""),
-        "better": list(_names(step.get("better", ()))),
+        "better": list(read.names(step.get("better", ()), "better")),
     }
     return msgspec.convert(made, given.UnitOver)
 
 
 def _bust(run: _Run, step: Step) -> list[Input]:
     """Somebody loses all his chips to others at his table, who share them."""
-    losers, takers = _names(step["who"]), _names(step["by"])
+    losers, takers = read.names(step["who"], "who"), read.names(step["by"], "by")
     s = run.machine.state
     if not losers or not takers or set(losers) & set(takers):
         raise BadInput("who loses his chips, and by whom: others, and one at least of each")
@@ -327,18 +343,18 @@ def _rounds(run: _Run, step: Step) -> list[Input]:
 
 
 def _pool_hand(run: _Run, step: Step) -> list[Input]:
-    took = {loser: _names(by) for loser, by in dict(step.get("took", {})).items()}
-    made = {"do": "pool-unit-over", "change": step["change"], "took": took}
+    made = {"do": "pool-unit-over", "change": step["change"], "took": _took(step)}
     return [msgspec.convert(made, given.PoolUnitOver)]
 
 
 def _deal(run: _Run, step: Step) -> list[Input]:
-    custom = {who: parse(amount, run.money) for who, amount in dict(step.get("custom", {})).items()}
+    said = read.objects(step.get("custom", {}), "custom", "amounts")
+    custom = {who: parse(amount, run.money) for who, amount in said.items()}
     kept = parse(step.get("kept", "0"), run.money)
     made = {
         "do": "agree-to-deal",
         "method": step["method"],
-        "by": list(_names(step["by"])),
+        "by": list(read.names(step["by"], "by")),
         "kept": kept,
         "custom": custom,
         "play_on": step.get("play_on", False),
@@ -359,8 +375,9 @@ def _roll_back(run: _Run, step: Step) -> list[Input]:
     return [given.RollBack(run.ends[at] if at >= 0 else 1, str(step["ruling"]))]
 
 
-def _names(said: Any) -> tuple[str, ...]:
-    return (said,) if isinstance(said, str) else tuple(said)
+def _took(step: Step) -> dict[str, tuple[str, ...]]:
+    said = read.objects(step.get("took", {}), "took", "who won his last chips")
+    return {loser: read.names(by, "took") for loser, by in said.items()}
 
 
 def _same(kind: type[Any], *fields: str) -> Callable[[_Run, Step], list[Input]]:
@@ -393,7 +410,7 @@ REGISTER = ("who", "price", "flight", "team", "meets", "form", "has_seat")
 WORDS: dict[str, tuple[tuple[str, ...], Callable[[_Run, Step], list[Input]]]] = {
     "register": (REGISTER, _register),
     "unregister": (("who",), _same(given.Unregister)),
-    "start": (("flight",), _same(given.Start, "flight")),
+    "start": (("flight", "absent"), _same(given.Start, "flight", "absent")),
     "hand": (("table", "after", "change", "play", "took", "winner", "better"), _hand),
     "bust": (("who", "by", "better"), _bust),
     "rounds": ((), _rounds),
@@ -407,6 +424,10 @@ WORDS: dict[str, tuple[tuple[str, ...], Callable[[_Run, Step], list[Input]]]] = 
     "level": (("flight",), _same(given.LevelEnds, "flight")),
     "break-over": (("flight",), _same(given.BreakEnds, "flight")),
     "close-registration": ((), _same(given.CloseRegistration)),
+    "extend-registration": (
+        ("until", "reason"),
+        _same(given.ExtendRegistration, "until", "reason"),
+    ),
     "time-up": ((), _same(given.TimeIsUp)),
     "last-hands": (("flight",), _same(given.LastHands, "flight")),
     "chip-race": (("low", "high", "flight"), _same(given.ChipRace, "low", "high", "flight")),

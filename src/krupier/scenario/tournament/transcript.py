@@ -11,6 +11,8 @@ Told = Mapping[str, Any]
 WORDS: dict[str, tuple[str, str]] = {
     "entered": ("{entry} se přihlásil", "{entry} has entered"),
     "left": ("{entry} v turnaji není: {why}", "{entry} is not in it: {why}"),
+    "seat-drawn": ("{entry} bude sedět: stůl {table}, místo {seat}",
+                   "{entry} will sit at table {table}, seat {seat}"),
     "seated": ("{entry}: stůl {table}, místo {seat}, {chips} žetonů",
                "{entry}: table {table}, seat {seat}, {chips} chips"),
     "plays": ("za {entry} hraje {player}", "{player} plays for {entry}"),
@@ -22,6 +24,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "broken": ("stůl {table} se ruší: {reason}", "table {table} is broken: {reason}"),
     "dealt": ("stůl {table}: hra {unit}, úroveň {level}, hrají {who}{lie}",
               "table {table}: unit {unit}, level {level}, with {who}{lie}"),
+    "penalty-over": ("{player} má trest za sebou a smí se vrátit",
+                     "{player} has served his penalty and may come back"),
     "released": ("stůl {table} otočí karty", "table {table} shows its cards"),
     "offered": ("{entry} nemá žetony, nabízí se: {what}",
                 "{entry} is broke and is offered: {what}"),
@@ -33,6 +37,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "envelopes": ("zbývající odměny: {values}", "bounties still to be drawn: {values}"),
     "level-begins": ("začíná úroveň {level}", "level {level} begins"),
     "break-begins": ("přestávka, {seconds} s", "a break of {seconds} s"),
+    "registration-extended": ("registrace se prodlužuje do konce úrovně {until}: {reason}",
+                              "one may register until the end of level {until}: {reason}"),
     "registration-closed": ("registrace končí, vstupů {entries}",
                             "registration is closed, {entries} entries"),
     "prizes": ("výhry celkem {pool}, z toho doplatek {overlay}: {places}",
@@ -41,6 +47,9 @@ WORDS: dict[str, tuple[str, str]] = {
     "last-hands-drawn": ("dnes se odehraje ještě her: {hands}", "hands left today: {hands}"),
     "stage-begins": ("začíná {stage}. část, skupina {flight}",
                      "stage {stage} begins, flight {flight}"),
+    "scores": ("stav po {round}. kole {stage}. části: {who}",
+               "after round {round} of stage {stage}: {who}"),
+    "cards-dealt": ("rozdané karty: {who}", "cards are dealt: {who}"),
     "stage-over": ("končí {stage}. část, dál jdou: {who}",
                    "stage {stage} is over, through are: {who}"),
     "deal-due": ("všichni chtějí dohodu, jedná se po této hře",
@@ -105,8 +114,8 @@ def _facts(told: Told, lang: Lang) -> dict[str, Any]:
         )
     if told["is"] == "dealt":
         facts |= {"who": ", ".join(told["entries"]), "lie": _lie(told, lang)}
-    if told["is"] == "stage-over":
-        facts["who"] = _amounts(told["chips"])
+    if told["is"] in ("stage-over", "scores", "cards-dealt"):
+        facts["who"] = _amounts(told.get("chips") or told.get("cards", {}))
     for key in ("paid", "added", "amounts"):
         if isinstance(facts.get(key), Mapping):
             facts[key] = _amounts(facts[key]) or "0"
@@ -118,8 +127,10 @@ def _facts(told: Told, lang: Lang) -> dict[str, Any]:
 
 def _lie(told: Told, lang: Lang) -> str:
     blinds = told.get("blinds")
+    if told.get("further"):
+        return {"cs": "; dodatečná hra", "en": "; an additional game"}[lang]
     if not blinds:
-        return ""
+        return f"; button {told['button']}" if told.get("button") else ""
     words = {"cs": "; button {button}, malá {small}, velká {big}",
              "en": "; button {button}, small blind {small}, big blind {big}"}  # fmt: skip
     return words[lang].format_map(blinds)

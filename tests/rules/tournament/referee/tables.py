@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from krupier.rules.tournament.answers import Dealt, Moved
 from krupier.rules.tournament.definition import Definition, Stage
+from tests.rules.tournament.referee.notes import Wrong, must
 
 Lay = tuple[int, int, int]
 """Seats of the button, the small and the big blind."""
-
-
-class Wrong(AssertionError):
-    """The machine and the referee do not agree."""
-
-
-def must(holds: object, *why: object) -> None:
-    if not holds:
-        raise Wrong(*why)
 
 
 @dataclass
@@ -29,8 +22,10 @@ class Seats:
     taken: dict[int, str] = field(default_factory=dict)
     unit: int | None = None
     dealt: tuple[str, ...] = ()
-    sat: dict[int, str] = field(default_factory=dict)
-    """Who sat there when it began."""
+    people: set[str] = field(default_factory=set)
+    """Who plays the cards."""
+    serving: set[str] = field(default_factory=set)
+    """Of them, who misses the unit for a penalty."""
     lay: Lay | None = None
     """Of the last unit that counts, or runs."""
     before: Lay | None = None
@@ -38,25 +33,43 @@ class Seats:
     big: str = ""
     """Who had the big blind in it."""
     big_before: str = ""
+    posted: bool = False
+    """Whether there were blinds in it."""
     voided: tuple[Lay | None, dict[int, str]] | None = None
-    """The blinds of a unit that did not count, and who sat there."""
+    """The blinds of a unit that did not count, and who was in it."""
     asked: set[str] = field(default_factory=set)
     broke: dict[str, int] = field(default_factory=dict)
     took: dict[str, tuple[str, ...]] = field(default_factory=dict)
     winner: int = 0
     better: tuple[str, ...] = ()
     """Hands of those who are broke, the best first."""
+    lent: dict[str, int] = field(default_factory=dict)
+    """Of a game that runs between equals, or has to be played."""
+    dead: set[int] = field(default_factory=set)
+    """Boxes that stay empty."""
+    round: int = 0
+    """Where the button was in the last unit, where it goes round without blinds."""
+    round_before: int = 0
+    round_void: int = 0
     came: set[int] = field(default_factory=set)
     """Seats to which somebody was moved to balance, since the last unit began."""
 
     @property
     def idle(self) -> bool:
-        return self.unit is None and not self.asked
+        return self.unit is None and not self.asked and not self.lent
 
     def next(self, seat: int) -> int:
         """The next taken seat."""
         later = [one for one in self.taken if one > seat]
         return min(later) if later else min(self.taken)
+
+    def clockwise(self, entries: Sequence[str]) -> tuple[str, ...]:
+        """From the left of the button, where there is one."""
+        if self.lay is None:
+            return tuple(entries)
+        button = self.lay[0]
+        order = {entry: (seat - button - 1) % 100 for seat, entry in self.taken.items()}
+        return tuple(sorted(entries, key=lambda entry: order[entry]))
 
     def ahead(self, seat: int) -> int:
         """The last taken seat before it."""
@@ -66,10 +79,13 @@ class Seats:
 
 def see_deal(of: Definition, table: Seats, told: Dealt, level: int) -> None:
     """Whether the blinds are where the dead button has them, and everybody entitled has cards."""
-    table.sat = dict(table.taken)
     seat_of = {entry: seat for seat, entry in table.taken.items()}
     must(set(told.entries) <= set(seat_of), "dealt in without a seat", told)
     blinds = told.blinds
+    table.posted = blinds is not None
+    if table.voided and table.voided[1].items() <= table.taken.items():
+        _see_again(table, table.voided, told)
+        return
     if blinds is None:
         must(len(told.entries) == len(seat_of), "somebody is left out", told, table)
         return
@@ -84,8 +100,6 @@ def see_deal(of: Definition, table: Seats, told: Dealt, level: int) -> None:
     on_button = of.levels[min(level, len(of.levels)) - 1].stakes == "button"
     if by_winner:
         must(blinds.button == table.winner, "who won has the button", told)
-    elif table.voided and table.voided[1] == table.taken and of.seats.button != "winner":
-        must(lay == table.voided[0], "a void unit is dealt again from the same button", told)
     elif on_button:
         due = table.next(table.lay[0]) if table.lay else lay[0]
         must(lay == (due, due, due), "the button goes to the next player, with the stake", told)
@@ -101,6 +115,19 @@ def see_deal(of: Definition, table: Seats, told: Dealt, level: int) -> None:
     table.lay, table.big = lay, table.taken[blinds.big]
     table.voided = None
     table.came.clear()
+
+
+def _see_again(table: Seats, voided: tuple[Lay | None, dict[int, str]], told: Dealt) -> None:
+    """A void unit: from the same button, to the same players; others wait for the next one."""
+    lay, seats = voided
+    blinds = told.blinds
+    same = (blinds.button, blinds.small, blinds.big) if blinds else None
+    must(same == lay, "a void unit is dealt again from the same button", told, lay)
+    must(told.entries == tuple(seats[n] for n in sorted(seats)), "dealt again to others", told)
+    table.voided = None
+    if lay:
+        table.before, table.big_before = table.lay, table.big
+        table.lay, table.big = lay, table.taken[lay[2]]
 
 
 def _see_dead_button(table: Seats, lay: Lay, told: Dealt) -> None:

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 from krupier.rules.tournament.answers import Envelopes, HeadTaken, Marked
 from krupier.rules.tournament.escrow import Post
 from krupier.rules.tournament.inputs import Lots
-from tests.rules.tournament.referee_sums import evenly
-from tests.rules.tournament.referee_tables import must
+from tests.rules.tournament.referee import money
+from tests.rules.tournament.referee.notes import One, must
+from tests.rules.tournament.referee.sums import evenly
 
 if TYPE_CHECKING:
-    from tests.rules.tournament.referee import One, Referee
+    from tests.rules.tournament.referee.judge import Referee
 
 
 def marked(r: Referee, one: Marked) -> None:
@@ -39,7 +40,8 @@ def take(r: Referee, loser: One, takers: Sequence[str]) -> None:
     if not takers:
         return
     if rules.kind == "progressive":
-        at_once = math.floor(head * rules.paid)
+        part = head * rules.paid
+        at_once = math.ceil(part) if rules.odd == "paid" else math.floor(part)
         _expect(r, loser, evenly(at_once, takers), evenly(head - at_once, takers))
     elif rules.kind == "drawn":
         if r.envelopes:
@@ -90,7 +92,7 @@ def envelopes(r: Referee, one: Envelopes) -> None:
         must(list(one.values) == sorted(r.envelopes)[::-1], "envelopes", one, r.envelopes)
         return
     must(rules.kind == "drawn" and r.prizes is not None, "envelopes", one)
-    must(rules.begins == "closed" or r.in_the_money(), "envelopes before the money", one)
+    must(rules.begins == "closed" or money.in_the_money(r), "envelopes before the money", one)
     many = len(r.in_play())
     pool = r.held["bounty"]
     printed = [math.floor(pool * share) for share, number in rules.values for _ in range(number)]
