@@ -141,9 +141,11 @@ OTHER: dict[str, dict[str, Any]] = {
 """Everything a table may choose that changes a settlement, chosen otherwise."""
 
 
-@pytest.mark.parametrize("name", [FIVE, EURO])
-def test_the_kernel_settles_as_a_table_chose(name: str) -> None:
-    compare(name, 60, seed=7, ranks=(10,), **OTHER[name])
+@pytest.mark.parametrize(
+    ("name", "rounds"), [pytest.param(FIVE, 12, marks=pytest.mark.long), (EURO, 60)]
+)
+def test_the_kernel_settles_as_a_table_chose(name: str, rounds: int) -> None:
+    compare(name, rounds, seed=7, ranks=(10,), **OTHER[name])
 
 
 @pytest.mark.long

@@ -16,7 +16,7 @@ from krupier.money import currency
 from krupier.plan import files
 from krupier.plan.parts import Plan
 from krupier.rules import events
-from krupier.rules.betting import all_decide, decide, each_decides, with_standing
+from krupier.rules.betting import all_decide, decide, each_decides
 from krupier.rules.codec import input_from_json, input_to_json
 from krupier.rules.events import CardEvent
 from krupier.rules.families import load, make
@@ -245,16 +245,11 @@ def test_outcomes_that_do_not_fit_are_refused() -> None:
 
 
 def test_a_standing_offer_stays_open_while_others_play() -> None:
-    insurance = {"2": (Choose("insure", costs=50),)}
-    window = Moves(
-        with_standing(lambda seat: (Choose("hit"),) if seat == "1" else (), insurance),
-        clock="decision",
-        on_timeout="stand",
-        seats=("1", "2"),
-    )
+    offers = {"1": (Choose("hit"),), "2": (Choose("insure", costs=50),)}
+    window = Moves(offers, clock="decision", on_timeout="stand")
     assert [one.do for one in window.offers("1")] == ["hit"]
     assert window.cost(Move("2", "insure")) == 50
-    del insurance["2"]
+    del offers["2"]
     with pytest.raises(Refused):
         window.option(Move("2", "insure"))
 

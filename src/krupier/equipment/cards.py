@@ -27,6 +27,8 @@ DECK_52: tuple[Card, ...] = tuple(range(52))
 DECK_53: tuple[Card, ...] = (*DECK_52, JOKER)
 DECK_36: tuple[Card, ...] = tuple(range(16, 52))
 """Sixes to aces, for short-deck poker."""
+DECK_32: tuple[Card, ...] = tuple(range(20, 52))
+"""Sevens to aces, for mariáš."""
 
 
 class BadCard(ValueError):

@@ -1,11 +1,12 @@
 """Exact money: currencies, amounts in minor units, pay ratios and rounding."""
 
 from krupier.money.amount import BadAmount, parse, show
-from krupier.money.currency import CURRENCIES, BadCurrency, Currency, currency
+from krupier.money.currency import CHIPS, CURRENCIES, BadCurrency, Currency, currency
 from krupier.money.ratio import BadRatio, Ratio, percent
 from krupier.money.rounding import Rounding, divide
 
 __all__ = [
+    "CHIPS",
     "CURRENCIES",
     "BadAmount",
     "BadCurrency",

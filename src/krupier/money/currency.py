@@ -26,6 +26,9 @@ class Currency:
         object.__setattr__(self, "unit", 10**self.digits)
 
 
+CHIPS = "CHIPS"
+"""What tournaments are played with: it counts for places, and never against limits."""
+
 CURRENCIES = {
     one.code: one
     for one in (
@@ -35,7 +38,7 @@ CURRENCIES = {
         Currency("GBP", 2, "£", "libra šterlinků", "pound sterling"),
         Currency("CAD", 2, "C$", "kanadský dolar", "Canadian dollar"),
         Currency("PLAY", 2, "₭", "hrací peníze", "play money", real=False),
-        Currency("CHIPS", 0, "", "turnajové žetony", "tournament chips", real=False),
+        Currency(CHIPS, 0, "", "turnajové žetony", "tournament chips", real=False),
     )
 }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
+from functools import cache
 from pathlib import Path
 
 PACKAGED = Path(__file__).resolve().parent.parent / "plans"
@@ -48,18 +49,30 @@ def _called(name: str, extra: Iterable[Path]) -> Iterator[tuple[str, Path]]:
 
 
 def _files(extra: Iterable[Path]) -> dict[str, Path]:
-    found: dict[str, Path] = {}
-    for root in (PACKAGED, *extra):
-        for path in sorted(root.glob("*/*.toml")):
-            found[f"{path.parent.name}/{path.stem}"] = path
+    found = dict(_packaged())
+    for root in extra:
+        found |= _within(root)
+    return dict(sorted(found.items())) if extra else found
+
+
+@cache
+def _packaged() -> dict[str, Path]:
+    """Looked for once: every hand of a tournament asks for its plan, and the package does not
+    change while it runs."""
+    return _within(PACKAGED)
+
+
+def _within(root: Path) -> dict[str, Path]:
+    found = {f"{path.parent.name}/{path.stem}": path for path in root.glob("*/*.toml")}
     return dict(sorted(found.items()))
 
 
 def plan_path(game: str, extra: Iterable[Path] = ()) -> Path:
-    files = dict(plan_files(extra))
-    if game in files:
-        return files[game]
-    near = _near(game, list(files))
+    extra = tuple(extra)
+    found = _files(extra).get(game)
+    if found is not None and found.stem not in (HOUSE, CASH, TOURNAMENTS):
+        return found
+    near = _near(game, [name for name, _ in plan_files(extra)])
     meant = f"did you mean {', '.join(near)}? " if near else ""
     raise NoSuchGame(f"no game {game!r}: {meant}`krupier games` lists them")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeVar
 
 import msgspec
@@ -17,6 +17,8 @@ from krupier.plan.parts import Bet, Limit, Plan, check_amount
 
 P = TypeVar("P", bound=Plan)
 S = TypeVar("S", bound=Struct)
+Special = Callable[[type, Any], Any]
+"""What makes values of types that no file knows."""
 Problem = tuple[str, tuple[str, ...], str]
 """Key, clauses and what is wrong."""
 
@@ -58,14 +60,6 @@ def checked(data: Mapping[str, Any], schema: type[P], file: str) -> P:
     return plan
 
 
-def converted(data: Mapping[str, Any], schema: type[S], file: str) -> S:
-    """Raw data as that schema, as far as a schema can check it."""
-    try:
-        return msgspec.convert(data, schema, dec_hook=_special)
-    except msgspec.ValidationError as problem:
-        raise _explain(str(problem), data, schema, file) from None
-
-
 def _special(type_: type, value: Any) -> Any:
     if type_ is Ratio:
         try:
@@ -73,6 +67,16 @@ def _special(type_: type, value: Any) -> Any:
         except BadRatio as problem:
             raise ValueError(str(problem)) from None
     raise NotImplementedError(type_)
+
+
+def converted(
+    data: Mapping[str, Any], schema: type[S], file: str, special: Special = _special
+) -> S:
+    """Raw data as that schema, as far as a schema can check it."""
+    try:
+        return msgspec.convert(data, schema, dec_hook=special)
+    except msgspec.ValidationError as problem:
+        raise _explain(str(problem), data, schema, file) from None
 
 
 def _explain(message: str, data: Any, schema: type, file: str) -> PlanError:
@@ -97,6 +101,8 @@ def _explain(message: str, data: Any, schema: type, file: str) -> PlanError:
     clauses = _clauses_of(at) or clauses
     if "unknown field" in problem or "missing required field" in problem:
         problem += f"; allowed here: {', '.join(_fields(info))}"
+    elif isinstance(info, inspect.LiteralType):
+        problem += f"; allowed here: {', '.join(map(str, info.values))}"
     return PlanError(file, ".".join(words) or "the file", problem, clauses)
 
 

@@ -61,7 +61,7 @@ class BettingWindow(Moves):
         *,
         unrefused: bool = False,
     ) -> None:
-        super().__init__(self._offered, clock=clock, on_timeout="no-more-bets")
+        super().__init__({}, clock=clock, on_timeout="no-more-bets")
         self._felt, self._bets, self._most_seats = felt, bets, most_seats
         self._unrefused = unrefused
         """Whether the plan says what becomes of chips outside the limits that nobody refused."""
@@ -75,7 +75,11 @@ class BettingWindow(Moves):
         taken = self._felt.stakes
         return self._most_seats is not None and seat not in taken and len(taken) >= self._most_seats
 
-    def _offered(self, seat: str) -> tuple[Option, ...]:
+    @property
+    def seats(self) -> None:
+        """Anybody: what a seat is offered is found out when it asks."""
+
+    def offers(self, seat: str) -> tuple[Option, ...]:
         if self._full(seat):
             return ()
         offers = self._bets.offered(self._felt, seat)
@@ -103,7 +107,10 @@ class BettingWindow(Moves):
 
     def _removable(self, seat: str, offers: Mapping[str, BetOffer]) -> tuple[Heap, ...]:
         """The own heaps; those that can only be laid out together are taken back together."""
-        lying = {(one.bet, one.on): one.amount for one in self._felt.of(seat)}
+        own = self._felt.of(seat)
+        if not own:
+            return ()
+        lying = {(one.bet, one.on): one.amount for one in own}
         for bet, heaps in self._only_together(seat, offers):
             if all(heap in lying for heap in heaps):
                 lying[bet, ()] = min(lying.pop(heap) for heap in heaps)
@@ -300,10 +307,3 @@ def all_decide(
         felt.tell(events.Decision(given.seat, given.do))
         taken(given)
     return {seat: made[seat] for seat in offered if seat in made}
-
-
-def with_standing(
-    window: Callable[[str], tuple[Option, ...]], standing: Mapping[str, tuple[Option, ...]]
-) -> Callable[[str], tuple[Option, ...]]:
-    """Offers of a window joined by offers that stay open meanwhile (insurance)."""
-    return lambda seat: (*window(seat), *standing.get(seat, ()))

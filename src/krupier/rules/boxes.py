@@ -94,11 +94,10 @@ class BoxBets:
     def offered(self, felt: Felt, seat: str) -> Mapping[str, BetOffer]:
         if self.boxes is not None and not is_box(seat, self.boxes, behind=self.behind):
             return {}
-        offers = {
-            bet: offer
-            for bet, offer in self._offers.items()
-            if bet not in self.needs or self.lying(felt, seat, self.needs[bet])
-        }
+        closed = [bet for bet, main in self.needs.items() if not self.lying(felt, seat, main)]
+        offers: Mapping[str, BetOffer] = self._offers
+        if closed:
+            offers = {bet: offer for bet, offer in offers.items() if bet not in closed}
         return self._room_on_box(felt, seat, offers) if self.behind else offers
 
     def components(self, move: Move) -> list[Heap]:
@@ -120,9 +119,12 @@ class BoxBets:
 
     def _room_on_box(
         self, felt: Felt, seat: str, offers: Mapping[str, BetOffer]
-    ) -> dict[str, BetOffer]:
+    ) -> Mapping[str, BetOffer]:
         """The maximum holds for all stakes on a field of the box together."""
-        others = [one for one in felt.stakes if one != seat and box_of(one) == box_of(seat)]
+        box = box_of(seat)
+        others = [one for one in felt.stakes if one != seat and box_of(one) == box]
+        if not others:
+            return offers
         room = {}
         for bet, offer in offers.items():
             most = offer.most - sum(self.lying(felt, one, bet) for one in others)

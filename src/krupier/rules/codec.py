@@ -22,22 +22,24 @@ class BadInput(Refused):
         super().__init__("bad-input", message)
 
 
+_LISTS, _LABELS = (list, tuple), (int, str)
+"""What JSON has for them; looked at with every move, so neither abstract nor put together anew."""
 MORE = frozenset(("bet", "on", "amount", "cards", "rows", "n", "unrefused"))
 """What a move may say beside its seat and its word."""
 
 
 def move_from_json(data: Any, money: Currency) -> Move:
     """``["1", "bet", {"bet": "split", "on": [17, 20], "amount": "5"}]``."""
-    if (
-        not isinstance(data, Sequence)
-        or isinstance(data, str)
-        or not 2 <= len(data) <= 3
-        or not all(isinstance(one, str) for one in data[:2])
+    if not (
+        isinstance(data, _LISTS)
+        and 2 <= len(data) <= 3
+        and isinstance(data[0], str)
+        and isinstance(data[1], str)
     ):
         raise BadInput(f"a move is [seat, word] or [seat, word, {{…}}], got {_short(data)}")
     check_seat(data[0])
     more = data[2] if len(data) == 3 else {}
-    if not isinstance(more, Mapping):
+    if not isinstance(more, dict):
         raise BadInput(f"the third part of a move is an object, got {_short(more)}")
     if unknown := more.keys() - MORE:
         raise BadInput(
@@ -173,10 +175,17 @@ def amount_from_json(value: Any, money: Currency) -> int:
         raise BadInput(str(problem)) from None
 
 
+def chips_from_json(value: Any, money: Currency) -> int:
+    """An amount that may be owed: then it begins with a minus."""
+    if isinstance(value, str) and value.startswith("-"):
+        return -amount_from_json(value[1:], money)
+    return amount_from_json(value, money)
+
+
 def _labels(value: Any) -> tuple[str, ...]:
     labels = []
     for one in _list(value, "on"):
-        if isinstance(one, bool) or not isinstance(one, int | str):
+        if not isinstance(one, _LABELS) or isinstance(one, bool):
             raise BadInput(f"a place is a number or a text, got {_short(one)}")
         labels.append(str(one))
     return tuple(labels)
@@ -193,7 +202,7 @@ def cards_from_json(value: Any) -> tuple[int, ...]:
 
 
 def _list(value: Any, what: str) -> Sequence[Any]:
-    if not isinstance(value, list | tuple):
+    if not isinstance(value, _LISTS):
         raise BadInput(f"{what} is a list, got {_short(value)}")
     return value
 

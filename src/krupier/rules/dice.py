@@ -148,8 +148,8 @@ class ShooterWindow(BettingWindow):
         super().__init__(felt, bets, BETTING)
         self.shooters = shooters
 
-    def _offered(self, seat: str) -> tuple[Option, ...]:
-        offered = super()._offered(seat)
+    def offers(self, seat: str) -> tuple[Option, ...]:
+        offered = super().offers(seat)
         if self.may_decline(seat):
             return (*offered, Choose(PASS_DICE))
         return offered

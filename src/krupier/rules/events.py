@@ -129,6 +129,22 @@ class Muck(CardsGone, frozen=True, tag="muck"):
     pass
 
 
+class Gathered(CardsGone, frozen=True, tag="gathered"):
+    """A trick, by who took it."""
+
+
+class LaidDown(CardsGone, frozen=True, tag="laid-down"):
+    """A card of trumps in front of the forhont."""
+
+
+class Played(CardsGone, frozen=True, tag="played"):
+    """Into a trick."""
+
+
+class TakenUp(CardsGone, frozen=True, tag="taken-up"):
+    """The card of trumps, into the hand again."""
+
+
 class Place(CardsGone, frozen=True, tag="place"):
     """Into the rows of open-face Chinese."""
 
@@ -449,13 +465,60 @@ class Raked(Event, frozen=True, tag="rake"):
 
 
 class Pays(Event, frozen=True, tag="pays"):
-    """One player of open-face Chinese to another."""
+    """One player to another, for points."""
 
     seat: str
     to: str
     amount: Money
     short: bool = False
     """It is less than he owes."""
+
+
+class CalledCard(Event, frozen=True, tag="called-card"):
+    """The forhont plays with who has the trump of this rank."""
+
+    seat: str
+    rank: str
+
+
+class Announced(Event, frozen=True, tag="contract"):
+    seat: str
+    contract: str
+
+
+class Hlaska(Event, frozen=True, tag="hlaska"):
+    """King and queen of a suit in one hand."""
+
+    seat: str
+    suit: str
+
+
+class TrickTaken(Event, frozen=True, tag="trick"):
+    seat: str
+    n: int
+
+
+class Partner(Event, frozen=True, tag="partner"):
+    """The called card was played: whoever had it plays with the forhont, or the forhont alone."""
+
+    seat: str
+
+
+class SidePoints(Event, frozen=True, tag="side-points"):
+    """What a side has in cards, hlášky and the last trick."""
+
+    seats: tuple[str, ...]
+    points: int
+
+
+class Scored(Event, frozen=True, tag="scored"):
+    """A component of a deal of mariáš: each of these seats gets so many points for it, from each
+    of those it settles with."""
+
+    component: str
+    seats: tuple[str, ...]
+    points: int
+    fleks: int = 0
 
 
 class ShuffledAgain(Event, frozen=True, tag="shuffled-again"):

@@ -16,7 +16,7 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 from msgspec import Struct
 
@@ -25,6 +25,9 @@ from krupier.plan.parts import Plan
 from krupier.rules.felt import Felt
 from krupier.rules.game import Game, make_setting
 from krupier.rules.options import Move, Option
+
+if TYPE_CHECKING:
+    from krupier.rules.tournament.played import Units
 
 Page = Literal[
     "roulette",
@@ -38,6 +41,7 @@ Page = Literal[
     "barbut",
     "craps",
     "sic-bo",
+    "marias",
     "generic",
 ]
 Kind = Literal["roulette", "blackjack", "poker", "banker-poker", "cards", "dice", "other"]
@@ -65,6 +69,8 @@ class Family(Struct, frozen=True, kw_only=True):
     """There is the game itself, and bets beside it."""
     strategy: str | None = None
     """A module whose decisions are known to be good: ``bot_move(game, felt, seat, offered)``."""
+    units: str | None = None
+    """A module that plays units of tournaments; see :mod:`krupier.rules.tournament.played`."""
     odds: str | None = None
     """A module with the exact return; see :mod:`krupier.odds`."""
     kernel: str | None = None
@@ -79,6 +85,7 @@ FAMILIES: Mapping[str, Family] = {
         kind="roulette",
         page="roulette",
         decides=False,
+        units="krupier.rules.bank_units",
         odds="krupier.odds.roulette",
         kernel="krupier.odds.simulation.one_draw",
         unit="stake",
@@ -89,6 +96,7 @@ FAMILIES: Mapping[str, Family] = {
         page="blackjack",
         side_bets=True,
         strategy="krupier.rules.blackjack.strategy",
+        units="krupier.rules.bank_units",
         odds="krupier.odds.blackjack",
         kernel="krupier.odds.simulation.blackjack",
         unit="stake",
@@ -99,6 +107,7 @@ FAMILIES: Mapping[str, Family] = {
         page="poker",
         among_players=True,
         strategy="krupier.rules.poker.strategy",
+        units="krupier.rules.poker.tournament_hands",
     ),
     "open-face-chinese": Family(
         rules="krupier.rules.ofc",
@@ -107,6 +116,15 @@ FAMILIES: Mapping[str, Family] = {
         among_players=True,
         played_for="points",
         strategy="krupier.rules.ofc.strategy",
+    ),
+    "marias": Family(
+        rules="krupier.rules.marias",
+        kind="cards",
+        page="marias",
+        among_players=True,
+        played_for="points",
+        strategy="krupier.rules.marias.strategy",
+        units="krupier.rules.marias.tournament_deals",
     ),
     "banker-holdem": Family(
         rules="krupier.rules.banker_poker.holdem",
@@ -218,6 +236,13 @@ def strategy(plan: Plan) -> Strategy | None:
     """How a sensible player decides in this game, where that is known."""
     name = of(plan).strategy
     found: Strategy | None = import_module(name).bot_move if name else None
+    return found
+
+
+def units(plan: Plan) -> Units | None:
+    """How tables of tournaments play this game, where they do."""
+    name = of(plan).units
+    found: Units | None = cast("Any", import_module(name)) if name else None
     return found
 
 

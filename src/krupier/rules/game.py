@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Container, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -79,6 +79,15 @@ class Game(ABC):
     def players_see_showdown(self) -> bool:
         """Whether those who were in a round find all hands of its showdown in the history."""
         return False
+
+    @property
+    def owes(self) -> bool:
+        """Among players: whether a stack may go below nothing."""
+        return False
+
+    def forgotten(self, felt: Felt) -> Container[int]:
+        """Events of a round that runs, by their numbers, into which nobody may look any more."""
+        return ()
 
     def hand_words(self, felt: Felt, seat: str) -> dict[str, dict[str, str]] | None:
         """What the cards of a seat make, for learners: high and low, in both languages."""

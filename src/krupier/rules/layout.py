@@ -205,6 +205,8 @@ class SeatsLayout(Struct, frozen=True, tag="poker", tag_field="kind"):
     is played for there, is the table's to say."""
 
     bets: Annotated[tuple[BetInfo, ...], As.TOLD] = ()
+    worth: Mapping[str, tuple[int, int]] | None = None
+    """Mariáš: points of each component that can be announced, plain and with trumps in hearts."""
 
 
 Layout = BetsLayout | RouletteLayout | SeatsLayout

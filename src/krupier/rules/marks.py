@@ -72,6 +72,13 @@ class PairScore(Struct, frozen=True):
     points: int
 
 
+class Marriage(Struct, frozen=True):
+    """A king and queen of one suit that a player has announced."""
+
+    seat: str
+    suit: str
+
+
 class Marks(TypedDict, total=False):
     # whose it is
     turn: str
@@ -123,3 +130,25 @@ class Marks(TypedDict, total=False):
     fantasy_next: dict[str, int]
     results: tuple[PlayerScore, ...]
     scores: tuple[PairScore, ...]
+    # mariáš
+    forhont: str
+    called: str
+    """The rank of the trump whose holder is the forhont's partner."""
+    trump: str
+    """The suit, once it is shown."""
+    contract: str
+    declarer: str
+    """Who plays the contract."""
+    fleks: dict[str, int]
+    """By component."""
+    leader: str
+    """Who led to the trick that lies on the table."""
+    last_leader: Annotated[str, Named("last-leader")]
+    """Who led to the one before it."""
+    tricks: dict[str, int]
+    """How many each player has taken."""
+    hlasky: tuple[Marriage, ...]
+    partner: str
+    """Of the forhont, once the called card is played; himself, if he had it."""
+    points_won: Annotated[dict[str, int], Named("points-won")]
+    """By the whole deal."""

@@ -7,11 +7,12 @@ move costs; a refused move changes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Annotated, Any
 
 from msgspec import Struct
 
+from krupier.equipment.cards import text
 from krupier.rules.shown import As, Hand, Money, Spot
 
 
@@ -137,9 +138,6 @@ class Arrange(Struct, frozen=True, tag="arrange", tag_field="option"):
 
 
 Option = Stake | TakeBack | Choose | Amount | Pick | Arrange
-
-Offers = Callable[[str], tuple[Option, ...]] | Mapping[str, tuple[Option, ...]]
-
 
 FIELDS = ("bet", "on", "amount", "cards", "rows", "n")
 """What a move may say beside its seat and its word."""
@@ -288,7 +286,9 @@ def _check_cards(own: tuple[int, ...], given: tuple[int, ...]) -> None:
     left = list(own)
     for one in given:
         if one not in left:
-            raise Refused("cards", "a card was named that is not in this hand, or twice")
+            named, offered = text(one), [text(card) for card in own]
+            said = f"{named} cannot be named, or not twice: offered are {' '.join(offered)}"
+            raise Refused("cards", said, card=named, offered=offered)
         left.remove(one)
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Generator, Mapping
+from collections.abc import Collection, Generator, Mapping
 
 from msgspec import Struct
 
 from krupier.equipment.cards import Card
 from krupier.equipment.draws import Draw, Outcome
 from krupier.rules import options
-from krupier.rules.options import Move, Offers, Option, Refused
+from krupier.rules.options import Move, Option, Refused
 
 
 class Timeout(Struct, frozen=True, tag="timeout"):
@@ -55,14 +55,12 @@ class Moves:
 
     def __init__(
         self,
-        offers: Offers,
+        offers: Mapping[str, tuple[Option, ...]],
         *,
         clock: str,
         on_timeout: str,
-        seats: Collection[str] | Callable[[], Collection[str]] | None = None,
     ) -> None:
         self._offers = offers
-        self._seats = seats
         self.clock = clock
         """Which of the table's clocks runs: ``betting``, ``decision`` …"""
         self.on_timeout = on_timeout
@@ -71,17 +69,10 @@ class Moves:
     @property
     def seats(self) -> Collection[str] | None:
         """Who is asked; ``None``: anybody."""
-        if self._seats is None and isinstance(self._offers, Mapping):
-            return self._offers.keys()
-        return self._seats() if callable(self._seats) else self._seats
+        return self._offers.keys()
 
     def offers(self, seat: str) -> tuple[Option, ...]:
-        if isinstance(self._offers, Mapping):
-            return self._offers.get(seat, ())
-        seats = self.seats
-        if seats is not None and seat not in seats:
-            return ()
-        return self._offers(seat)
+        return self._offers.get(seat, ())
 
     def told(self, seat: str) -> tuple[Option, ...]:
         """The offers as viewers are told them: chips that they see lying are not named again."""

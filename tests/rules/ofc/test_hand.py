@@ -157,7 +157,7 @@ def test_a_placed_card_is_face_up_and_stays() -> None:
     seat, option = asked(play)
     assert (seat, option.rows) == ("2", (("front", 2), ("middle", 3), ("back", 3)))
     assert len(option.cards) == 1
-    with pytest.raises(Refused, match="not in this hand"):
+    with pytest.raises(Refused, match="offered are"):
         play.send(Move("2", "place", rows=(cards[1:2], (), ())))  # one that lies in the middle
     anywhere(play)
     assert play.felt.cards("2.middle")[:2] == cards[1:3]
@@ -187,8 +187,8 @@ def test_what_is_offered_is_data() -> None:
         (("2c", "2d 2h 2s"), "front: up to 3, middle: up to 5, back: up to 5"),
         (("2c 2d 2h 2s", "3c", ""), "front: up to 3"),
         (("2c", "2d 2h 2s", ""), "1 of 5 cards are in no row, 0 must be"),
-        (("2c", "2d 2h 2s", "2c"), "not in this hand, or twice"),
-        (("2c", "2d 2h 2s", "Ah"), "not in this hand"),
+        (("2c", "2d 2h 2s", "2c"), "2c cannot be named, or not twice"),
+        (("2c", "2d 2h 2s", "Ah"), "Ah cannot be named"),
         ((), "wants rows of cards"),
     ],
 )

@@ -80,7 +80,7 @@ class PokerBets(BoxBets):
         )
         self.lays: Mapping[str, Mapping[str, Ratio]] = lays
         self.blind = {bet.id for bet in bets if bet.blind}
-        self._fields = [(bet, {*fields}, bet in self.blind) for bet, fields in lays.items()]
+        self._mains = {(frozenset(lay), bet in self.blind): bet for bet, lay in lays.items()}
         self._own_boxes = own_boxes
         self._beside_others = setting.options.get(BESIDE_OTHERS)
         for bet in bets:
@@ -117,11 +117,10 @@ class PokerBets(BoxBets):
 
     def main(self, felt: Felt, seat: str) -> str | None:
         """The stake with which a seat opened."""
-        fields = {stake.bet for stake in felt.of(seat) if stake.bet not in self.needs}
-        if not fields:
+        if seat not in felt.stakes:
             return None
-        blind = seat in blind_boxes(felt)
-        return next((bet for bet, *lays in self._fields if lays == [fields, blind]), None)
+        fields = frozenset(stake.bet for stake in felt.of(seat) if stake.bet not in self.needs)
+        return self._mains.get((fields, seat in blind_boxes(felt)))
 
     def offered(self, felt: Felt, seat: str) -> Mapping[str, BetOffer]:
         if self.boxes is not None and not is_box(seat, self.boxes):

@@ -12,6 +12,7 @@ from msgspec import UnsetType
 from krupier.equipment.cards import UNKNOWN
 from krupier.equipment.draws import Cards, Equipment, Face
 from krupier.plan.parts import Temporary
+from krupier.rules import duty as duties
 from krupier.rules import events
 from krupier.rules.betting import take_bets
 from krupier.rules.blackjack.bank import play_bank
@@ -25,6 +26,7 @@ from krupier.rules.blackjack.plan import FIRST_CARDS, MAIN, Plan, check
 from krupier.rules.blackjack.settle import pay, settle_sides
 from krupier.rules.blackjack.table import Table, show_total
 from krupier.rules.blackjack.turns import play_boxes, surrender_window
+from krupier.rules.duty import Duty, duty_of
 from krupier.rules.felt import BANK, Felt
 from krupier.rules.game import BadSetting, Game, Setting
 from krupier.rules.layout import BetsLayout
@@ -44,6 +46,10 @@ class Blackjack(Game):
     @cached_property
     def opening(self) -> Opening:
         return Opening(self.table)
+
+    @cached_property
+    def duty(self) -> Duty | None:
+        return duty_of(self.setting)
 
     @cached_property
     def equipment(self) -> Equipment:
@@ -69,7 +75,10 @@ class Blackjack(Game):
 
     def round(self, felt: Felt) -> Round:
         table = self.table
-        yield from take_bets(felt, self.opening)
+        if self.duty:
+            yield from duties.take_bets(felt, self.opening, self.duty)
+        else:
+            yield from take_bets(felt, self.opening)
         boxes = self.opening.close(felt)
         if not boxes:
             return
@@ -105,8 +114,8 @@ class Blackjack(Game):
             hand.leave()
 
     def insurance(self, felt: Felt, boxes: Sequence[Box]) -> Offers:
-        least = -(-self.opening.ranges[MAIN][0] // 2)
-        return Offers(self.table, felt, boxes, least)
+        least = self.duty.least if self.duty else self.opening.ranges[MAIN][0]
+        return Offers(self.table, felt, boxes, -(-least // 2))
 
     def play(
         self, felt: Felt, boxes: Sequence[Box], insurance: Offers

@@ -43,10 +43,10 @@ and loses it, and winners are awarded the same sum.
 
 from __future__ import annotations
 
+from krupier.rules.debts import payments
 from krupier.rules.ofc.plan import Plan
 from krupier.rules.ofc.round import OpenFaceChinese, game
 from krupier.rules.ofc.scoring import Against, Result, against, result
-from krupier.rules.ofc.settlement import payments
 
 __all__ = [
     "Against",

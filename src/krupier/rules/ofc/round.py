@@ -16,6 +16,7 @@ from krupier.equipment.draws import Cards, Equipment, Face, Pack
 from krupier.hands.ofc import ROW_SIZES
 from krupier.rules import events
 from krupier.rules.betting import ARRANGING, DECISION, decide
+from krupier.rules.debts import hand_over, net, payments, tell_payments
 from krupier.rules.felt import Felt
 from krupier.rules.game import Game, Setting
 from krupier.rules.layout import SeatsLayout
@@ -23,11 +24,9 @@ from krupier.rules.marks import PairScore, Player, PlayerScore, PointValue, Roya
 from krupier.rules.ofc.plan import HAND_CARDS, Plan, form_of
 from krupier.rules.ofc.scoring import Against, Result, against, next_fantasy, result, word
 from krupier.rules.ofc.seating import Seating, seating
-from krupier.rules.ofc.settlement import payments
 from krupier.rules.options import Arrange, Move
 from krupier.rules.wants import Input, Round, Want
 
-POINTS = "points"
 PLACE = "place"
 
 Step = Generator[Want, Input, None]
@@ -119,16 +118,15 @@ class Hand:
         points = self._compare(ends)
         owed = [[max(0, -n) * self.point for n in row] for row in points]
         paid = payments(self.stacks, owed)
-        for one in players:
-            for other in players:
-                self._say_payment(one, other, owed[one][other], paid[one][other])
-        won = [sum(row[one] for row in paid) - sum(paid[one]) for one in players]
+        tell_payments(felt, self.seats, owed, paid)
+        won = net(paid)
         felt.mark(
             results=tuple(
                 self._scored(one, ends[one], sum(points[one]), won[one]) for one in players
             )
         )
-        self._settle(won)
+        hand_over(felt, self.seats, won)
+        self._mark_stacks(tuple(a + b for a, b in zip(self.stacks, won, strict=True)))
         self._next_fantasy(ends)
 
     def _compare(self, ends: list[Result]) -> list[list[int]]:
@@ -141,21 +139,6 @@ class Hand:
             points[one][other], points[other][one] = score.points, -score.points
         self.felt.mark(scores=tuple(scores))
         return points
-
-    def _say_payment(self, payer: int, to: int, owed: int, paid: int) -> None:
-        if owed:
-            short = paid < owed
-            self.felt.tell(events.Pays(self.seats[payer], self.seats[to], paid, short))
-
-    def _settle(self, won: list[int]) -> None:
-        """Losers' chips first, then the winners take them."""
-        for seat, win in zip(self.seats, won, strict=True):
-            if win < 0:
-                self.felt.lose(self.felt.stake(seat, POINTS, -win))
-        for seat, win in zip(self.seats, won, strict=True):
-            if win > 0:
-                self.felt.award(seat, POINTS, win)
-        self._mark_stacks(tuple(a + b for a, b in zip(self.stacks, won, strict=True)))
 
     def _next_fantasy(self, ends: list[Result]) -> None:
         found = {

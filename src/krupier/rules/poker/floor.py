@@ -81,6 +81,7 @@ class Floor:
             "asked-to-show": self._check_asked,
             "run-once": self._check_run,
             "no-raise": self._check_seat,
+            "passive": self._check_seat,
             "out-of-turn": self._check_early,
             "premature": self._check_premature,
             "extra-card": self._check_extra,
@@ -114,6 +115,8 @@ class Floor:
                 self._show(hand, self._player(ruling))
             case "run-once":
                 ending.run_once(hand)
+            case "passive":  # he has told or shown what he holds
+                self._passive.add(self._player(ruling))
             case "no-raise":
                 self._no_raise.add((self._player(ruling), hand.street))
             case "out-of-turn":

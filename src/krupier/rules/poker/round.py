@@ -95,7 +95,7 @@ class PlayerPoker(Game):
         variant = variant_of(self.plan, self.setting)
         rules = Rules(variant, begins.betting, house_of(self.plan, self.setting))
         takes = begins.rake.take if begins.rake else None
-        hand = State(rules, begins.stacks, begins.posts, rake=takes)
+        hand = State(rules, begins.stacks, begins.posts, rake=takes, dead_hands=begins.dead)
         mixed = game_now(self.plan, self.setting)
         if mixed:
             felt.mark(game=mixed.id)
@@ -196,6 +196,15 @@ class Hand:
         if replaced:
             self.felt.take_cards(to, given.cards, events.Replaced)
             self.felt.put(BURN, given.cards, Face.UP, BURN)
+        self._fold_dead_hands()
+
+    def _fold_dead_hands(self) -> None:
+        """As soon as all cards of the first street lie."""
+        for player in self.state.dead_hands:
+            seat = self.seats[player]
+            if not self.state.live[player] and self.felt.cards(seat):
+                self.felt.tell(events.Ruled("dead-hand", seat))
+                self._muck(player)
 
     def _replaces(self, seat: str) -> bool:
         """Whether an exposed hole card becomes the burn card; otherwise staff call a misdeal."""

@@ -44,20 +44,18 @@ def post(hand: State, posts: Posts) -> None:
 
 
 def open_round(hand: State) -> None:
-    live, stacks, bets = hand.live, hand.stacks, hand.bets
+    live, stacks = hand.live, hand.stacks
+    opens = fold_dead_hands(hand) if hand.dead_hands and hand.street == 0 else -1
     able = [player for player in range(hand.players) if live[player] and stacks[player]]
     hand.able = hand.waiting = len(able)
-    if not able or (
-        len(able) == 1
-        and bets[able[0]] >= max(bets[one] for one in range(hand.players) if one != able[0])
-    ):
+    if hand.left == 1 or not able or (len(able) == 1 and _matches(hand, able[0])):
         close_round(hand)
         return
     variant, betting = hand.rules.variant, hand.rules.betting
     street = variant.streets[hand.street]
     big = street.big and hand.limit == FIXED_LIMIT
     hand.increase = hand.big if big else betting.small
-    hand.count = hand.level // hand.increase
+    hand.count = 0 if variant.is_stud else hand.level // hand.increase
     hand.acted = 0
     hand.round_aggressor = -1
     first = 0
@@ -70,13 +68,46 @@ def open_round(hand: State) -> None:
         if hand.street:
             first = opening.first_to_act(hand)
         else:
-            first = opening.brings_in(hand)
-            hand.bring_in_due = betting.bring_in > 0
+            first = opens if opens >= 0 else opening.brings_in(hand)
+            hand.bring_in_due = betting.bring_in > 0 > hand.bring_in
     while not (live[first] and stacks[first]):
         first = first + 1 if first + 1 < hand.players else 0
     if hand.bring_in_due:
         hand.bring_in = first
     hand.phase, hand.actor = BET, first
+
+
+def fold_dead_hands(hand: State) -> int:
+    """Hands that are dead from the start: what they had to post stays in the pot, in stud also the
+    bring-in if a dead hand has the card for it. If all are dead, the last in turn has the pot.
+    Returns who had to bring in, if anybody."""
+    opens, first = -1, hand.posts.first
+    if hand.rules.variant.is_stud:
+        opens = opening.brings_in(hand)
+        while not hand.stacks[opens] and any(hand.stacks):
+            opens = opens + 1 if opens + 1 < hand.players else 0
+        chips = min(hand.rules.betting.bring_in, hand.stacks[opens])
+        if chips and opens in hand.dead_hands:
+            hand.stacks[opens] -= chips
+            hand.bets[opens] = chips
+            hand.paid[opens] += chips
+            hand.pot += chips
+            hand.bring_in, hand.level = opens, hand.rules.betting.bring_in
+        first = opens + 1
+    for step in range(hand.players):
+        player = (first + step) % hand.players
+        if player in hand.dead_hands and hand.left > 1:
+            hand.live[player] = False
+            hand.left -= 1
+    return opens
+
+
+def _matches(hand: State, player: int) -> bool:
+    """Whether he has put in as much as every other live hand."""
+    bets, live = hand.bets, hand.live
+    return bets[player] >= max(
+        [bets[one] for one in range(hand.players) if one != player and live[one]]
+    )
 
 
 def raise_range(hand: State, player: int) -> tuple[int, int, int]:
@@ -255,13 +286,10 @@ def next_player(hand: State, player: int) -> None:
     player = player + 1 if player < last else 0
     while not (live[player] and stacks[player]):
         player = player + 1 if player < last else 0
-    if hand.able == 1:
+    if hand.able == 1 and _matches(hand, player):
         # all the others are all-in: with nothing left to match there is nothing to decide
-        bets = hand.bets
-        others = [bets[one] for one in range(hand.players) if one != player and live[one]]
-        if bets[player] >= max(others):
-            close_round(hand)
-            return
+        close_round(hand)
+        return
     hand.actor = player
 
 

@@ -18,7 +18,9 @@ choose. ``"bought_button": true``: the first player posts both blinds, nobody el
 table, if management has set it; each further one is as many times the last as the plan says.
 ``"chip"`` is the smallest chip at the table, in which pots are divided; without it, the smallest
 unit of the currency. ``"rake"`` is what the room takes of the pots (:mod:`~.rake`).
-``"all_in_or_fold": true``: in the first betting round there is nothing else.
+``"all_in_or_fold": true``: in the first betting round there is nothing else. ``"dead"`` lists the
+seats whose hands are dead from the start (a penalty is served): they post what is due, are dealt in
+and folded at once, also if they are all-in.
 """
 
 from __future__ import annotations
@@ -56,7 +58,7 @@ from krupier.rules.poker.variant import Betting, Limit, Variant
 KEYS = (
     *("stacks", "button", "blinds", "ante", "bets", "bring_in", "straddles", "posts"),
     *("no_small_blind", "heads_up", "bought_button", "attack", "chip", "rake", "straddle"),
-    "all_in_or_fold",
+    *("all_in_or_fold", "dead"),
 )
 
 
@@ -75,6 +77,8 @@ class Seating:
     rake: Rake | None = None
     all_in_or_fold: bool = False
     """In the first betting round."""
+    dead: tuple[int, ...] = ()
+    """Whose hands are dead from the start."""
 
 
 def seating(plan: Plan, setting: Setting) -> Seating:
@@ -161,6 +165,7 @@ class _Reader:
             attack,
             self._rake(),
             self._all_in_or_fold(),
+            self._dead(seats),
         )
 
     def _all_in_or_fold(self) -> bool:
@@ -168,6 +173,15 @@ class _Reader:
         if wanted and self.limit is not Limit.NO_LIMIT:
             raise BadInput("all-in or fold is played without a limit")
         return wanted
+
+    def _dead(self, seats: list[str]) -> tuple[int, ...]:
+        given = self.given.get("dead", ())
+        if not isinstance(given, list | tuple) or any(given.count(one) > 1 for one in given):
+            raise BadInput('dead is a list of seats, such as ["3"], each of them once')
+        for seat in given:
+            if seat not in seats:
+                raise BadInput(f"dead: seat {str(seat)[:20]!r} is not one of {', '.join(seats)}")
+        return tuple(player for player, seat in enumerate(seats) if seat in given)
 
     def _rake(self) -> Rake | None:
         given = self.given.get("rake")

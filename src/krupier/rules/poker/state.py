@@ -50,6 +50,7 @@ _SHARED = (
         "burn_ready",
     ),
     *("bring_in", "round_aggressor", "hand_aggressor", "all_in", "raked", "deck", "top"),
+    "dead_hands",
     *("undealt", "reshuffle", "rake", "then", "run", "run_from"),
 )
 _LISTS = (
@@ -70,6 +71,7 @@ class State:
         *,
         reshuffle: Callable[[list[Card]], Sequence[Card]] | None = None,
         rake: TakesRake | None = None,
+        dead_hands: Sequence[int] = (),
     ) -> None:
         players = len(stacks)
         if len(posts.live) != players:
@@ -93,6 +95,8 @@ class State:
 
         self.live = [True] * players
         self.left = players
+        self.dead_hands = tuple(dead_hands)
+        """Who posts and is dealt in, and can win nothing: folded as soon as the cards lie."""
         self.holes: list[list[Card]] = [[] for _ in stacks]
         self.faces = ""
         """``d`` or ``u`` for each card that a live player holds."""

@@ -79,7 +79,7 @@ def tell(hand: State) -> Iterator[Line]:
     A hand that staff declared dead is folded when its turn comes; a card that was exposed and
     replaced is left out."""
     yield from _forced(hand)
-    again = State(hand.rules, hand.start, hand.posts)
+    again = State(hand.rules, hand.start, hand.posts, dead_hands=hand.dead_hands)
     pockets = Pockets(hand.players)
     for kind, who, what in hand.history:
         if kind == ACTION:
@@ -94,7 +94,7 @@ def tell(hand: State) -> Iterator[Line]:
             yield Line("fold", again.actor, street=again.street)
             rounds.bury(again, again.actor)
         paid, level, street = again.paid[:], again.level, again.street
-        bringing = again.bring_in_due
+        bringing, lived = again.bring_in_due, again.live[:]
         if kind == CARDS:
             if who >= 0 and len(what) == 1 and what[0] in hand.burnt and what[0] != UNKNOWN:
                 again.deal(what, exposed=True)
@@ -102,6 +102,7 @@ def tell(hand: State) -> Iterator[Line]:
             pockets.add(who, what)
             pockets.feed(again)
             yield Line("cards", who, cards=tuple(what), street=street)
+            yield from _dead(again, lived, paid)
         elif kind == ACTION:
             if what == SHOW and UNKNOWN in again.holes[who]:
                 again.holes[who] = hand.holes[who][:]
@@ -125,6 +126,16 @@ def tell(hand: State) -> Iterator[Line]:
         yield Line("rake", -1, hand.raked)
     for one in hand.awards:
         yield Line("award", one.player, one.amount, street=hand.street)
+
+
+def _dead(again: State, lived: Sequence[bool], paid: Sequence[int]) -> Iterator[Line]:
+    """Hands that were dead from the start are folded when all have their cards."""
+    for player in again.dead_hands:
+        if lived[player] and not again.live[player]:
+            if again.paid[player] > paid[player]:
+                put_in = again.paid[player] - paid[player]
+                yield Line("bring-in", player, put_in, all_in=not again.stacks[player])
+            yield Line("fold", player)
 
 
 def _returned(again: State, paid: Sequence[int], street: int) -> Iterator[Line]:

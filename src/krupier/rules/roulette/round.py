@@ -11,8 +11,10 @@ from msgspec import UnsetType
 from krupier.equipment.draws import Dice, DiceAre, Equipment, NoResult, Pocket, PocketIs
 from krupier.money import Ratio, divide, parse
 from krupier.plan.parts import Temporary
+from krupier.rules import duty as duties
 from krupier.rules import events
 from krupier.rules.betting import BETTING, BettingWindow, all_decide, take_bets
+from krupier.rules.duty import duty_of
 from krupier.rules.felt import BANK, Felt, Lying
 from krupier.rules.game import Game, Setting
 from krupier.rules.layout import RouletteLayout
@@ -81,6 +83,9 @@ class Roulette(Game):
         self.settle(felt, result)
 
     def betting(self, felt: Felt) -> Generator[Want, Input, None]:
+        if duty := duty_of(self.setting):
+            yield from duties.take_bets(felt, self.cloth, duty)
+            return
         most = self.plan.seats.max if self.plan.seats else None
         unrefused = self.plan.unrefused is not None
         window = BettingWindow(felt, self.cloth, BETTING, most, unrefused=unrefused)

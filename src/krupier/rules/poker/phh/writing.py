@@ -40,6 +40,8 @@ def write(hand: State, /, *, unit: Decimal = Decimal(1), **more: Any) -> str:
         hand.agreed[player] for player in range(hand.players) if hand.live[player]
     ):
         raise BadRecord("the format cannot say that only some run the board twice")
+    if hand.dead_hands:
+        raise BadRecord("the format cannot say that a hand is dead before its turn")
     fields = {"variant": code_of(hand.rules)} | _beginning(hand, unit)
     fields["starting_stacks"] = [
         Decimal("inf") if one == UNLIMITED else unit * one for one in hand.start

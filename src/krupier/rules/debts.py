@@ -1,14 +1,23 @@
-"""Points into chips, as far as the chips at the table go.
+"""Points into chips between the players of a table.
 
-Every pair of players settles for itself. Debts that run in a circle are paid with each other.
-Whoever has collected what the others can pay him then pays, out of his stack and what he was paid,
-his creditors in the order of the deal: if his chips run out, those who come later get less.
+Chips stay in the stacks until the end of a round: then losers put in what they lose altogether, and
+winners are paid from it, so the bank's result is zero.
+
+As far as the chips go, every pair of players settles for itself. Debts that run in a circle are
+paid with each other. Whoever has collected what the others can pay him then pays, out of his stack
+and what he was paid, his creditors in the order of the deal: if his chips run out, those who come
+later get less.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import permutations
+
+from krupier.rules import events
+from krupier.rules.felt import Felt
+
+POINTS = "points"
 
 Debts = list[list[int]]
 """``debts[a][b]``: what player a owes to player b."""
@@ -50,3 +59,27 @@ def _circles(left: Debts) -> Debts:
                 left[one][other] -= amount
                 paid[one][other] += amount
     return paid
+
+
+def net(paid: Sequence[Sequence[int]]) -> list[int]:
+    """What each player has won altogether, negative if lost."""
+    players = range(len(paid))
+    return [sum(row[one] for row in paid) - sum(paid[one]) for one in players]
+
+
+def tell_payments(felt: Felt, seats: Sequence[str], owed: Debts, paid: Debts) -> None:
+    """Who pays whom, and whether that is less than he owes."""
+    for at, payer in enumerate(seats):
+        for to, due, amount in zip(seats, owed[at], paid[at], strict=True):
+            if due:
+                felt.tell(events.Pays(payer, to, amount, amount < due))
+
+
+def hand_over(felt: Felt, seats: Sequence[str], won: Sequence[int]) -> None:
+    """Losers' chips first, then the winners take them."""
+    for seat, win in zip(seats, won, strict=True):
+        if win < 0:
+            felt.lose(felt.stake(seat, POINTS, -win))
+    for seat, win in zip(seats, won, strict=True):
+        if win > 0:
+            felt.award(seat, POINTS, win)
