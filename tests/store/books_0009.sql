@@ -39,3 +39,8 @@ INSERT INTO chat_reports (id, operator, message, player, "at", why, decided_at, 
 INSERT INTO suspensions (id, account, "scope", "since", lifted_at, case_id, act) VALUES ('suspensions-1', 'uanna', 'poker', 1700002000000000, 1700002000000000, 'case_id-1', 'acts:kings#1');
 INSERT INTO player_notes (author, about, "text", label, "at") VALUES ('uanna', 'about-1', 'text-1', 'red', 1700002000000000);
 INSERT INTO invitations (table_id, token_hash, "at", "until") VALUES ('T1', 'token_hash-1', 1700002000000000, 1700088400000000);
+INSERT INTO play_looks (id, operator, "until", "since", seen_at, seen_round, hands, tests, signals, done_at) VALUES ('play_looks-1', 'tsg', 1700088400000000, 1700002000000000, 1700002000000000, 'T1-1', 1, '{}', 1, 1700002000000000);
+INSERT INTO tournaments (id, "type", names, currency, state, created_at, starts_at, started_at, ended_at, ended, private, commitment, secret) VALUES ('T1', 'kings/freezeout', '{"cs": "x", "en": "x"}', 'EUR', 'running', 1700002000000000, 1700002000000000, 1700002000000000, 1700088400000000, 'ended-1', 'private-1', 'commitment-1', X'0102');
+INSERT INTO tournament_entries (tournament, entry, player, "at", left_at, place, prize) VALUES ('T1', 'uanna', 'uanna', 1700002000000000, 1700002000000000, 1, 2500);
+INSERT INTO tournament_invitations (tournament, token_hash, "at", until) VALUES ('T1', 'token_hash-1', 1700002000000000, 1700003000000000);
+INSERT INTO tournament_guests (tournament, player, "at") VALUES ('T1', 'uanna', 1700002000000000);

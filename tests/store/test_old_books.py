@@ -32,8 +32,13 @@ SINCE = {
     "seats": "0004",
     "player_notes": "0010",
     "invitations": "0011",
+    "play_looks": "0012",
+    "tournaments": "0013",
+    "tournament_entries": "0013",
+    "tournament_invitations": "0013",
+    "tournament_guests": "0013",
 }
-REVISIONS = [f"{number:04}" for number in range(1, 12)]
+REVISIONS = [f"{number:04}" for number in range(1, 14)]
 
 
 def statements(dialect: str, revision: str) -> list[str]:

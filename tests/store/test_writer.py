@@ -51,6 +51,32 @@ def test_a_unit_is_durable_when_its_future_is_done(store: Store, kind: type[Any]
     books.close()
 
 
+def test_a_commit_waits_for_nobody_when_all_who_were_in_the_last_are_there(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened(store)
+    slept: list[float] = []
+    monkeypatch.setattr("krupier.store.writer.time.sleep", slept.append)
+    begun, gates = ([threading.Event(), threading.Event()] for _ in range(2))
+
+    def waits(number: int, conn: Connection) -> None:
+        begun[number].set()
+        assert gates[number].wait(60)
+
+    with Writer(store) as writer:
+        units = [writer.submit(partial(waits, 0))]
+        assert begun[0].wait(60)
+        units += [writer.submit(lambda conn: None) for _ in range(19)]
+        units.append(writer.submit(partial(waits, 1)))
+        gates[0].set()
+        assert begun[1].wait(60), "twenty units"
+        units += [writer.submit(lambda conn: None) for _ in range(20)]
+        gates[1].set()
+        for unit in units:
+            unit.result()
+        assert slept == []
+
+
 @pytest.mark.parametrize("kind", BOOKS)
 def test_asyncio(store: Store, kind: type[Any]) -> None:
     opened(store)

@@ -13,9 +13,11 @@ from krupier.store.errors import Invalid
 GUARDED = {
     "player": True,  # a player's wallet
     "stack": True,  # chips a player has before them at a table
+    "score": False,  # points of a tournament that are its chips: below zero by what is owed
     "table": True,  # stakes of the running round, held at the table
     "attack": True,  # button attack: what lies beside the pots of a table from hand to hand
     "tournament": True,  # prize pools, bounties and fees until they are paid
+    "issue": False,  # chips of a tournament: below zero by what is in play
     "jackpot": True,
     "ticket": True,  # seats won but not yet played
     "payout": True,  # ordered to be paid out, until a provider has paid it
@@ -34,7 +36,7 @@ GUARDED = {
     "clearing": False,
 }
 #: Kinds that belong to a player: what a round takes from and returns to these are its results.
-HOLDERS = frozenset({"player", "stack"})
+HOLDERS = frozenset({"player", "stack", "score"})
 #: Kinds that only hold money while a round runs: zero over each closed round.
 ESCROW = frozenset({"table"})
 #: Where demo money comes from.
@@ -49,6 +51,11 @@ def player(player: str) -> str:
 def stack(table: str, player: str) -> str:
     """The chips in front of a player."""
     return f"stack:{table}:{player}"
+
+
+def score(tournament: str, player: str) -> str:
+    """What a player has in a tournament where one may owe chips."""
+    return f"score:{tournament}:{player}"
 
 
 def table(table: str) -> str:
@@ -68,6 +75,11 @@ def house(group: str) -> str:
 
 def rake(group: str) -> str:
     return f"rake:{group}"
+
+
+def levy(group: str) -> str:
+    """What the law takes of a prize pool, until it is paid."""
+    return f"levy:{group}"
 
 
 def commission(group: str) -> str:
@@ -114,6 +126,21 @@ def difference(operator: str) -> str:
 def clearing(whom: str) -> str:
     """What somebody outside has of ours (below zero) or we of his."""
     return f"clearing:{whom}"
+
+
+def tournament(tournament: str, held: str) -> str:
+    """What a tournament holds of prizes, bounties, fees, or of its guarantee."""
+    return f"tournament:{tournament}:{held}"
+
+
+def issue(tournament: str) -> str:
+    """Where its chips come from, and go when it is over."""
+    return f"issue:{tournament}"
+
+
+def ticket(account: str) -> str:
+    """Entries that somebody has won and not used."""
+    return f"ticket:{account}"
 
 
 def kind_of(name: str) -> str:

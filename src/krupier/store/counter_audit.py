@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from sqlalchemy import Connection, exists, or_, select
 
+from krupier.money import CHIPS
 from krupier.store import schema
 from krupier.store.counters import (
     COLUMNS,
@@ -130,7 +131,10 @@ def _hands(conn: Connection) -> Iterator[tuple[str, str, int, int, int]]:
         )
         .join_from(results, rounds, rounds.c.id == results.c.round)
         .where(
-            rounds.c.status == "settled", results.c.player.in_(select(user_accounts.c.id)), chips
+            rounds.c.status == "settled",
+            rounds.c.currency != CHIPS,
+            results.c.player.in_(select(user_accounts.c.id)),
+            chips,
         )
     )
     for currency, closed_at, *row in conn.execute(query):

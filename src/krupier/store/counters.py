@@ -52,6 +52,7 @@ if TYPE_CHECKING:
 STAKED, RETURNED, BOUGHT, REDEEMED = COLUMNS = ("staked", "returned", "bought", "redeemed")
 OUT: Mapping[str, tuple[str, int]] = {
     "stake": (STAKED, 1),
+    "tournament": (STAKED, 1),
     "commission": (RETURNED, -1),
     "refund": (RETURNED, -1),
     "correction": (RETURNED, -1),

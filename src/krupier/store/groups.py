@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
-from sqlalchemy import Connection, bindparam, insert, select
+from sqlalchemy import Connection, bindparam, insert, literal_column, select
 
 from krupier.store import chains, registers, schema
 from krupier.store.errors import Conflict, Unknown
@@ -73,6 +73,13 @@ _ENTRIES = Fast(
     .where(_entries.c.group_id == bindparam("of"))
     .order_by(_entries.c.seq)
 )
+_LAST = Fast(
+    select(_entries.c.seq, _entries.c.hash)
+    .where(_entries.c.group_id == bindparam("of"))
+    .order_by(_entries.c.seq.desc())
+    .limit(literal_column("1"))
+    .offset(literal_column("0"))
+)
 
 
 def append(
@@ -120,9 +127,8 @@ def head(conn: Connection, group_id: str) -> tuple[int, str]:
 
 
 def _last(conn: Connection, of: Group) -> tuple[int, str]:
-    mine = select(_entries.c.seq, _entries.c.hash).where(_entries.c.group_id == of.id)
-    last = conn.execute(mine.order_by(_entries.c.seq.desc()).limit(1)).one_or_none()
-    return (last.seq, last.hash) if last else (0, first_head(of))
+    rows = _LAST.rows(conn, of=of.id)
+    return rows[0] if rows else (0, first_head(of))
 
 
 def first_head(of: Group) -> str:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import msgspec
-from sqlalchemy import Connection, or_, select, tuple_
+from sqlalchemy import Connection, func, or_, select, tuple_
 
+from krupier.money import CHIPS
+from krupier.store import ledger
+from krupier.store.accounts import HOLDERS
 from krupier.store.journal import RECORD, RoundRecord, records
 from krupier.store.ledger import POSTING, Posting
 from krupier.store.schema import postings, results, rounds
@@ -66,3 +69,35 @@ def statement(
         query = query.where(tuple_(*place) < before)
     rows = conn.execute(query.order_by(*(c.desc() for c in place)).limit(limit))
     return [Posting(*row) for row in rows]
+
+
+PLAYED_FOR = frozenset(("tournament", "prize", "refund", "time", "service", "attack", "correction"))
+"""What is posted outside rounds and is play all the same: entries and prizes of tournaments, what
+is paid at a table, what a ruling sets right. All else (deposits, conversions, buy-ins, gifts) only
+goes from one pocket to another, or comes from outside."""
+
+
+def won_since(conn: Connection, player: str, since: int) -> dict[str, int]:
+    """By currency, what somebody has won or lost since a moment: rounds that ended then, whole,
+    whenever their stakes were laid, and what was paid for play outside rounds. What still lies on
+    a felt is neither won nor lost."""
+    net = func.sum(results.c.returned - results.c.staked)
+    ended = (
+        select(rounds.c.currency, net)
+        .join_from(results, rounds, rounds.c.id == results.c.round)
+        .where(results.c.player == player, results.c.closed_at >= since)
+        .where(rounds.c.currency != CHIPS)
+        .group_by(rounds.c.currency)
+    )
+    won = {code: int(amount) for code, amount in conn.execute(ended)}
+    own = {one.name for one in ledger.accounts_of(conn, player) if one.kind in HOLDERS}
+    for side, sign in ((postings.c.debit, -1), (postings.c.credit, 1)):
+        paid = (
+            select(postings.c.currency, func.sum(postings.c.amount))
+            .where(side.in_(own), postings.c.at >= since, postings.c.round.is_(None))
+            .where(postings.c.kind.in_(PLAYED_FOR), postings.c.currency != CHIPS)
+            .group_by(postings.c.currency)
+        )
+        for code, amount in conn.execute(paid):
+            won[code] = won.get(code, 0) + sign * int(amount)
+    return won

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, Select, bindparam, func, insert, select, tupl
 
 from krupier.store import ledger, schema
 from krupier.store.errors import Conflict, Invalid, Unknown
-from krupier.store.fast import Among, Fast, insert_if_new, listed
+from krupier.store.fast import Among, Fast, FastInsert, insert_if_new, listed
 from krupier.store.hashes import digest, link
 from krupier.store.ledger import Transfer
 
@@ -107,7 +107,7 @@ _LOCK_OPEN = Fast(
     .order_by(_rounds.c.id)  # everybody locks in the same order
     .with_for_update(key_share=True)
 )
-_INSERT_ENTRY = Fast(insert(_entries))
+_INSERT_ENTRY = FastInsert(_entries, *Entry.__struct_fields__)
 _EXTEND = Fast(
     update(_rounds)
     .where(_rounds.c.id == bindparam("of"))
@@ -214,7 +214,7 @@ def append_all(conn: Connection, many: Sequence[Lines], *, known_to: str = "") -
     if lots := [(lines.transfers, lines.at, lines.round) for lines in many if lines.transfers]:
         ledger.enter(conn, lots, known_to=known_to)
     if added:
-        _INSERT_ENTRY.many(conn, [msgspec.structs.asdict(entry) for entry in added])
+        _INSERT_ENTRY.many(conn, [msgspec.structs.astuple(entry) for entry in added])
         _EXTEND.many(conn, grown)
     return added
 

@@ -39,7 +39,12 @@ Kind = Literal[
     "buy-in",  # chips onto a table
     "cash-out",  # and away from it
     "move",  # from one table of a group to another
+    "tournament",  # an entry, a rebuy, an add-on
     "prize",
+    "overlay",  # what the operator puts into a tournament, and has back of it
+    "levy",  # what the law takes of a prize pool
+    "issue",  # chips of a tournament, into play and out of it
+    "claim",  # what somebody was paid without reason, as an operator sees it
     "gift",  # demo money
     "deposit",
     "withdrawal",  # from a wallet, towards a method
@@ -254,15 +259,16 @@ def _enter(conn: Connection, lots: Sequence[Lot], chain: str | None, *, known_to
         return
     if posted:
         moves = _moves(wanted)
-    for (currency, name), delta in moves.items():
-        balance, guarded, _ = held[currency, name]
-        if guarded and balance + delta < 0:
-            raise NotEnough(name, currency, balance, -delta)
-        if abs(balance + delta) > _LARGEST_BALANCE:
-            raise Invalid(
-                f"{name} cannot hold {balance + delta} {currency}",
-                f"účet {name} nepojme {balance + delta} {currency}",
-            )
+    for currency, gains in moves.items():
+        for name, delta in gains.items():
+            balance, guarded, _ = held[currency][name]
+            if guarded and balance + delta < 0:
+                raise NotEnough(name, currency, balance, -delta)
+            if abs(balance + delta) > _LARGEST_BALANCE:
+                raise Invalid(
+                    f"{name} cannot hold {balance + delta} {currency}",
+                    f"účet {name} nepojme {balance + delta} {currency}",
+                )
     _must_be_recorded(conn, {t.act for t, _, _ in wanted.values() if t.act is not None})
     link = _link(conn, chain, wanted) if chain is not None else None
     _INSERT.many(
@@ -289,11 +295,12 @@ def _enter(conn: Connection, lots: Sequence[Lot], chain: str | None, *, known_to
         conn,
         [
             {"in_currency": currency, "of": name, "delta": delta}
-            for (currency, name), delta in moves.items()
+            for currency, gains in moves.items()
+            for name, delta in gains.items()
             if delta
         ],
     )
-    if counted := {name for (_, name), (_, _, counts) in held.items() if counts}:
+    if counted := {name for states in held.values() for name, state in states.items() if state[2]}:
         fresh = [
             ([t for t in transfers if t.key in wanted], at, round_id)
             for transfers, at, round_id in lots
@@ -329,15 +336,16 @@ def _by_key(lots: Sequence[Lot]) -> _Wanted:
     return wanted
 
 
-_Moves = dict[tuple[str, str], int]
-"""By currency and account, what it gains."""
+_Moves = dict[str, dict[str, int]]
+"""By currency, what each account gains."""
 
 
 def _moves(wanted: _Wanted) -> _Moves:
-    moves: defaultdict[tuple[str, str], int] = defaultdict(int)
+    moves: _Moves = {}
     for t, _, _ in wanted.values():
-        moves[t.currency, t.debit] -= t.amount
-        moves[t.currency, t.credit] += t.amount
+        gains = moves.setdefault(t.currency, {})
+        gains[t.debit] = gains.get(t.debit, 0) - t.amount
+        gains[t.credit] = gains.get(t.credit, 0) + t.amount
     return moves
 
 
@@ -379,28 +387,24 @@ Held = tuple[int, bool, bool]
 """Balance, guard, and whether it is counted."""
 
 
-def _lock(conn: Connection, moves: _Moves) -> dict[tuple[str, str], Held]:
-    """Every account concerned, locked until the end of the transaction."""
-    names: defaultdict[str, set[str]] = defaultdict(set)
-    for currency, name in moves:
-        names[currency].add(name)
-    held: dict[tuple[str, str], Held] = {}
-    for currency in sorted(names):
-        found = lock_accounts(conn, names[currency], currency)
-        if missing := names[currency] - found.keys():
+def _lock(conn: Connection, moves: _Moves) -> dict[str, dict[str, Held]]:
+    """Every account concerned, by currency, locked until the end of the transaction."""
+    held: dict[str, dict[str, Held]] = {}
+    for currency in sorted(moves):
+        found = held[currency] = lock_accounts(conn, moves[currency], currency)
+        if missing := moves[currency].keys() - found.keys():
             what = ", ".join(sorted(missing))
             raise Unknown(
                 f"no account {what} in {currency}; open it first",
                 f"účet {what} v měně {currency} není; nejprve ho založte",
             )
-        held.update({(currency, name): state for name, state in found.items()})
     return held
 
 
 def lock_accounts(conn: Connection, names: Iterable[str], currency: str) -> dict[str, Held]:
     """Those of the accounts that exist, locked."""
     rows = _LOCK.rows(conn, currency=currency, names=listed(conn, sorted(names)))
-    return {name: (balance, bool(guarded), bool(counts)) for name, balance, guarded, counts in rows}
+    return {row[0]: row[1:] for row in rows}
 
 
 def key_used(key: str) -> Conflict:

@@ -9,6 +9,8 @@ from sqlalchemy import Connection, func, select, union_all
 from krupier.store import accounts as names
 from krupier.store import ledger, people, schema
 from krupier.store.findings import Finding, broken
+from krupier.store.tournament_schema import tournament_entries as entries
+from krupier.store.tournament_schema import tournaments
 
 
 def accounts(conn: Connection) -> Iterator[Finding]:
@@ -68,14 +70,21 @@ def accounts(conn: Connection) -> Iterator[Finding]:
 
 
 def stacks(conn: Connection) -> Iterator[Finding]:
-    """Chips lie only in front of players who sit there."""
+    """Chips lie only in front of players who sit there, or play in the tournament."""
     accounts, seats = schema.accounts, schema.seats
+    entered = select(entries.c.tournament, entries.c.player).join(
+        tournaments, tournaments.c.id == entries.c.tournament
+    )
+    there = union_all(
+        select(seats.c.table_id, seats.c.player), entered.where(tournaments.c.state == "running")
+    )
     sitting = {
-        names.stack(row.table_id, row.player)
-        for row in conn.execute(select(seats.c.table_id, seats.c.player))
+        name(where, player)
+        for where, player in conn.execute(there)
+        for name in (names.stack, names.score)
     }
     chips = select(accounts.c.name, accounts.c.currency, accounts.c.balance).where(
-        accounts.c.kind == "stack", accounts.c.balance != 0
+        accounts.c.kind.in_(("stack", "score")), accounts.c.balance != 0
     )
     for name, currency, balance in conn.execute(chips.order_by(accounts.c.name)):
         if name not in sitting:

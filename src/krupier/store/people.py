@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, Literal
 
 import msgspec
@@ -12,6 +13,8 @@ from krupier.store.errors import Invalid, Unknown
 from krupier.store.registers import add, check_id
 
 State = Literal["open", "closed"]
+_MANY = 500
+"""Ids in one question."""
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -69,6 +72,17 @@ def player(conn: Connection, player_id: str) -> Player:
     if row is None:
         raise Unknown(f"no player {player_id}", f"hráč {player_id} není")
     return Player(*row)
+
+
+def names(conn: Connection, players: Collection[str]) -> dict[str, str]:
+    """Of those of them who are known."""
+    found: dict[str, str] = {}
+    ids = sorted(players)
+    for first in range(0, len(ids), _MANY):
+        some = schema.players.c.id.in_(ids[first : first + _MANY])
+        rows = conn.execute(select(schema.players.c.id, schema.players.c.name).where(some))
+        found |= {row.id: row.name for row in rows}
+    return found
 
 
 def player_by_token(conn: Connection, token_hash: str) -> tuple[Player, int] | None:
@@ -198,6 +212,11 @@ def table(conn: Connection, table_id: str) -> TableRecord:
     if row is None:
         raise Unknown(f"no table {table_id}", f"stůl {table_id} není")
     return TableRecord(*row)
+
+
+def has_table(conn: Connection, table_id: str) -> bool:
+    found = select(schema.tables.c.id).where(schema.tables.c.id == table_id)
+    return conn.execute(found).first() is not None
 
 
 def all_tables(conn: Connection) -> list[TableRecord]:

@@ -78,10 +78,21 @@ postings = Table(
     ),
     CheckConstraint("amount > 0", name="positive"),
     CheckConstraint("debit <> credit", name="two_accounts"),
-    Index("ix_postings_round", "round"),
     Index("ix_postings_debit", "debit", "at"),
     Index("ix_postings_credit", "credit", "at"),
-    Index("ix_postings_at", "at"),
+    # By time those of no round; those of rounds by when these were closed (ix_rounds_closed_at).
+    Index(
+        "ix_postings_round",
+        "round",
+        sqlite_where=text("round IS NOT NULL"),
+        postgresql_where=text("round IS NOT NULL"),
+    ),
+    Index(
+        "ix_postings_at",
+        "at",
+        sqlite_where=text("round IS NULL"),
+        postgresql_where=text("round IS NULL"),
+    ),
     Index(
         "ix_postings_act",
         "act",
@@ -249,7 +260,6 @@ results = Table(
     Column("closed_at", BigInteger, nullable=False),
     CheckConstraint("staked >= 0 AND returned >= 0", name="amounts"),
     Index("ix_results_player", "player", "closed_at"),
-    Index("ix_results_closed_at", "closed_at"),
     sqlite_with_rowid=False,
 )
 

@@ -6,12 +6,13 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
-from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy import Connection, bindparam, select, update
 
+from krupier.money import CHIPS
 from krupier.store import accounts, counters, groups, hashes, journal, keys, ledger, schema
 from krupier.store.accounts import ESCROW, HOLDERS, kind_of, owner_of
 from krupier.store.errors import Conflict, Invalid
-from krupier.store.fast import Fast
+from krupier.store.fast import Fast, FastInsert
 from krupier.store.journal import RoundRecord, Status
 from krupier.store.ledger import Posting, Transfer
 
@@ -58,7 +59,10 @@ def settle(
         _must_be_the_same(record, posted, transfers, results)
         return record
     for t in transfers:
-        if posted.setdefault(t.key, ledger.posting(t, round_id, at)).transfer != t:
+        known = posted.get(t.key)
+        if known is None:
+            posted[t.key] = ledger.posting(t, round_id, at)
+        elif known.transfer != t:
             raise ledger.key_used(t.key)
     _must_balance(record, nets(posted.values()), results)
     ledger.enter(conn, [(transfers, at, round_id)], known_to=known_to)
@@ -87,8 +91,9 @@ def void(conn: Connection, round_id: str, reason: str, at: int) -> RoundRecord:
 
 
 def played_for_chips(posted: Iterable[Posting]) -> bool:
-    """Whether what was staked lay in front of the players, bought before."""
-    return any(p.debit.startswith("stack:") for p in posted)
+    """Whether what was staked lay in front of the players, bought before. Chips of a tournament
+    are not money: it was staked when they entered."""
+    return any(p.debit.startswith("stack:") and p.currency != CHIPS for p in posted)
 
 
 def nets(posted: Iterable[Posting]) -> dict[str, int]:
@@ -186,7 +191,9 @@ def _void_results(stakes: Sequence[Posting], posted: Sequence[Posting]) -> list[
     ]
 
 
-_INSERT_RESULT = Fast(insert(schema.results))
+_INSERT_RESULT = FastInsert(
+    schema.results, "round", "player", "seat", "staked", "returned", "detail", "closed_at"
+)
 _CLOSE_ROUND = Fast(
     update(schema.rounds)
     .where(schema.rounds.c.id == bindparam("of"))
@@ -209,18 +216,7 @@ def _close(conn: Connection, record: RoundRecord, closing: Closing, at: int) -> 
     if closing.results:
         _INSERT_RESULT.many(
             conn,
-            [
-                {
-                    "round": record.id,
-                    "player": result.player,
-                    "seat": result.seat,
-                    "staked": result.staked,
-                    "returned": result.returned,
-                    "detail": result.detail,
-                    "closed_at": at,
-                }
-                for result in closing.results
-            ],
+            [(record.id, *msgspec.structs.astuple(result), at) for result in closing.results],
         )
     _CLOSE_ROUND.run(
         conn,

@@ -13,6 +13,7 @@ from krupier.store import (
     private_schema,
     seats_schema,
     table_schema,
+    tournament_schema,
     watching_schema,
 )
 from krupier.store.schema import metadata
@@ -29,5 +30,6 @@ __all__ = [
     "private_schema",
     "seats_schema",
     "table_schema",
+    "tournament_schema",
     "watching_schema",
 ]

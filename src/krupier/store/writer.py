@@ -27,10 +27,10 @@ Together = Callable[[Connection, Sequence[Work[Any]]], None]
 """Does several units of one kind at once, in fewer statements than one after the other."""
 
 _ATTEMPTS = 6
-_BUSY, _GATHER = 16, 0.02
-"""After a commit of so many units the next one waits so many seconds for others to join it: who is
-that busy gains more by fewer commits than anybody loses by the wait. Nobody waits for a commit that
-is full already."""
+_BUSY, _GATHER, _LOOKS = 16, 0.02, 10
+"""After a commit of so many units the next one waits so many seconds for as many to join it, and
+looks so often whether they have: who is that busy gains more by fewer commits than anybody loses by
+the wait."""
 _SERIALIZATION_FAILURE, _DEADLOCK = "40001", "40P01"
 
 
@@ -113,20 +113,28 @@ class Writer:
         self.close()
 
     def _serve(self) -> None:
-        open_, busy = True, False
+        open_, last = True, 0
         while open_:
             waiting = [self._queue.get()]
-            if busy and waiting != [None] and self._queue.qsize() < self._at_once - 1:
-                time.sleep(_GATHER)
+            if last >= _BUSY and waiting != [None]:
+                self._gather(last)
             while len(waiting) < self._at_once and not self._queue.empty():
                 waiting.append(self._queue.get())
             open_ = None not in waiting
             units = [u for u in waiting if u and u.future.set_running_or_notify_cancel()]
-            busy = len(units) >= _BUSY
+            last = len(units)
             if units:
                 self._commit(units)
                 for unit in units:
                     unit.tell()
+
+    def _gather(self, last: int) -> None:
+        """Waits for as many units as the last commit had: those who were told of it together come
+        back together."""
+        for _ in range(_LOOKS):
+            if self._queue.qsize() >= last - 1:
+                return
+            time.sleep(_GATHER / _LOOKS)
 
     def _commit(self, units: list[_Unit]) -> None:
         """Do the units and commit, again if the database says so; fills in their outcomes."""
