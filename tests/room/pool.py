@@ -175,7 +175,7 @@ class Pool:
 
     def chips(self) -> Iterator[int]:
         """All chips of everybody, wherever they lie."""
-        for name in self.dealer.table.players:
+        for name in [one.player for one in self.dealer.table.seating.guests()]:
             yield self.stack(name)
         for table in self.tables.values():
             yield self.place.account(f"table:{table.id}")

@@ -93,7 +93,7 @@ def test_a_slow_line_gets_a_little_patience_but_only_so_much() -> None:
         place.player(name)
         table.watch(f"v-{name}", name)
         table.sit(name, name)
-    table.ping("anna", 200)  # 100 ms one way
+    table.timer.ping("anna", 200)  # 100 ms one way
     assert table.clock is not None
     deadline = table.clock.deadline
     place.time = deadline + 90 * MS
@@ -146,7 +146,7 @@ def test_the_table_waits_for_the_slowest_line() -> None:
     table.watch("v", "anna")
     table.sit("anna", "Anna")
     table.move("anna", "m", bet("1", "red", 500), Answers())
-    table.ping("anna", 200)  # 100 ms one way
+    table.timer.ping("anna", 200)  # 100 ms one way
     assert table.clock is not None
     deadline = table.clock.deadline
     assert table.due == deadline

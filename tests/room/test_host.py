@@ -264,7 +264,7 @@ def test_a_fault_at_a_table_stops_it_and_is_logged(
 
     asyncio.run(evening())
     (logged,) = [one for one in caplog.records if one.levelname == "ERROR"]
-    assert logged.getMessage() == "table T1 failed"
+    assert logged.getMessage() == "T1 failed"
 
 
 def test_a_table_whose_plan_is_gone_goes_on_as_it_was_played(tmp_path: Path) -> None:

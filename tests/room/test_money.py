@@ -31,6 +31,24 @@ def test_a_stake_leaves_the_purse_before_the_spin(place: Place) -> None:
     assert table.running
 
 
+def test_only_what_was_not_known_before_is_told_when_it_is_posted(place: Place) -> None:
+    """A stake is gone from what somebody has when he makes it: that it is written now is no news at
+    his table, but elsewhere it is."""
+    place.player("anna", 10_000)
+    wallets, heard = place.env.wallets, []
+    wallets.heard = lambda player, currency: heard.append(player)
+    stake = Transfer("T1-1/1/1", "player:anna", "table:T1", 500, "EUR", "stake")
+    won = Transfer("T1-1/2/1", "table:T1", "player:anna", 900, "EUR", "return")
+    wallets.hold([stake])
+    assert wallets.balance("anna", "EUR") == 9_500
+    assert wallets.posted([stake]) == set()
+    assert wallets.balance("anna", "EUR") == 9_500
+    wallets.hold([won])
+    assert wallets.posted([won]) == {"anna"}
+    assert wallets.balance("anna", "EUR") == 10_400
+    assert heard == ["anna", "anna"]
+
+
 def test_a_win_is_paid_and_the_house_bears_it(place: Place) -> None:
     table = place.add()
     place.player("anna", 10_000)

@@ -13,7 +13,15 @@ from krupier.room import history
 from krupier.room.config import HouseRules, TableConfig
 from krupier.room.hands.called_clock import ClockCall
 from krupier.room.hands.house_rules import CashRules
-from krupier.room.hands.requests import CallClock, ObjectTo, Prefer, ShowCards, SitDown, UseTimeBank
+from krupier.room.hands.requests import (
+    Away,
+    CallClock,
+    ObjectTo,
+    Prefer,
+    ShowCards,
+    SitDown,
+    UseTimeBank,
+)
 from krupier.room.messages import Accepted
 from krupier.rules.game import BadSetting
 from krupier.rules.options import Move, Refused
@@ -289,6 +297,16 @@ def test_any_player_calls_the_clock_and_the_dealer_grants_a_minute(live: Physica
     assert "clock.grant" in last_acts(live)
 
 
+@pytest.mark.clause("PC-321")
+def test_who_is_not_at_the_table_hurries_nobody(live: Physical) -> None:
+    live.place.wait(live.table, 20)
+    assert isinstance(live.ask("anna", Away(True)), Accepted)
+    assert not own(live, "anna")["may_call_clock"]
+    with pytest.raises(Refused):
+        live.ask("anna", CallClock())
+    assert isinstance(live.ask("bert", CallClock()), Accepted)
+
+
 @pytest.mark.clause("PC-125")
 def test_the_dealer_may_deny_it(live: Physical) -> None:
     before = live.table.clock
@@ -483,7 +501,8 @@ def test_one_player_to_a_hand() -> None:
 
 
 def test_the_clock_is_not_called_on_who_is_on_it_already_nor_at_a_table_that_stands() -> None:
-    thinks, calls = SimpleNamespace(seat="1"), SimpleNamespace(seat="2")
+    here = SimpleNamespace(sits_out=False)
+    thinks, calls = SimpleNamespace(seat="1", guest=here), SimpleNamespace(seat="2", guest=here)
     config = SimpleNamespace(operator="club", house_rules=SimpleNamespace(croupier=True))
     want = Moves({}, clock="decision", on_timeout="")
 

@@ -77,7 +77,7 @@ def test_two_thousand_players() -> None:
     hall.run(25)
     hall.close_books()
     assert hall.pool is not None
-    assert len(hall.pool.players) == 2_000
+    assert len(list(hall.pool.seating.guests())) == 2_000
     assert hall.counts["hands"] > 1_500
     check(hall, 2_000)
     hall.close()

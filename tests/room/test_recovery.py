@@ -134,7 +134,7 @@ def test_a_move_accepted_before_the_kill_is_known_after_it() -> None:
     place.new_env()
     table = place.host()
     assert table.resumed == "resumed after 1 line(s)"
-    assert table.players == {"anna": "Anna"}
+    assert {one.player: one.name for one in table.seating.guests()} == {"anna": "Anna"}
     answers = Answers()
     table.move("anna", "m1", bet(seat, "red", 1_000), answers)
     assert answers.all[0].again  # type: ignore[union-attr]

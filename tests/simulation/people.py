@@ -89,7 +89,7 @@ def _act(room: Room, who: Person) -> None:
         return
     if not who.viewer:
         connect(room, who, table)
-        table.ping(who.id, who.lag)
+        table.timer.ping(who.id, who.lag)
         return
     if live_tables.act(room, who, table):
         return

@@ -45,16 +45,12 @@ def must_may(
 
 
 def offers(table: Table, player: str, told: Offers) -> Offers:
-    """Without what would cost more than a player's own limits leave. Among players nothing that
-    is decided in a hand is refused: the chips that play were counted before."""
+    """Without what would cost more than a player's own limits leave, or his chips."""
     if temporary.bets_closed(table):
         return {}
-    if table.dealer.keeps_chips or not any(map(_costs, told.values())):
+    most = table.dealer.limit(player) if any(map(_costs, told.values())) else None
+    if most is None:
         return told
-    wallets, currency = table.env.wallets, table.config.currency
-    if wallets.left(player, currency) is None:
-        return told
-    most = wallets.available(player, currency)
     return {seat: tuple(_within(options, most)) for seat, options in told.items()}
 
 

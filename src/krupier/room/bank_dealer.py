@@ -60,6 +60,13 @@ class BankDealer:
     def tick(self) -> None:
         """Nothing is due by the time of day."""
 
+    @property
+    def held(self) -> bool:
+        return False
+
+    def ending(self, course: Course) -> None:
+        """Nothing follows from it."""
+
     # -- people ----------------------------------------------------------------------------
 
     def sit(self, player: str, name: str, seat: str | None) -> str:
@@ -83,6 +90,9 @@ class BankDealer:
             else:
                 table.seating.free(one)
         table.seats_changed(player)
+
+    def must_be_ordered_here(self) -> None:
+        """Staff order anything of it."""
 
     def sit_out(self, player: str, out: bool) -> None:
         """Until he comes back (or makes a move)."""
@@ -114,6 +124,17 @@ class BankDealer:
     @property
     def waited_for(self) -> bool:
         return self._table.somebody_is_there()
+
+    @property
+    def parks(self) -> bool:
+        return not self._table.somebody_is_there()
+
+    def purse(self, player: str) -> int:
+        return self._table.env.wallets.available(player, self._table.config.currency)
+
+    def limit(self, player: str) -> int | None:
+        own = self._table.env.wallets.left(player, self._table.config.currency)
+        return None if own is None else self.purse(player)
 
     def setting(self) -> records.Setting | None:
         table = self._table

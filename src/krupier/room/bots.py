@@ -19,6 +19,7 @@ from sqlalchemy import Connection
 from krupier.money import currency
 from krupier.plan.parts import Plan
 from krupier.room.clocks import SECOND
+from krupier.room.duty_bot import by_thumb
 from krupier.room.hands.bot import HandBot
 from krupier.room.host import Host
 from krupier.room.lobby import is_listed
@@ -27,6 +28,7 @@ from krupier.room.seating import BOT
 from krupier.room.table import Table
 from krupier.rules import families
 from krupier.rules.betting import BETTING
+from krupier.rules.duty import DutyWindow
 from krupier.rules.options import (
     Amount,
     Arrange,
@@ -51,6 +53,8 @@ NAMES = (
 TIMES = (1, 1, 1, 1, 2, 2, 3, 5)
 """How many times the least stake a bot puts down."""
 TRIES = 12
+BY_THUMB = 0.9
+"""How often a bot bets by rules of thumb, where there are any."""
 PURSE = 2_000
 """Units of the currency that a bot is given when it has little left."""
 
@@ -176,7 +180,7 @@ def _asked(table: Table, player: str) -> tuple[Play, dict[str, tuple[Option, ...
     if course is None or not table.running or table.suspended:
         return None
     offers = {seat: course.play.offers(seat) for seat in table.seating.of(player)}
-    purse = table.env.wallets.available(player, table.config.currency)
+    purse = table.dealer.purse(player)
     return course.play, {seat: some for seat, some in offers.items() if some}, purse
 
 
@@ -193,6 +197,10 @@ def make_move(
     for at in range(TRIES):
         # where a good answer is known it is tried first; it may cost more than the purse holds
         move = advised(known, play, offers) if known and at == 0 else None
+        must = isinstance(play.want, DutyWindow)
+        if move is None and must and chance.random() < BY_THUMB:
+            bets = (by_thumb(play.want, play.felt, seat, chance) for seat in offers)
+            move = next((one for one in bets if one is not None), None)
         move = move or choose(offers, purse, chance)
         if move is None:
             return None

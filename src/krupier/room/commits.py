@@ -8,8 +8,9 @@ unit.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import groupby
@@ -299,6 +300,16 @@ class Commits:
         if self._on_its_way and member.id in self._on_its_way[0].clocks:
             return self._on_its_way[0]
         return None
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """What is decided within is one unit: nothing of it is sent off before all of it is there,
+        whoever pumps meanwhile."""
+        pumping, self._pumping = self._pumping, True
+        try:
+            yield
+        finally:
+            self._pumping = pumping
 
     def pump(self) -> None:
         """Takes note of what was committed and sends what waits, until nothing changes."""

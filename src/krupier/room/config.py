@@ -50,6 +50,8 @@ class HouseRules(Struct, frozen=True, omit_defaults=True):
     """Games among players: blinds, buy-in and so on."""
     temporary: str = ""
     """Whose table it is: a player finishes a game here that he was cut off from."""
+    tournament: str = ""
+    """Whose table it is: a tournament plays here."""
     private: str = ""
     """Whose table it is: a player has opened it for those whom he invites."""
     chat: ChatRules = ChatRules()

@@ -16,7 +16,8 @@ from krupier.equipment.fair import Commitment
 from krupier.money import show
 from krupier.room.continued import Continued
 from krupier.room.lines import Line
-from krupier.rules.codec import amount_from_json
+from krupier.rules import families
+from krupier.rules.codec import chips_from_json
 from krupier.rules.events import CutOff, Decision, Event, Raked, Settle, Stake, TakeBack
 from krupier.rules.game import Game
 from krupier.rules.options import Move
@@ -82,7 +83,7 @@ class Course:
         """The chips that play in a hand, by seat."""
         setting = self.play.game.setting
         stacks = (setting.hand or {}).get("stacks", {})
-        return {seat: amount_from_json(one, setting.currency) for seat, one in stacks.items()}
+        return {seat: chips_from_json(one, setting.currency) for seat, one in stacks.items()}
 
     def opening(self) -> list[Transfer]:
         """The money that moves before the first line: blinds and antes."""
@@ -147,10 +148,13 @@ class Course:
         here = accounts.table(self.table)
         back: Kind = "refund" if self.play.void else "return"
         flows: list[tuple[str, str, int, Kind]] = [
-            *((self._account(one), here, amount, "stake") for one, amount in staked.items()),
-            *((here, self._account(one), amount, back) for one, amount in returned.items()),
+            (self._account(one), here, amount, "stake") for one, amount in staked.items()
         ]
-        if self.stacks:
+        flows += [(here, self._account(one), amount, back) for one, amount in returned.items()]
+        if self.stacks and not families.among_players(self.play.game.plan):
+            # tournament chips are won from where they are issued, and lost to it
+            flows.append((here, accounts.issue(self._chips), bank + commission, "issue"))
+        elif self.stacks:
             # among players there is no bank: what nobody won waits for the next button
             flows.append((here, accounts.attack(self.table), bank, "attack"))
             flows.append((here, accounts.rake(self.group), commission, "rake"))
@@ -173,7 +177,10 @@ class Course:
         return transfers
 
     def _account(self, player: str) -> str:
-        return accounts.stack(self._chips, player) if self.stacks else accounts.player(player)
+        if not self.stacks:
+            return accounts.player(player)
+        lies = accounts.score if self.play.game.owes else accounts.stack
+        return lies(self._chips, player)
 
     def results(self) -> list[Result]:
         """What every seat staked and got back, with its bets and the clock's decisions. Among

@@ -70,6 +70,9 @@ class Dealer(Protocol):
     def went(self, player: str) -> None:
         """A player lost his last connection."""
 
+    def must_be_ordered_here(self) -> None:
+        """Raises Refused where what staff order of a table is ordered of what it belongs to."""
+
     # -- rounds ----------------------------------------------------------------------------
 
     @property
@@ -79,6 +82,16 @@ class Dealer(Protocol):
     @property
     def waited_for(self) -> bool:
         """Somebody is here who could play the next round."""
+
+    @property
+    def parks(self) -> bool:
+        """Whether a betting window in which nothing lies waits until somebody comes."""
+
+    def purse(self, player: str) -> int:
+        """What a further stake of his may cost."""
+
+    def limit(self, player: str) -> int | None:
+        """The same where what he is offered is to be within it; None: everything is."""
 
     def setting(self) -> records.Setting | None:
         """What the next round is played with; nothing if there is nobody to play it."""
@@ -103,6 +116,13 @@ class Dealer(Protocol):
 
     def went_on(self) -> None:
         """Something happened in the round."""
+
+    @property
+    def held(self) -> bool:
+        """Whether no card is drawn for now, such as because other tables come first."""
+
+    def ending(self, course: Course) -> None:
+        """A round is over and on its way to the books: what follows from it goes with it."""
 
     def ended(self, course: Course | None) -> None:
         """A round is over, or a window in which nobody staked."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from krupier.room.bank_dealer import BankDealer
 from krupier.room.cash.chips import CashChips, stakes_of
@@ -14,15 +14,22 @@ from krupier.room.pool.seating import PoolSeating
 from krupier.room.seating import Seating
 from krupier.room.table_setting import TableSetting
 from krupier.room.temporary_dealer import TemporaryDealer
-from krupier.rules import families
+from krupier.room.tournament.bank_dealer import BankUnitDealer
+from krupier.room.tournament.dealer import TournamentDealer
+from krupier.room.tournament.marias import MariasDealer
+from krupier.room.tournament.zoom import ZoomFelt, ZoomPool, pool_id
+from krupier.rules import families, marias
 from krupier.rules.game import BadSetting
 
 if TYPE_CHECKING:
     from krupier.room.table import Table
+    from krupier.room.tournament.tournament import Tournament
 
 
 def seating_of(setting: TableSetting) -> Seating:
     house_rules = setting.config.house_rules
+    if house_rules.tournament and not families.among_players(setting.plan):
+        return Seating(setting.plan, 1, house_rules.cash.seats)
     if not families.among_players(setting.plan):
         return Seating(setting.plan, house_rules.boxes_per_player)
     if house_rules.cash.pool == "pool":
@@ -31,9 +38,13 @@ def seating_of(setting: TableSetting) -> Seating:
 
 
 def dealer_of(table: Table) -> Dealer:
-    """A table of a pool is hosted after the pool."""
+    """A table of a pool, or of a tournament, is hosted after that."""
     if table.config.house_rules.temporary:
         return TemporaryDealer(table)
+    if name := table.config.house_rules.tournament:
+        if name not in table.group.members:
+            raise BadSetting(f"{table.id} belongs to the tournament {name}")
+        return _of_tournament(table, cast("Tournament", table.group.members[name]))
     if not families.among_players(table.plan):
         return BankDealer(table)
     match table.config.house_rules.cash.pool:
@@ -46,3 +57,18 @@ def dealer_of(table: Table) -> Dealer:
                 raise BadSetting(f"{table.id} belongs to the pool {table.config.group}")
             return FeltDealer(table, dealer)
     return HandDealer(table, CashChips)
+
+
+def _of_tournament(table: Table, tournament: Tournament) -> Dealer:
+    match table.config.house_rules.cash.pool:
+        case "pool":
+            return ZoomPool(table, tournament)
+        case "table":
+            pool = getattr(table.group.members.get(pool_id(tournament.id)), "dealer", None)
+            if not isinstance(pool, ZoomPool):
+                raise BadSetting(f"{table.id} belongs to the pool of {tournament.id}")
+            return ZoomFelt(table, pool)
+    if not families.among_players(table.plan):
+        return BankUnitDealer(table, tournament)
+    deals = MariasDealer if isinstance(table.plan, marias.Plan) else TournamentDealer
+    return deals(table, tournament)

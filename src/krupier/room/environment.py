@@ -61,6 +61,8 @@ class Environment:
     """Told of such a table at which nothing will happen any more."""
     tell: Callable[[str, News], None] = lambda player, news: None
     """Tells a player, wherever he is, how he stands on a waiting list, or what waits for him."""
+    here: Callable[[str], bool] = lambda player: True
+    """Whether a player is connected; where nobody connects (simulations, tests) all are there."""
     voices: Voices = field(default_factory=Voices)
     """How much players say, at all tables together."""
     new_id: Callable[[], str] = new_id

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Protocol
@@ -54,7 +55,7 @@ class Member(commits.Member, Protocol):
         """Something is durable, or nothing can be written for a while."""
 
     def paid(self, players: set[str]) -> None:
-        """The money of these players changed."""
+        """The money of these players changed, and not by a stake of theirs."""
 
     def fault(self, error: Exception) -> None:
         """The books contradict what it has in memory, or something failed when it was told."""
@@ -168,6 +169,10 @@ class Group:
         self._steps += 1
         made = self._env.wallets.hold(transfers).exchanges
         self._commits.work(members, work, transfers, player, made)
+
+    def together(self) -> AbstractContextManager[None]:
+        """What is decided within is written together, or not at all."""
+        return self._commits.together()
 
     def then(self, member: Member, effect: Callable[[], None]) -> None:
         """Done when everything so far is durable."""
@@ -321,8 +326,10 @@ class Group:
             self._env.apart(self.id, read, seen)
 
     def _lost(self) -> tuple[tuple[Member, ...], tuple[_Doubt, ...]]:
-        """Members that have to go back, and requests in doubt, as they are now."""
-        return tuple(self._those(self._back)), tuple(self._doubts)
+        """Members that have to go back, and requests in doubt, as they are now. Who came first
+        goes back first: a pool or a tournament before its tables."""
+        back = [one for name, one in self.members.items() if name in self._back]
+        return tuple(back), tuple(self._doubts)
 
     def _read(self, members: Sequence[Member], doubts: Sequence[_Doubt]) -> _Look | Exception:
         """What the books say of them; in any thread."""

@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from sqlalchemy import Connection
 
@@ -20,26 +20,24 @@ from krupier.plan import files
 from krupier.room import history, temporary
 from krupier.room.admission import must_let_sit
 from krupier.room.cash.waiting import WaitingList
-from krupier.room.commits import CONTRADICTIONS, Asked, of_staff
 from krupier.room.config import TableConfig, add_table, config_of
 from krupier.room.environment import Environment, MakeSource, secure_sources
 from krupier.room.group import Group
 from krupier.room.messages import (
     Accepted,
-    Answer,
     News,
     Outlet,
-    Reply,
     Unfinished,
     Waiting,
     is_away,
 )
 from krupier.room.money import Wallets
-from krupier.room.rounds import not_stored
+from krupier.room.replies import answered, durable
 from krupier.room.table import Table
+from krupier.room.tournament.hall import Hall
 from krupier.room.watchdog import Alarm, Watchdog
 from krupier.rules.options import Move, Refused
-from krupier.store import Store, journal, people
+from krupier.store import Store, journal, people, tournaments
 from krupier.store import history as stored
 from krupier.store.writer import Books
 
@@ -62,6 +60,25 @@ def wall_clock() -> Callable[[], int]:
     return lambda: (time.monotonic_ns() + offset) // 1000
 
 
+class Actor(Protocol):
+    """What this process drives: a table, or a tournament."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def group(self) -> Group: ...
+
+    @property
+    def due(self) -> int | None: ...
+
+    def tick(self) -> None: ...
+
+    def pump(self) -> None: ...
+
+    def halted(self, reason: str) -> None: ...
+
+
 class Host:
     """All tables of this process, on one event loop.
 
@@ -80,9 +97,10 @@ class Host:
         flush: float = FLUSH,
         now: Callable[[], int] | None = None,
         tell: Callable[[str, News], None] = lambda player, news: None,
+        here: Callable[[str], bool] = lambda player: True,
     ) -> None:
         """``plans``: further directories of plan files. ``now``: a clock that never jumps.
-        ``tell``: reaches a player wherever he is."""
+        ``tell``: reaches a player wherever he is; ``here``: whether he is anywhere."""
         self._store = store
         self._books = books
         self._plans = tuple(plans)
@@ -117,7 +135,9 @@ class Host:
             self._hosted,
             left=self._left,
             tell=tell,
+            here=here,
         )
+        self.tournaments = Hall(self._env, self._groups)
 
     # -- tables ----------------------------------------------------------------------------
 
@@ -128,6 +148,9 @@ class Host:
         for table in self._tables.values():
             if table.config.operator in new:
                 self._touch(table.id)
+        for held in self.tournaments:
+            if held.record.operator in new:
+                held.touch()
 
     def start(self) -> list[str]:
         """Brings back all stored tables; says what became of their open rounds."""
@@ -135,12 +158,14 @@ class Host:
         said = []
         with self._store.read() as conn:
             self.licences(licence.all_ending(conn))
+            announced = [one.id for one in tournaments.all_tournaments(conn)]
             # what a group is for before the tables that it has set up for itself
             running = {one.table for one in journal.open_rounds(conn)}
             stored_tables = [
                 one
                 for one in people.all_tables(conn)
-                if one.id in running or not config_of(one).house_rules.temporary
+                if not (rules := config_of(one).house_rules).tournament
+                and (one.id in running or not rules.temporary)
             ]
             records = sorted(stored_tables, key=lambda one: one.id != one.group)
             texts = {one.id: self._plan_text(conn, one.id, one.game) for one in records}
@@ -154,6 +179,8 @@ class Host:
             table = self._host(config_of(one), text)
             if table.resumed:
                 said.append(f"{one.id}: {table.resumed}")
+        for id in announced:
+            self.tournaments.hold(id)
         for line in said:
             log.info("%s", line)
         self._watch()
@@ -170,6 +197,7 @@ class Host:
         for timer in self._flushes.values():
             timer.cancel()
         self._tables = {}
+        self.tournaments.clear()
         for _ in range(1_000):
             if all(group.idle for group in self._groups.values()):
                 return
@@ -250,33 +278,19 @@ class Host:
         self, table: str, player: str, id: str, move: Move, round: int | None = None
     ) -> Accepted:
         """:meth:`Table.move`, to be awaited: returns when it is durable, or raises Refused."""
-        return await self._asked(lambda reply: self[table].move(player, id, move, reply, round))
+        return await answered(lambda reply: self[table].move(player, id, move, reply, round))
 
     async def entropy(self, table: str, player: str, share: bytes) -> Accepted:
-        return await self._asked(lambda reply: self[table].shares.give(player, share, reply))
+        return await answered(lambda reply: self[table].shares.give(player, share, reply))
 
-    async def announce(self, table: str, text: str, by: Signature) -> Accepted:
+    async def say(self, table: str, text: str, by: Signature) -> Accepted:
         """The house says something in the chat of a table."""
-        return await self._asked(lambda reply: self[table].chat.announce(text, by, reply))
+        return await answered(lambda reply: self[table].chat.announce(text, by, reply))
 
     async def durable(self, table: str, by: str = "") -> None:
         """Waits until everything that was decided at a table is durable. ``by``: the member of
         staff who decided it. Raises Refused if it was lost."""
-        waiting: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-
-        def done(error: Exception | None) -> None:
-            if waiting.done():
-                return
-            if error is None:
-                waiting.set_result(None)
-            else:
-                refused = by and isinstance(error, CONTRADICTIONS)
-                waiting.set_exception(
-                    Refused("conflict", str(error)) if refused else not_stored(error)
-                )
-
-        self[table].rounds.answer(Asked(of_staff(by) if by else "", "", done))
-        await waiting
+        await durable(self[table].rounds.answer, by)
 
     async def look_up(self, player: str) -> None:
         """Reads what a player has, in a thread of its own: when he comes, so that no table has to
@@ -331,20 +345,6 @@ class Host:
                 await asyncio.sleep(LOOK_LATER)
         del self._lookups[player]
 
-    async def _asked(self, ask: Callable[[Reply], None]) -> Accepted:
-        waiting: asyncio.Future[Accepted] = asyncio.get_running_loop().create_future()
-
-        def reply(answer: Answer) -> None:
-            if waiting.done():
-                return  # whoever asked has gone away
-            if isinstance(answer, Accepted):
-                waiting.set_result(answer)
-            else:
-                waiting.set_exception(answer)
-
-        ask(reply)
-        return await waiting
-
     def waiting(self, player: str) -> list[Waiting]:
         """The waiting lists that a player is on."""
         members = [one for group in self._groups.values() for one in group.members.values()]
@@ -358,7 +358,8 @@ class Host:
 
     def news(self, player: str) -> list[News]:
         """What somebody who comes hears at once."""
-        return [*self.waiting(player), *self.unfinished(player)]
+        tournaments = self.tournaments.news(player)
+        return [*self.waiting(player), *self.unfinished(player), *tournaments]
 
     # -- driving ---------------------------------------------------------------------------
 
@@ -366,7 +367,11 @@ class Host:
         assert self._loop is not None
         self._looks = self._loop.call_later(WATCH, self._watch)
         before = {(one.table, one.code, one.about) for one in self.alarms}
-        self.alarms = self._watchdog.look(self._tables.values(), self._env.now())
+        for held in self.tournaments:
+            if why := held.guard.fault():
+                self.guarded(held, partial(held.halted, why))
+        now = self._env.now()
+        self.alarms = self._watchdog.look(self._tables.values(), now, self.tournaments)
         for one in self.alarms:
             if (one.table, one.code, one.about) not in before:
                 log.warning("table %s is stuck: %s", one.table, one.code)
@@ -384,19 +389,20 @@ class Host:
         while self._woken:
             woken.add(self._woken.popleft())
         for name in woken:
-            tables = self._of_group(name)
-            for table in tables[:1]:
-                self.guarded(table, table.group.pump)
-                told = table.group.told()
-                for one in tables if len(tables) == 1 else self._those(told):
+            actors = self._of_group(name)
+            for first in actors[:1]:
+                self.guarded(first, first.group.pump)
+                told = first.group.told()
+                for one in actors if len(actors) == 1 else self._those(told):
                     self.guarded(one, one.pump)
 
-    def _of_group(self, group: str) -> list[Table]:
+    def _of_group(self, group: str) -> list[Actor]:
         here = self._groups.get(group)
         return self._those(here.members) if here else []
 
-    def _those(self, names: Iterable[str]) -> list[Table]:
-        return [self._tables[name] for name in names if name in self._tables]
+    def _those(self, names: Iterable[str]) -> list[Actor]:
+        found = (self._tables.get(name) or self.tournaments.get(name) for name in names)
+        return [one for one in found if one is not None]
 
     def _apart(self, group: str, look: Callable[[], T], told: Callable[[T], None]) -> None:
         assert self._loop is not None
@@ -404,12 +410,12 @@ class Host:
         looking.add_done_callback(partial(self._told, group, told))
 
     def _told(self, group: str, told: Callable[[T], None], looking: asyncio.Future[T]) -> None:
-        tables = self._of_group(group)
-        if not tables or looking.cancelled():
+        actors = self._of_group(group)
+        if not actors or looking.cancelled():
             return
-        self.guarded(tables[0], lambda: told(looking.result()))
-        for table in tables:
-            self.guarded(table, table.pump)
+        self.guarded(actors[0], lambda: told(looking.result()))
+        for one in actors:
+            self.guarded(one, one.pump)
 
     def _touch(self, table: str) -> None:
         self._touched.add(table)
@@ -425,8 +431,10 @@ class Host:
             if table := self._tables.get(name):
                 self._set_timer(table)
                 self._set_flush(table)
+            elif held := self.tournaments.get(name):
+                self._set_timer(held)
 
-    def _set_timer(self, table: Table) -> None:
+    def _set_timer(self, table: Actor) -> None:
         due, known = table.due, self._timers.get(table.id)
         if known and known[0] == due:
             return
@@ -438,7 +446,7 @@ class Host:
             delay = max(0, due - self._env.now()) / 1_000_000
             self._timers[table.id] = due, self._loop.call_later(delay, self._tick, table)
 
-    def _tick(self, table: Table) -> None:
+    def _tick(self, table: Actor) -> None:
         self._timers.pop(table.id, None)
         self.guarded(table, table.tick)
 
@@ -455,7 +463,7 @@ class Host:
         self._flushed[table.id] = self._loop.time()
         self.guarded(table, table.flush)
 
-    def guarded(self, table: Table, act: Callable[[], None]) -> None:
+    def guarded(self, table: Actor, act: Callable[[], None]) -> None:
         """A fault at one table must not stop the others."""
         try:
             act()
@@ -463,6 +471,6 @@ class Host:
             if is_away(fault):
                 table.group.lose_books(fault)
             else:
-                log.exception("table %s failed", table.id)
+                log.exception("%s failed", table.id)
                 table.halted(f"internal: {type(fault).__name__}")
         self._touch(table.id)

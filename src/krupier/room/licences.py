@@ -31,10 +31,21 @@ def over(table: Table) -> bool:
     return ended(table.env, table.config.operator)
 
 
+def must_go_on(env: Environment, operator: str) -> None:
+    """Raises Refused."""
+    if ended(env, operator):
+        raise refusal()
+
+
+def _is_tournaments(table: Table) -> bool:
+    """It is taken away when the tournament is called off."""
+    return bool(table.config.house_rules.tournament)
+
+
 def end(table: Table) -> int | None:
     """When a table that is open, or on which a round runs, has to stop; None: it need not, or what
     it does about it is being written."""
-    done = not table.running and (table.shut or not table.rounds.idle)
+    done = not table.running and (table.shut or not table.rounds.idle or _is_tournaments(table))
     return None if done else table.env.licences.get(table.config.operator)
 
 
@@ -43,5 +54,5 @@ def stop(table: Table) -> None:
     closed, and everybody has his chips back."""
     if table.running:
         table.rounds.push(Line(Void(ENDED)))
-    elif table.rounds.idle and not table.shut:
-        table.staff.close(by_itself(ENDED))
+    elif not _is_tournaments(table) and table.rounds.idle and not table.shut:
+        table.staff.end(by_itself(ENDED))

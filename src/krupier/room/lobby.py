@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from krupier.money import currency, parse, show
+from krupier.money import CHIPS, currency, parse, show
 from krupier.plan import cash, cash_plans
 from krupier.plan.loader import bets_of
 from krupier.plan.parts import Plan
@@ -26,7 +26,6 @@ from krupier.rules.game import BadSetting
 
 CHIP = {"CZK": "10", "EUR": "1", "USD": "1", "GBP": "1", "CAD": "1", "PLAY": "10"}
 """The smallest chip of a demo table, where the plan would take less."""
-TOURNAMENT = "CHIPS"
 DEMO_SEATS = 6
 CASH_PAUSE = 4.0
 """Seconds between the hands of a demo table among players."""
@@ -107,8 +106,9 @@ def is_inside_pool(table: Table) -> bool:
 
 
 def is_listed(table: Table) -> bool:
-    """Whether anybody may choose it."""
-    return not (is_inside_pool(table) or is_closed_to_others(table.config.house_rules))
+    """Whether anybody may choose it: nobody chooses his table in a tournament."""
+    rules = table.config.house_rules
+    return not (is_inside_pool(table) or is_closed_to_others(rules) or rules.tournament)
 
 
 def demo_tables(extra: Iterable[Path] = ()) -> list[TableConfig]:
@@ -121,6 +121,7 @@ def demo_tables(extra: Iterable[Path] = ()) -> list[TableConfig]:
             # chips without value are for tournaments
             tables += [_cash_table(plan, code) for code in codes[:1] if _for_cash(plan, code)]
             continue
+        codes = [code for code in codes if code != CHIPS]
         for code in codes:
             name = plan.id.replace("/", "-")
             if len(codes) > 1:
@@ -131,7 +132,7 @@ def demo_tables(extra: Iterable[Path] = ()) -> list[TableConfig]:
 
 def _for_cash(plan: Plan, code: str) -> bool:
     known = cash_plans.find(plan.operator)
-    return code != TOURNAMENT and (known is None or plan.id in known.games.playable)
+    return code != CHIPS and (known is None or plan.id in known.games.playable)
 
 
 def _cash_table(plan: Plan, code: str) -> TableConfig:

@@ -7,7 +7,7 @@ the same for every viewer, so it is encoded once.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 from msgspec import UNSET, Struct, UnsetType
 
@@ -144,7 +144,36 @@ class Unfinished(Struct, frozen=True, tag_field="type", tag="unfinished"):
     """It is finished."""
 
 
-News = Waiting | Unfinished
+class TournamentNews(
+    Struct, frozen=True, tag_field="type", tag="tournament-news", omit_defaults=True
+):
+    """Something that concerns a player in a tournament, to him alone, wherever he is."""
+
+    tournament: str
+    what: Literal[
+        "seated",
+        "moved",
+        "out",
+        "offered",
+        "deal",
+        "ended",
+        "starting",
+        "changed",
+        "team-mates",
+        "entry-won",
+        "paid-back",
+    ]
+    table: str | None = None
+    """Where he sits now."""
+    seat: str | None = None
+    place: int | None = None
+    prize: str | None = None
+    at: int | None = None
+    """When it starts, in milliseconds since 1970."""
+    reason: str = ""
+
+
+News = Waiting | Unfinished | TournamentNews
 """What a player hears wherever he is."""
 
 

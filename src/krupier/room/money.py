@@ -278,8 +278,9 @@ class Wallets:
         ]
 
     def posted(self, transfers: Iterable[Transfer]) -> set[str]:
-        """They are in the ledger now; says whose money changed."""
-        changed = set()
+        """They are in the ledger now; says whose money changed by that. A stake is taken off what
+        somebody has when it is held, not when it is posted."""
+        heard, changed = set(), set()
         for one in transfers:
             for name, sign in ((one.debit, -1), (one.credit, 1)):
                 if not name.startswith(_PLAYER):
@@ -287,8 +288,10 @@ class Wallets:
                 player = _owner(name)
                 if sign > 0:
                     self._arrived(player)
-                if player not in changed:
+                if one.kind != "stake":
                     changed.add(player)
+                if player not in heard:
+                    heard.add(player)
                     self._changes[player] += 1
                     self.heard(player, one.currency)
                 elif one.kind == "conversion":
@@ -433,9 +436,9 @@ def _owner(account: str) -> str:
     return account[len(_PLAYER) :]
 
 
-def with_exchanges(transfers: Iterable[Transfer], made: Iterable[Exchange]) -> list[Transfer]:
+def with_exchanges(transfers: Sequence[Transfer], made: Sequence[Exchange]) -> Sequence[Transfer]:
     """All that is posted, what is converted first."""
-    return [*(leg for one in made for leg in one.transfers), *transfers]
+    return [*(leg for one in made for leg in one.transfers), *transfers] if made else transfers
 
 
 def _converts(person: Person) -> Standing | None:

@@ -20,6 +20,7 @@ from krupier.equipment.entropy import EntropyFailed
 from krupier.equipment.secure import Secure
 from krupier.house import gate
 from krupier.house.refusals import HouseRefused
+from krupier.money import CHIPS
 from krupier.room import licences, lines, version
 from krupier.room import record as records
 from krupier.room.commits import CONTRADICTIONS, Asked, OnePlayers
@@ -64,18 +65,24 @@ class Host(Member, Protocol):
     def begun(self) -> None:
         """The next round is open."""
 
+    def ending(self, course: Course) -> None:
+        """The round is over and on its way to the books: what follows from it goes with it."""
+
     def ended(self, course: Course) -> None:
         """The round is over, settled or void, and all of that is durable."""
+
+    @property
+    def held(self) -> bool:
+        """Whether no outcome is drawn for now."""
 
     def halted(self, reason: str) -> None:
         """Play cannot go on until staff look at it."""
 
 
 class Rounds:
-    def __init__(self, env: Environment, group: Group, plan_text: str, host: Host) -> None:
+    def __init__(self, env: Environment, group: Group, host: Host) -> None:
         self._env = env
         self._group = group
-        self._plan_text = plan_text
         self._host = host
         self._faults = 0
         """Of the rules in this round."""
@@ -140,11 +147,11 @@ class Rounds:
         self._group.work([self._host], work, transfers, player)
 
     def start(
-        self, config: TableConfig, setting: records.Setting, orders: str | None = None
+        self, config: TableConfig, setting: records.Setting, text: str, orders: str | None = None
     ) -> None:
-        """Opens the next round; ``orders``: those of staff that hold from then on. Raises
-        BadSetting, EntropyFailed."""
-        game = records.game(self._plan_text, config.game, config.currency, setting)
+        """Opens the next round, by the ``text`` of its plan; ``orders``: those of staff that hold
+        from then on. Raises BadSetting, EntropyFailed."""
+        game = records.game(text, config.game, config.currency, setting)
         self.source.begin(game.equipment)
         setting = replace(setting, rules=version.today(game.plan.family))
         state = None
@@ -152,7 +159,7 @@ class Rounds:
             state = self.source.state()
             setting = replace(setting, commitments=tuple(self.source.commitments))
         number, at = self.number + 1, self._env.now()
-        text, written = self._plan_text, records.encode(setting)
+        written = records.encode(setting)
         name, group = f"{config.id}-{number}", config.group
         course = Course(name, config.id, game, setting.owners, group, setting.chips)
         course.commitments = setting.commitments
@@ -204,7 +211,10 @@ class Rounds:
 
     def _reserved(self, course: Course) -> dict[str, int]:
         """By account, the chips that it plays with: as long as the hand runs, all of them may be
-        lost. Also of whom nothing limits now: a limit that is set meanwhile counts them."""
+        lost. Also of whom nothing limits now: a limit that is set meanwhile counts them. Those of
+        a tournament are no money."""
+        if not _is_money(course):
+            return {}
         return {
             course.owners[seat]: chips
             for seat, chips in course.starting_stacks().items()
@@ -228,9 +238,10 @@ class Rounds:
         except Exception as fault:
             self.fault(fault)
             raise Refused("internal", "the rules failed; nothing was changed") from fault
-        self._group.line(self._host, course.id, course.length, text, transfers)
-        if course.play.over:
-            self._end(course)
+        with self._group.together():  # what follows from the end may have to look around first
+            self._group.line(self._host, course.id, course.length, text, transfers)
+            if course.play.over:
+                self._end(course)
         self._host.went_on()
 
     def _licence_over(self) -> bool:
@@ -265,7 +276,7 @@ class Rounds:
         course = self.course
         if course is None or not self.idle or self._group.away or self._licence_over():
             return
-        while not (course.play.over or isinstance(course.play.want, Moves)):
+        while not self._host.held and not (course.play.over or isinstance(course.play.want, Moves)):
             assert course.play.want is not None
             try:
                 outcome = self.source.answer(course.play.want)
@@ -297,12 +308,13 @@ class Rounds:
 
         self.work(work)
         self.then(partial(self._ended, course))
+        self._host.ending(course)
 
     def _ended(self, course: Course) -> None:
         if course.play.void:
             for player in set(course.owners.values()):
                 self._env.wallets.refresh(player)
-        if course.stacks:
+        if course.stacks and _is_money(course):
             self._played(course)
         self._host.ended(course)
 
@@ -340,6 +352,10 @@ class Rounds:
                 self._env.wallets.refresh(player)
 
 
+def _is_money(course: Course) -> bool:
+    return course.play.game.setting.currency.code != CHIPS
+
+
 def _reserve(
     conn: Connection,
     round_id: str,
@@ -371,7 +387,7 @@ def answering(reply: Reply, accepted: Accepted) -> Callable[[Exception | None], 
 def not_stored(error: Exception) -> Refused:
     if isinstance(error, Refused):
         return error
-    if isinstance(error, NotEnough) and accounts.kind_of(error.account) == "player":
+    if isinstance(error, NotEnough) and accounts.kind_of(error.account) in ("player", "ticket"):
         return Refused("not-enough", str(error), amount=error.amount, balance=error.balance)
     if isinstance(error, HouseRefused):
         return RefusedByHouse(error.refusal)

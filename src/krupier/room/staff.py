@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from krupier.room.table import Table
 
 
-DECIDED_ANYWHERE = frozenset(("dead-hand", "run-once", "stands"))
+DECIDED_ANYWHERE = frozenset(("dead-hand", "passive", "run-once", "stands"))
 """Rulings that are no fault of a dealer: a penalty, a veto, or that nothing changes."""
 
 
@@ -48,6 +48,7 @@ class Staff:
     def open(self, by: Signature) -> None:
         table = self._table
         table.must_reach_books()
+        table.dealer.must_be_ordered_here()
         if not table.shut:
             raise Refused("table-open", f"the table is {table.state}")
         if licences.over(table):
@@ -60,6 +61,11 @@ class Staff:
 
     def close(self, by: Signature) -> None:
         """The running round is played to its end, then the table is closed."""
+        self._table.dealer.must_be_ordered_here()
+        self.end(by)
+
+    def end(self, by: Signature) -> None:
+        """The same wherever the table belongs to, because nothing may be played there."""
         table = self._table
         table.must_reach_books()
         if table.shut:
@@ -104,6 +110,7 @@ class Staff:
         time from which they hold. Raises BadSetting."""
         table = self._table
         table.must_reach_books()
+        table.dealer.must_be_ordered_here()
         since = table.setting.holds_from(limits, table.now(), open=table.state != "closed")
         new = Announced(since, {bet: dict(pair) for bet, pair in limits.items()})
         self.order(by, "limits.set", "announced", replace(table.orders, announced=new))
@@ -136,6 +143,7 @@ class Staff:
         those of the table again. Raises BadSetting."""
         table = self._table
         table.must_reach_books()
+        table.dealer.must_be_ordered_here()
         own = {bet: dict(pair) for bet, pair in limits.items()}
         table.setting.check_granted(own)
         granted = {name: one for name, one in table.orders.granted.items() if name != player}
@@ -148,6 +156,7 @@ class Staff:
         """It was in the wrong place: where it is in the next hand."""
         table = self._table
         table.must_reach_books()
+        table.dealer.must_be_ordered_here()
         table.dealer.place_button(seat)
         self.order(by, "button.place", "button", replace(table.orders, button=seat))
         table.pump()
@@ -166,6 +175,7 @@ class Staff:
         """A player moves with all his chips to another table of the group, between hands."""
         table, at = self._table, self._table.now()
         table.must_reach_books()
+        table.dealer.must_be_ordered_here()
         other = table.group.members.get(to)
         if not isinstance(other, type(table)):
             raise Refused("other-group", f"{to[:64]!r} is no table of this group")
@@ -185,6 +195,7 @@ class Staff:
         """A seat is kept for somebody; nobody: it is anybody's again."""
         table = self._table
         table.must_reach_books()
+        table.dealer.must_be_ordered_here()
         boxes = table.seating.boxes or 0
         if not table.dealer.keeps_chips or seat not in map(str, range(1, boxes + 1)):
             raise Refused("unknown-seat", f"there is no seat {seat[:20]!r}", seat=seat[:20])
@@ -199,6 +210,7 @@ class Staff:
         """Higher blinds from the next hand on, where the plan allows it. Raises BadSetting."""
         table, config = self._table, self._table.config
         table.must_reach_books()
+        table.dealer.must_be_ordered_here()
         table.dealer.check_stakes(with_blinds(config, blinds))
         self.order(by, "limits.set", "blinds", replace(table.orders, blinds=blinds))
         table.dealer.tick()
@@ -225,6 +237,7 @@ class Staff:
         this one is closed."""
         table = self._table
         table.must_reach_books()
+        table.dealer.must_be_ordered_here()
         if not table.dealer.keeps_chips or table.state != "open":
             raise Refused("table-closed", "only an open table among players is broken up")
         self.order(by, "table.break", "breaking", replace(table.orders, breaking=True))
@@ -235,13 +248,15 @@ class Staff:
         """Nobody sits there any more."""
         why = by_itself("the table is broken up")
         self.order(why, "table.break", "breaking", replace(self._table.orders, breaking=False))
-        self.close(why)
+        self.end(why)
 
     def penalize(self, seat: str, kind: Penalty, times: int, by: Signature) -> None:
         """A penalty of the plan. An excluded player keeps the chips that he has not bet; those
         that he has bet stay in the pot, and his hand is dead."""
         table, dealer = self._table, self._table.dealer.hands()
         table.must_reach_books()
+        if kind != "dead-hand":
+            table.dealer.must_be_ordered_here()
         chair = penalties.must_be_known(dealer, seat, kind, times)
         player, hands = chair.player, penalties.hands_of(dealer, kind, times)
         if kind == "dead-hand":
@@ -262,6 +277,7 @@ class Staff:
         """An excluded player may sit down again; who has to miss hands need not any more."""
         table, dealer = self._table, self._table.dealer.hands()
         table.must_reach_books()
+        table.dealer.must_be_ordered_here()
         chair = dealer.chairs.of(player)
         if player in table.orders.excluded:
             left = tuple(one for one in table.orders.excluded if one != player)
@@ -279,6 +295,7 @@ class Staff:
         gets up, when the hand that he is in is over."""
         table = self._table
         table.must_reach_books()
+        table.dealer.must_be_ordered_here()
         if table.shut:
             raise Refused("table-closed", f"the table is {table.state}")
         self.order(by, "table.invite", "invited", replace(table.orders, invited=players))

@@ -9,7 +9,7 @@ viewer his view. Nothing here waits: storage, time, randomness and transport com
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -81,7 +81,7 @@ class Table:
         self.shares = Shares(self)
         self.shut = False
         """Staff closed the table: no further round begins."""
-        self.rounds = Rounds(env, self.group, plan_text, self)
+        self.rounds = Rounds(env, self.group, self)
         self.group.join(self)
         self.rounds.advance()
         self.pump()
@@ -104,7 +104,7 @@ class Table:
 
     @property
     def suspended(self) -> bool:
-        return self.orders.suspended is not None or self.group.away
+        return self.setting.orders.suspended is not None or self.group.away
 
     @property
     def orders(self) -> StandingOrders:
@@ -150,17 +150,13 @@ class Table:
     @property
     def game(self) -> Game:
         """As the running (or next) round plays it."""
-        return self.course.play.game if self.course and self.running else self.setting.game
+        course = self.rounds.course
+        return course.play.game if course and not course.play.over else self.setting.game
 
     @property
     def commitments(self) -> Sequence[Commitment]:
         """What the source committed to for the running or last round."""
         return self.course.commitments if self.course else ()
-
-    @property
-    def players(self) -> Mapping[str, str]:
-        """Names of the seated players by id."""
-        return {one.player: one.name for one in self.seating.guests()}
 
     @property
     def due(self) -> int | None:
@@ -205,10 +201,6 @@ class Table:
         message = self.gallery.snapshot(viewer)
         self.rounds.then(partial(self.env.outlet.viewer, self.id, viewer, message))
         self.chat.greet(viewer)
-
-    def ping(self, player: str, round_trip_ms: float) -> None:
-        """A measured round trip, for lag compensation."""
-        self.timer.ping(player, round_trip_ms)
 
     def flush(self) -> None:
         """Makes messages of all news; they leave when what they tell is durable."""
@@ -333,19 +325,27 @@ class Table:
         self.timer.set()
 
     def went_on(self) -> None:
+        suspended, course = self.suspended, self.rounds.course
         self.gallery.changed(*PLAY)
-        if self.suspended or self.shut:
+        if suspended or self.shut:
             self.gallery.changed("state", "notice")
-        if self.course and self.course.play.over:
+        if course and course.play.over:
             if self.clock and self.clock.on is not None:
                 self.timer.stop()
                 self.gallery.everybody_changed()
             self.gallery.changed("running")
-        if not self.suspended:
+        if not suspended:
             self.timer.set()
             self.dealer.went_on()
             self.rounds.advance()
             self.start()
+
+    def ending(self, course: Course) -> None:
+        self.dealer.ending(course)
+
+    @property
+    def held(self) -> bool:
+        return self.dealer.held
 
     def ended(self, course: Course) -> None:
         """Who left is gone, and after a pause the next round begins."""
@@ -429,7 +429,7 @@ class Table:
             self.orders = replace(self.orders, button="")
             orders = self.orders.text()
         try:
-            rounds.start(self.config, setting, orders)
+            rounds.start(self.config, setting, self.setting.text, orders)
         except (BadSetting, EntropyFailed) as problem:
             self.halted(str(problem))
 

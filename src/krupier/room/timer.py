@@ -135,7 +135,7 @@ class Timer:
 
     def _new(self, want: Moves) -> Clock | None:
         table = self._table
-        if self.idle and table.state == "open" and not table.somebody_is_there():
+        if self.idle and table.state == "open" and table.dealer.parks:
             return None  # parked until somebody comes
         length = int(seconds(want.clock, table.plan, table.config.house_rules) * SECOND)
         if self._all_gone(want):

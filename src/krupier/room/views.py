@@ -254,8 +254,7 @@ class Gallery:
         course = table.course
         mine = self._viewers[viewer]
         seats = table.seating.of(mine.player) if mine.player else []
-        start = max(0, len(course.events) - EVENTS) if course else 0
-        told = events(course, course.seats_of(mine.player, seats), start) if course else []
+        told = _so_far(course, course.seats_of(mine.player, seats)) if course else []
         view = View(
             **parts(table, EVERYTHING),
             events=told,
@@ -446,6 +445,16 @@ def came(marks: Mapping[str, Any]) -> dict[str, Any]:
     """
     number = {"number": label(str(marks["result"]))} if "result" in marks else {}
     return number | dict(marks)
+
+
+def _so_far(course: Course, seats: Iterable[str]) -> list[dict[str, Any]]:
+    """What a new view tells of the round: as much as one who was there may still look at."""
+    start = max(0, len(course.events) - EVENTS)
+    told = events(course, seats, start)
+    if course.play.over:
+        return told
+    gone = course.play.game.forgotten(course.play.felt)
+    return [one for at, one in enumerate(told, start) if at not in gone]
 
 
 def _without_kind(event: dict[str, Any]) -> dict[str, Any]:

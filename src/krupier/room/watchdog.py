@@ -1,6 +1,6 @@
-"""The watchdog: tables on which somebody waits and nothing happens.
+"""The watchdog: tables and tournaments in which somebody waits and nothing happens.
 
-A table that works never stays in one of these states. Whatever keeps it there, staff hear of it
+One that works never stays in one of these states. Whatever keeps it there, staff hear of it
 before the players complain; the simulation takes it for a fault.
 """
 
@@ -13,6 +13,7 @@ from msgspec import Struct
 from krupier.equipment.recorded import Croupier
 from krupier.room.clocks import SECOND
 from krupier.room.table import Table
+from krupier.room.tournament.tournament import Tournament
 from krupier.rules.betting import BETTING
 from krupier.rules.wants import Moves
 
@@ -49,9 +50,13 @@ class Watchdog:
     def __init__(self) -> None:
         self._since: dict[tuple[str, Sign], int] = {}
 
-    def look(self, tables: Iterable[Table], now: int) -> list[Alarm]:
+    def look(
+        self, tables: Iterable[Table], now: int, tournaments: Iterable[Tournament] = ()
+    ) -> list[Alarm]:
         """Everything that has been wrong for longer than one may wait."""
         seen = {(table.id, sign): now for table in tables for sign in signs(table)}
+        for one in tournaments:
+            seen |= {(one.id, sign): now for sign in one.guard.signs()}
         self._since = {what: self._since.get(what, now) for what in seen}
         return [
             Alarm(table, code, about if isinstance(about, str) else "", since)

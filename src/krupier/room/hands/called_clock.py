@@ -53,6 +53,8 @@ class ClockCall:
         return clock is not None and clock.name == CALLED
 
     def possible(self, chair: Chair) -> bool:
+        if chair.guest.sits_out:  # only who is at the table hurries others
+            return False
         thinking = self._thinking() if self._rule else None
         return thinking is not None and thinking[1] is not chair and self.asked_by() is None
 

@@ -176,6 +176,9 @@ class HandDealer(Presence):
             self.choice.gone(chair)
         self.changed(chair)
 
+    def must_be_ordered_here(self) -> None:
+        """Staff order anything of it."""
+
     def hands(self) -> HandDealer:
         return self
 
@@ -410,6 +413,13 @@ class HandDealer(Presence):
 
     def closed(self) -> None:
         self.chips.close()
+
+    @property
+    def held(self) -> bool:
+        return False
+
+    def ending(self, course: Course) -> None:
+        """Nothing follows from it."""
 
     def came_back(self, found: Recovered) -> None:
         self.chips.take_setting()

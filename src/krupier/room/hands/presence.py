@@ -36,6 +36,17 @@ class Presence:
         self.chips.absence_noted()
 
     @property
+    def parks(self) -> bool:
+        return not self.table.somebody_is_there()
+
+    def purse(self, player: str) -> int:
+        return self.table.env.wallets.available(player, self.table.config.currency)
+
+    def limit(self, player: str) -> int | None:
+        """Nothing that is decided in a hand is refused: the chips that play were counted before."""
+        return None
+
+    @property
     def plays_elsewhere(self) -> bool:
         return False
 

@@ -15,7 +15,7 @@ from krupier.money.amount import BadAmount
 from krupier.plan.parts import Plan
 from krupier.room.hands.house_rules import CashRules
 from krupier.room.hands.take import NOTHING, TIME, Take, least_printed, must_be_cash_game, take_of
-from krupier.rules import families, ofc, poker
+from krupier.rules import families, marias, ofc, poker
 from krupier.rules.game import BadSetting, Game, Setting
 from krupier.rules.ofc.plan import form_of
 from krupier.rules.play import Play
@@ -222,6 +222,8 @@ def stakes(game: Game, house_rules: CashRules) -> Stakes:
                 return _of_poker(plan, game.setting, house_rules)
             case ofc.Plan() as plan:
                 return _of_ofc(plan, game.setting, house_rules)
+            case marias.Plan() as plan:
+                return _of_marias(plan, game.setting, house_rules)
     except BadAmount as problem:
         raise BadSetting(str(problem)) from None
     raise BadSetting(f"{game.plan.id} is not played among players")
@@ -330,23 +332,7 @@ def _of_ofc(plan: ofc.Plan, setting: Setting, house_rules: CashRules) -> Stakes:
     money = setting.currency
     form = str(setting.options["form"])
     point = parse(house_rules.point or "1", money)
-    names = {"cs": plan.names.cs, "en": plan.names.en}
-    head = {
-        "variant": "open-face-chinese",
-        "names": names,
-        "structure": "points",
-        "times": 1,
-        "hole": 13,
-        "board": 0,
-        "boards": 0,
-        "draws": 0,
-        "stud": False,
-        "hi_lo": False,
-        "low": False,
-        "deck": 52,
-        "form": form,
-    }
-    dealt = Dealt("", names, "open-face-chinese", "points", Forced.BUTTON, 1, head)
+    dealt = _for_points(plan, hole=13, deck=52, form=form)
     least, most = _buy_in(house_rules, POINTS * point)
     seats = _seats(plan, house_rules, form_of(plan, setting).players)
     draws = plan.button_draw is not None and house_rules.draw
@@ -362,6 +348,42 @@ def _of_ofc(plan: ofc.Plan, setting: Setting, house_rules: CashRules) -> Stakes:
         draws_button=draws,
         take=take_of(plan, money, house_rules, None),
     )
+
+
+def _of_marias(plan: marias.Plan, setting: Setting, house_rules: CashRules) -> Stakes:
+    """Chips are those of a tournament: nobody buys any here."""
+    point = parse(house_rules.point or "1", setting.currency)
+    least, most = _buy_in(house_rules, POINTS * point)
+    dealt = _for_points(plan, hole=8, deck=32)
+    return Stakes(
+        money=setting.currency,
+        point=point,
+        seats=_seats(plan, house_rules, marias.PLAYERS),
+        least=least,
+        most=most,
+        games=(dealt,),
+    )
+
+
+def _for_points(plan: Plan, hole: int, deck: int, **more: str) -> Dealt:
+    """A game in which nobody bets."""
+    names = {"cs": plan.names.cs, "en": plan.names.en}
+    head = {
+        "variant": plan.family,
+        "names": names,
+        "structure": "points",
+        "times": 1,
+        "hole": hole,
+        "board": 0,
+        "boards": 0,
+        "draws": 0,
+        "stud": False,
+        "hi_lo": False,
+        "low": False,
+        "deck": deck,
+        **more,
+    }
+    return Dealt("", names, plan.family, "points", Forced.BUTTON, 1, head)
 
 
 def _blinds(plan: poker.Plan, house_rules: CashRules, money: Currency) -> tuple[int, int]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from krupier.plan import cash
 from krupier.plan.cash_table import TableRules
 from krupier.room.hands.house_rules import CashRules
 from krupier.rules.game import BadSetting
 
 
+@cache
 def table_rules(operator: str) -> TableRules:
     """Of an operator without a cash plan: none."""
     plan = cash.all_cash().get(operator)

@@ -100,7 +100,7 @@ def seat(game: HandDealer, chair: Chair) -> dict[str, Any]:
         "state": state(game, chair),
         "in_hand": public_hand is not None,
         "folded": folded,
-        "all_in": running and not folded and behind == 0,
+        "all_in": running and not folded and behind == 0 and game.bets_are_made,
         "owes": _owes(game, chair),
         "time_bank_ms": chair.bank // MS,
         "last": public_hand.last.get(chair.seat) if public_hand else None,
@@ -129,7 +129,7 @@ def state(game: HandDealer, chair: Chair) -> str:
         return "penalty"
     if chair.guest.sits_out:
         return "sitting-out"
-    if chair.stack == 0 and not game.in_hand(chair):
+    if chair.stack == 0 and not game.in_hand(chair) and not game.table.setting.game.owes:
         return "no-chips"
     waits = (chair.passes or (chair.owes and not chair.posts)) and not game.in_hand(chair)
     begun = game.progress.places is not None

@@ -9,8 +9,8 @@ from krupier.plan.cash_seats import Seats
 from krupier.room.cash import postings
 from krupier.room.cash.chips import CashChips, stakes_of
 from krupier.room.clocks import SECOND
-from krupier.room.config import TableConfig
 from krupier.room.hands.chairs import Chair
+from krupier.room.hands.chips_elsewhere import ChipsElsewhere
 from krupier.room.hands.policy import Look
 from krupier.room.hands.requests import ChangeSeat, ChangeTable, SitDown
 from krupier.room.hands.stakes import Stakes
@@ -90,102 +90,28 @@ class PoolChips(CashChips):
         return {"buy_in": buy_in, "waiting": None, "play_over": []}
 
 
-class FeltChips:
+def in_pool() -> Refused:
+    return Refused("in-pool", "this is asked of the pool, not of one of its tables")
+
+
+class FeltChips(ChipsElsewhere):
     """Of one table of a pool: the chips of a hand are told by the pool, and stay there."""
 
     def __init__(self, felt: FeltDealer) -> None:
+        super().__init__(in_pool)
         self._felt = felt
         self.take_setting()
 
     def take_setting(self) -> None:
         self.stakes = pool_stakes(self._felt.table.setting)
 
-    def sit(self, player: str, name: str, seat: str | None) -> str:
-        raise _in_the_pool()
-
-    def sit_down(self, player: str, name: str, key: str, asked: SitDown) -> bool:
-        raise _in_the_pool()
-
-    def top_up(self, player: str, id: str, amount: int) -> bool:
-        raise _in_the_pool()
-
     def fold_early(self, chair: Chair, id: str, watch: bool) -> Look:
         return self._felt.fold_early(chair, id, watch)
-
-    def go_on(self, chair: Chair) -> None:
-        raise _in_the_pool()
-
-    def wait(self, player: str, name: str, on: bool) -> None:
-        raise _in_the_pool()
-
-    def change_seat(self, chair: Chair, asked: ChangeSeat) -> None:
-        raise _in_the_pool()
-
-    def change_table(self, chair: Chair, asked: ChangeTable) -> None:
-        raise _in_the_pool()
-
-    def come_back(self, chair: Chair) -> None:
-        raise _in_the_pool()
-
-    def back_by(self, chair: Chair) -> int:
-        raise _in_the_pool()
 
     @property
     def rules(self) -> Seats:
         return self._felt.pool.chips.rules
 
-    @property
-    def other_tables(self) -> list[str]:
-        return []
-
-    @property
-    def waiting_count(self) -> int:
-        return 0
-
-    def room(self, chair: Chair) -> tuple[int, int] | None:
-        return None
-
-    def plays(self, chair: Chair) -> int:
-        return chair.stack
-
-    def check_stakes(self, config: TableConfig) -> None:
-        raise _in_the_pool()
-
-    def between_hands(self) -> None:
-        """The pool sees to it."""
-
-    def goes_on(self) -> None:
-        """The pool sees to it."""
-
-    def hand_over(self, chair: Chair) -> None:
-        """The pool knows."""
-
-    def came(self, player: str) -> None:
-        """The pool knows."""
-
-    def get_up(self, chair: Chair) -> None:
-        """Nobody takes chips away from here."""
-
-    def close(self) -> None:
-        """No chips lie here."""
-
-    def absence_noted(self) -> None:
-        """The pool keeps places."""
-
-    @property
-    def due(self) -> int | None:
-        return None
-
-    def tick(self) -> None:
-        """Nothing is kept here for anybody."""
-
-    def offer(self, player: str) -> dict[str, Any]:
-        return {"buy_in": None, "waiting": None, "play_over": []}
-
 
 def _every_hand() -> Refused:
     return Refused("not-offered", "in a pool every hand is at another table", offered=[])
-
-
-def _in_the_pool() -> Refused:
-    return Refused("in-pool", "this is asked of the pool, not of one of its tables")

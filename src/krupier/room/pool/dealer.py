@@ -18,9 +18,11 @@ from krupier.house.acts import by_itself
 from krupier.room import record as records
 from krupier.room.clocks import SECOND
 from krupier.room.config import TableConfig, add_table
+from krupier.room.course import Course
 from krupier.room.hands.chairs import Chair
 from krupier.room.hands.dealer import HandDealer
 from krupier.room.hands.dealing import note_limits
+from krupier.room.hands.policy import ChipPolicy
 from krupier.room.hands.stakes import Forced
 from krupier.room.hands.turns import had, seated
 from krupier.room.pool.bot import PoolBot
@@ -44,7 +46,7 @@ POOL_STANDS = "the pool is suspended"
 
 class PoolDealer(HandDealer):
     def __init__(self, table: Table) -> None:
-        super().__init__(table, lambda dealer: PoolChips(self))
+        super().__init__(table, lambda dealer: self.policy())
         self.felts: dict[str, FeltDealer] = {}
         """All tables of the pool."""
         self.playing: dict[str, FeltDealer] = {}
@@ -68,6 +70,25 @@ class PoolDealer(HandDealer):
         self._told_at = 0
         self.unsure = True
         """A member of the group came back from the books: who plays where is to be found out."""
+
+    def policy(self) -> ChipPolicy:
+        return PoolChips(self)
+
+    @property
+    def chips_at(self) -> str:
+        """Where the chips of its members lie."""
+        return self.table.id
+
+    @property
+    def may_deal(self) -> bool:
+        """Whether hands begin."""
+        return self.table.state == "open" and self._people
+
+    def hand_begins(self, felt: FeltDealer) -> None:
+        """A hand is on its way to the books: what belongs to it goes with it."""
+
+    def hand_ends(self, felt: FeltDealer, course: Course) -> None:
+        """Its end is."""
 
     # -- people ----------------------------------------------------------------------------
 
@@ -228,7 +249,7 @@ class PoolDealer(HandDealer):
     def _deal(self) -> None:
         """New tables, as many as there are players for."""
         self._deal_at = None
-        if self.table.state != "open" or not self._people:
+        if not self.may_deal:
             return
         others = bool(self.playing)
         while players := self._next_table(others):
@@ -262,6 +283,7 @@ class PoolDealer(HandDealer):
         around = [chairs[one] for one in order]
         if not felt.deal(around):
             return
+        self.hand_begins(felt)
         for seat, one in enumerate(around, 1):
             places = had(seat, len(around), blinds=blinds, small_on_button=on_button)
             running = {self.felts[name].hand for name in self._hands.get(one.player, ())}
@@ -306,7 +328,9 @@ class PoolDealer(HandDealer):
         rules = config.house_rules
         cash = replace(rules.cash, pool="table")
         house_rules = replace(rules, cash=cash)
-        return replace(config, id=f"{config.id}-t{n}", group_id=config.id, house_rules=house_rules)
+        return replace(
+            config, id=f"{config.id}-t{n}", group_id=config.group, house_rules=house_rules
+        )
 
     def _furnish(self, new: list[TableConfig]) -> None:
         table, self._setting_up = self.table, False

@@ -31,7 +31,7 @@ from krupier.room.hands.requests import (
 )
 from krupier.room.lines import Line
 from krupier.room.messages import Reply
-from krupier.room.pool.chips import FeltChips
+from krupier.room.pool.chips import FeltChips, in_pool
 from krupier.room.pool.dealer import PoolDealer
 from krupier.room.pool.matching import left
 from krupier.room.recovery import Recovered
@@ -51,7 +51,7 @@ HERE = (Pre, UseTimeBank, ShowCards, FastFold)
 class FeltDealer(HandDealer):
     def __init__(self, table: Table, pool: PoolDealer) -> None:
         self.pool = pool
-        super().__init__(table, lambda dealer: FeltChips(self))
+        super().__init__(table, lambda dealer: self.policy())
         self._seated = False
         """The next hand is dealt as soon as it can be written."""
         self._known = False
@@ -59,6 +59,9 @@ class FeltDealer(HandDealer):
         self.voided = ""
         """The hand that could not go on after an interruption."""
         pool.felts[table.id] = self
+
+    def policy(self) -> FeltChips:
+        return FeltChips(self)
 
     # -- what the pool asks ----------------------------------------------------------------
 
@@ -127,7 +130,7 @@ class FeltDealer(HandDealer):
     def ask(self, player: str, name: str, id: str, request: Request, reply: Reply) -> None:
         self.pool.find_out()
         if not isinstance(request, HERE):
-            raise Refused("in-pool", "this is asked of the pool, not of one of its tables")
+            raise in_pool()
         super().ask(player, name, id, request, reply)
 
     def stand(self, player: str, seat: str | None) -> None:
@@ -202,7 +205,7 @@ class FeltDealer(HandDealer):
             self.pool.rests(self)
             return None
         found = super().setting()
-        return found and msgspec.structs.replace(found, chips=self.pool.table.id)
+        return found and msgspec.structs.replace(found, chips=self.pool.chips_at)
 
     def begun(self) -> None:
         super().begun()
@@ -243,6 +246,9 @@ class FeltDealer(HandDealer):
             if member.timeouts >= self.house_rules.timeouts or not self.is_here(chair):
                 member.guest.sits_out = True
                 self.pool.changed(member)
+
+    def ending(self, course: Course) -> None:
+        self.pool.hand_ends(self, course)
 
     def ended(self, course: Course | None) -> None:
         assert course is not None

@@ -1,0 +1,69 @@
+"""A table of a mariáš tournament: four players, a deal is a unit, points are chips.
+
+Whom the table asks, for how long, and when it answers for somebody never depends on cards: a clock
+that is shorter for who can only say "dobrý" would tell who the partner is. Who sits out is answered
+for at once, whatever he holds.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from krupier.room.course import Course
+from krupier.room.lines import Line
+from krupier.room.tournament.dealer import TournamentDealer
+from krupier.rules.marias.results import result
+from krupier.rules.wants import Timeout
+
+if TYPE_CHECKING:
+    from krupier.room.hands.chairs import Chair
+
+
+class MariasDealer(TournamentDealer):
+    def _kill(self) -> None:
+        """Nobody's cards are dead: four are needed. Who serves a penalty is played by the clock."""
+
+    def _stops(self) -> bool:
+        """Nobody is all-in."""
+        return False
+
+    def prompt(self) -> Line | None:
+        table, course = self.table, self.table.course
+        if self.tournament.unsure or course is None or not table.running or table.suspended:
+            return None
+        if any(self._is_out(chair) for chair in self.asked()):
+            return Line(Timeout())
+        return None
+
+    def _is_out(self, chair: Chair) -> bool:
+        dead = self.units.begun.dead if self.units.begun is not None else ()
+        return chair.guest.sits_out or self.units.entries.get(chair.seat) in dead
+
+    # -- views -----------------------------------------------------------------------------
+
+    def shown(self) -> dict[str, Any] | None:
+        shown = super().shown()
+        if shown is None:
+            return None
+        course = self.table.course
+        button = course.play.felt.marks.get("button") if course else None
+        whole = shown["tournament"] | {"round": self._round()}
+        return shown | {"button": button, "tournament": whole}
+
+    def _round(self) -> dict[str, int] | None:
+        """Which one of the tournament, and which of its games this table plays or has played."""
+        state, flight = self.tournament.state, self.tournament.floor.flight_of(self.units.number)
+        if flight is None:
+            return None
+        here = flight.tables[self.units.number]
+        return {
+            "number": state.stage + 1,
+            "of": len(state.definition.stages),
+            "game": here.played + (here.unit is not None),
+            "games": state.rules.units,
+        }
+
+    def recent(self, course: Course, number: int) -> dict[str, Any]:
+        void = course.play.void
+        marks = {} if void else result(course.play)
+        return {"round": number, "marks": marks, "void": void, "figures": None}

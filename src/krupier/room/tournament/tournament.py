@@ -1,0 +1,433 @@
+"""The actor of one tournament: it sends the machine what happens, writes that down with the money
+that it moves, and does what the machine answers.
+
+What is decided is decided in memory at once; seats are taken, hands are dealt and people are told
+when it is durable. What cannot be written never happened: the machine goes back to its journal.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Sequence
+from functools import partial
+
+from msgspec.structs import replace
+from sqlalchemy import Connection
+
+from krupier.house import acts, gate
+from krupier.house.acts import by_itself
+from krupier.money import CHIPS, currency, show
+from krupier.room import licences
+from krupier.room.clocks import SECOND, Clock
+from krupier.room.commits import Asked, OnePlayers
+from krupier.room.environment import Environment
+from krupier.room.group import FAULT, Group, Member
+from krupier.room.messages import storage_away
+from krupier.room.tournament import absence, draws, floor, journal, postings, registers, watchdog
+from krupier.room.tournament import news as spread
+from krupier.room.tournament.journal import Absent, Admitted, Agreed, Agrees, Defined, Sent, Stood
+from krupier.room.tournament.remembered import (
+    Remembered,
+    Stored,
+    played_again,
+    remember,
+    stored,
+    take,
+)
+from krupier.rules import families
+from krupier.rules.options import Refused
+from krupier.rules.tournament import endings
+from krupier.rules.tournament import inputs as given
+from krupier.rules.tournament.answers import Answer
+from krupier.rules.tournament.definition import Definition
+from krupier.rules.tournament.escrow import HELD, Post
+from krupier.rules.tournament.inputs import Drawn, Input, Shuffle
+from krupier.rules.tournament.machine import Machine
+from krupier.rules.tournament.state import Entrant, State
+from krupier.store import accounts, chains, groups, ledger, tournaments
+from krupier.store.tournaments import TournamentRecord
+from krupier.store.writer import Work
+
+log = logging.getLogger("krupier.room")
+
+GIVE_UP = 5
+"""How often the machine, or the books, may refuse what happened before it waits for staff."""
+
+NOTICE = 300 * SECOND
+"""Before its start, those who have entered are told of it."""
+
+
+class Tournament:
+    """Driven like a table: after every call the driver looks at :attr:`due`."""
+
+    clock: Clock | None = None
+    """Of a member of its group: a tournament's own are in its journal."""
+
+    def __init__(self, env: Environment, id: str, group: Group | None = None) -> None:
+        """Comes back to where the books say that it was. Raises StoreError."""
+        self.env = env
+        self.id = id
+        self.group = group or Group(env, id)
+        self.is_: Remembered
+        self.unsure = True
+        """It came back: its tables have to be looked at."""
+        self.stopped = ""
+        """Why nothing goes on until staff look at it."""
+        self._stands_since: int | None = None
+        """Nothing has run since then: the process, or the books, were away."""
+        self._back_at: int | None = None
+        """The process was away since people entered, and is there again."""
+        self._finding_out = False
+        self._faults = 0
+        """In a row."""
+        self._noticed = False
+        """Those who have entered were told that it starts soon."""
+        self.guests: set[str] = set()
+        """Who is invited to a private one."""
+        self.floor = floor.Floor(self)
+        self.guard = watchdog.Guard(self)
+        self.group.join(self)
+
+    # -- what it is ------------------------------------------------------------------------
+
+    @property
+    def record(self) -> TournamentRecord:
+        return self.is_.record
+
+    @property
+    def definition(self) -> Definition:
+        return self.is_.state.definition
+
+    @property
+    def state(self) -> State:
+        return self.is_.state
+
+    def now(self) -> int:
+        return self.env.now()
+
+    def written(self, amount: int) -> str:
+        """An amount of its money, as people read it."""
+        return show(amount, currency(self.record.currency))
+
+    @property
+    def over(self) -> bool:
+        return self.state.phase == "over"
+
+    def entry_of(self, player: str) -> Entrant | None:
+        """The one that he plays with now, or played last."""
+        return self.is_.entry_of(player)
+
+    def may_see(self, player: str | None) -> bool:
+        """Whether it is there for him at all: a private one is for its owner, those who came by its
+        link, and whoever plays in it."""
+        owner = self.record.private
+        return not owner or (
+            player is not None
+            and (player == owner or player in self.guests or player in self.state.of_player)
+        )
+
+    # -- sending ---------------------------------------------------------------------------
+
+    def send(
+        self,
+        one: Input,
+        *,
+        by: str = "",
+        id: str = "",
+        tables: Sequence[Member] = (),
+        banks: dict[str, int] | None = None,
+        also: Work[None] | None = None,
+        order: str = "",
+        agreed: Agreed | None = None,
+    ) -> list[Answer]:
+        """One input to the machine, onto its way into the books. ``by``: the player who asked for
+        it, under this ``id``; ``tables``: those whose hands it belongs to; ``also``: what is
+        written with it, by whose ``order``. Raises Refused, and nothing has changed."""
+        self.must_go_on()
+        was, at = self.is_, self.now()
+        drawn = was.draws
+        try:
+            way = self.env.wallets.way(by) if by else ""
+            line = Sent(one, (), by, id, banks or {}, agreed, way)
+            sent, news, moved = take(was, line, partial(self._draw, was), at)
+        except Refused:
+            was.draws = drawn
+            raise
+        except Exception as fault:
+            self.fault(fault)
+            raise Refused("internal", "the tournament failed; nothing was changed") from fault
+        posts = [post for post in news if isinstance(post, Post)]
+        money = postings.money(was.record, was.lines, posts)
+        lie = postings.lies(self.definition.debts)
+        chips = postings.chips(was.record, was.lines, moved, lie)
+        step = self.floor.step(news, one)
+        back = isinstance(one, given.RollBack)
+        stands = registers.paid_for(self.state) if back else frozenset()
+        paid = postings.staked(money)
+        text, number, record = journal.encode(sent), was.lines, was.record
+
+        def work(conn: Connection) -> None:
+            for player, amount in sorted(paid.items()):
+                gate.check(conn, player, "tournament", at, amount, record.currency)
+            groups.append(conn, record.id, [text], at, after=number - 1)
+            _open_accounts(conn, record, posts, [lie(record.id, player) for player in moved])
+            if money or chips:
+                ledger.post(conn, [*money, *chips], at, chains.of_group(record.id))
+            registers.write(conn, record, stands, news, at)
+            step.write(conn, at)
+            if also is not None:
+                also(conn)
+
+        self.group.work([self, *tables], work, [*money, *chips], by or order)
+        self.group.then(self, partial(self._do, step))
+        return news
+
+    def note(
+        self, one: Absent | Admitted | Agrees | Stood, by: str = "", also: Work[None] | None = None
+    ) -> None:
+        """Something that the room itself has to remember; ``also``: what is written with it."""
+        self.must_go_on()
+        self._note(one, by, also)
+
+    def _note(
+        self, one: Absent | Admitted | Agrees | Stood, by: str = "", also: Work[None] | None = None
+    ) -> None:
+        at, text = self.now(), journal.encode(one)
+        remember(self.is_, one, at)
+        number, id = self.is_.lines, self.id
+
+        def work(conn: Connection) -> None:
+            groups.append(conn, id, [text], at, after=number - 1)
+            if also is not None:
+                also(conn)
+
+        self.group.work([self], work, (), by)
+
+    def must_go_on(self) -> None:
+        """Raises Refused while nothing can be decided."""
+        if self.group.away:
+            raise storage_away()
+        if self.stopped:
+            raise Refused("stopped", f"the tournament is stopped: {self.stopped}")
+        self.find_out()
+
+    def _draw(self, was: Remembered, wanted: Shuffle) -> Drawn:
+        number = was.draws
+        was.draws += 1
+        return draws.of(was.secret, number, wanted.purpose, wanted.many)
+
+    def _do(self, step: floor.Step) -> None:
+        """It is durable: seats, hands and news."""
+        self._faults = 0
+        self.floor.do(step)
+        self.touch()
+
+    def touch(self) -> None:
+        self.env.touched(self.id)
+
+    def answer(self, asked: Asked) -> None:
+        self.group.answer(self, asked)
+
+    # -- for the driver --------------------------------------------------------------------
+
+    @property
+    def due(self) -> int | None:
+        """When :meth:`tick` wants to be called."""
+        if self.group.away:
+            return self.group.retry_at
+        if self.stopped or self.over:
+            return None
+        if self.unsure:
+            return self.now()
+        times = [self.is_.clocks.due, self._licence_end]
+        starts = absence.starts_at(self, self._back_at)
+        if self.state.phase == "open" and starts is not None:
+            times.append(starts - (0 if self._noticed else NOTICE))
+        return min((one for one in times if one is not None), default=None)
+
+    def tick(self) -> None:
+        """Does what is due by the clock."""
+        if self.group.away:
+            self._stand()
+            self.group.tick()
+        elif not (self.stopped or self.over):
+            self.find_out()
+            if licences.ended(self.env, self.record.operator):
+                self._end_with_licence()
+            else:
+                self._clock_work()
+        self.pump()
+
+    @property
+    def _licence_end(self) -> int | None:
+        """When it has to be called off; not before its tables have voided what they play."""
+        busy = any(one.running or one.rounds.opening for one in self.floor.everywhere)
+        return None if busy else self.env.licences.get(self.record.operator)
+
+    def _end_with_licence(self) -> None:
+        """What is not decided by then is called off, as the plan has it for any that is."""
+        if self._licence_end is None or not self.group.idle:
+            return
+        at, record, by = self.now(), self.record, by_itself(licences.ENDED)
+
+        def also(conn: Connection) -> None:
+            subject, after = f"tournament:{record.id}", {"do": "cancel", "reason": by.reason}
+            operator = record.operator
+            acts.record(conn, "tournament.direct", subject, by, at, after=after, operator=operator)
+
+        self.send(given.Cancel(by.reason), also=also)
+
+    def _clock_work(self) -> None:
+        now, clocks, state = self.now(), self.is_.clocks, self.state
+        starts = absence.starts_at(self, self._back_at)
+        if state.phase == "open":
+            if starts is not None and not self._noticed and starts - NOTICE <= now:
+                self._noticed = True
+                spread.starting(self, starts)
+            if starts is not None and starts <= now and state.definition.start.when != "full":
+                self.send(given.Start(absent=absence.at_start(self)))
+            return
+        for number, one in clocks.flights.items():
+            if one.due is not None and one.due <= now:
+                ends = given.LevelEnds if one.what == "level" else given.BreakEnds
+                self.send(ends(number))
+        if clocks.whole and clocks.whole.due is not None and clocks.whole.due <= now:
+            self.send(given.TimeIsUp())
+        for entry, until in clocks.offers.items():
+            if until <= now and entry in self.is_.clocks.offers:
+                self.send(given.Decline(entry))
+        if clocks.talk is not None and clocks.talk <= now and state.talk == "on":
+            asked = [one.id for one in endings.taking_part(state)]
+            silent = [one for one in asked if one not in self.is_.agreed]
+            self.send(given.RefuseDeal((silent or asked)[0]))
+
+    def commit_anew(self, secret: bytes) -> None:
+        """What draws followed from has been told: from now on they follow from another secret,
+        whose hash is published before the next of them."""
+        was, id = self.is_, self.id
+        whole = was.secret + secret
+        commitment = f"{was.record.commitment} {draws.commitment(secret)}"
+        was.secret, was.record = whole, replace(was.record, commitment=commitment)
+        self.group.work([self], lambda conn: tournaments.commit(conn, id, whole, commitment))
+
+    def reschedule(self, starts_at: int | None) -> None:
+        self.is_.record = replace(self.is_.record, starts_at=starts_at)
+        self._noticed = False
+        self.touch()
+
+    def pump(self) -> None:
+        self.group.pump()
+        self.env.touched(self.id)
+
+    def find_out(self) -> None:
+        """After coming back: its clocks stood meanwhile, and its tables are as the machine says.
+        Never while members are still coming back, and no card is dealt before all tables are
+        there."""
+        if not self.unsure or self.group.away or self._finding_out:
+            return
+        self._finding_out = True
+        try:
+            self._find_out()
+        finally:
+            self._finding_out = False
+
+    def _find_out(self) -> None:
+        since, self._stands_since = self._stands_since, None
+        if self.state.phase == "running" and since is not None and self.now() > since:
+            self._note(Stood(since))
+        self.floor.restore()
+        self.unsure = False
+        self.floor.go_on()
+
+    def _stand(self) -> None:
+        """From now on nothing runs, until it comes back."""
+        if self._stands_since is None:
+            self._stands_since = self.now()
+
+    # -- what the group asks and tells -----------------------------------------------------
+
+    def read(self, conn: Connection) -> Stored:
+        return stored(conn, self.id)
+
+    def go_back(self, found: Stored, clock: Clock | None) -> None:
+        self.unsure = True
+        self.guests = set(found.guests)
+        known = getattr(self, "is_", None)
+        if known is None:
+            self._stands_since = found.written_at
+        if known is not None and known.lines == len(found.entries):  # nothing of it was lost
+            known.names |= found.names
+            known.record, known.secret = found.record, found.secret
+        else:
+            self.is_ = played_again(found)
+        if known is None and self.state.of_player:
+            self._back_at = self.now()
+        self.touch()
+
+    def made(self, player: str, id: str) -> bool:
+        return (player, id) in self.is_.done
+
+    def went_on(self) -> None:
+        if self.group.away:
+            self._stand()
+        self.touch()
+
+    def paid(self, players: set[str]) -> None:
+        """Tables tell their players."""
+
+    def fault(self, error: Exception) -> None:
+        """What is in memory is worth nothing; again and again, it waits for staff."""
+        log.error("tournament %s: %s", self.id, error, exc_info=error)
+        self._faults += 1
+        self.group.send_back(self)
+        if self._faults >= GIVE_UP:
+            self.halted(FAULT)
+
+    def cannot_pay(self, failed: OnePlayers) -> None:
+        """Whatever players pay they have asked for themselves, and are told so."""
+
+    def halted(self, reason: str) -> None:
+        """It stops rather than going on wrong, and its hands with it."""
+        log.error("tournament %s is stopped: %s", self.id, reason)
+        self.stopped = reason
+        self.floor.suspend(reason)
+        self.touch()
+
+
+# -- in the books ---------------------------------------------------------------------------------
+
+
+def _open_accounts(
+    conn: Connection, record: TournamentRecord, posts: Iterable[Post], chips: Iterable[str]
+) -> None:
+    """``chips``: accounts of those whose chips move."""
+    posts = list(posts)
+    ledger.open_accounts(conn, chips, CHIPS)
+    own = [one.credit for one in posts if one.form == postings.TICKET]
+    own += [one.debit for one in posts if one.form == postings.TICKET]
+    tickets = [accounts.ticket(name) for name in own if ":" not in name and name != record.id]
+    levies = [accounts.levy(record.id)] if any(one.what == postings.LEVY for one in posts) else []
+    named = [*postings.claimed(posts), *tickets, *levies]
+    ledger.open_accounts(conn, named, record.currency)
+
+
+def announce(
+    conn: Connection, record: TournamentRecord, secret: bytes, definition: Definition, at: int
+) -> None:
+    """A new tournament, announced and open for registration, with what it guarantees put aside.
+    Raises Refused, Taken, Sealed, Conflicts."""
+    if families.units(families.load_plan(definition.game)) is None:
+        raise Refused("not-played-here", "no room plays tournaments of this game")
+    machine = Machine(definition)
+    news = machine.send(given.Announce(), _no_draw)
+    posts = [post for post in news if isinstance(post, Post)]
+    tournaments.add(conn, record, secret, HELD)
+    lines = [journal.encode(Defined(definition)), journal.encode(Sent(given.Announce()))]
+    groups.append(conn, record.id, lines, at, after=0)
+    if posts:
+        money = postings.money(record, len(lines), posts)
+        ledger.post(conn, money, at, chains.of_group(record.id))
+
+
+def _no_draw(wanted: Shuffle) -> Drawn:
+    raise AssertionError("nothing is drawn before anybody is there")
