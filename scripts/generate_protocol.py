@@ -24,6 +24,7 @@ from msgspec import NODEFAULT, UNSET, Raw, Struct, UnsetType
 
 from krupier.house import roles
 from krupier.room import messages
+from krupier.room.tournament import published, shown
 from krupier.rules import events, layout, marks, options, view
 from krupier.rules.families import FAMILIES, Kind, Page
 from krupier.rules.shown import As, Field, fields_of, tag_of
@@ -39,6 +40,8 @@ from krupier.server import (
     payment_forms,
     poker_statistics,
     private_forms,
+    session_result,
+    tournament_forms,
     watching_forms,
     wire,
 )
@@ -105,7 +108,10 @@ export type WholeView = Required<Omit<View, "seats" | "cards" | "poker">> & {
   poker: PokerView | null;
 };"""
 
-FORMS = (house_forms, care_forms, desk_forms, payment_forms, private_forms)
+FORMS = (
+    *(house_forms, care_forms, desk_forms, payment_forms, private_forms),
+    tournament_forms,
+)
 """Modules whose structs are sent by clients: what has a default may be left out."""
 
 SAID: Mapping[tuple[type, str], str] = {
@@ -145,6 +151,11 @@ SAID: Mapping[tuple[type, str], str] = {
             *(payment_file_forms.TestCard, payment_file_forms.LevelView),
         )
     },
+    (shown.TournamentRow, "names"): "Names",
+    (shown.TournamentRow, "game_names"): "Names",
+    (shown.TournamentPage, "names"): "Names",
+    (shown.TournamentPage, "game_names"): "Names",
+    (published.TournamentRules, "reading"): "Names | null",
     (payment_forms.PlanMethod, "proof"): "Names",
     (payment_forms.PaymentsView, "level_names"): "Names",
     (payment_forms.PaymentsView, "executed"): "Names",
@@ -300,6 +311,16 @@ def _docs(declared: type) -> dict[str, str]:
     return found
 
 
+def _tournaments(made: Module) -> None:
+    made.name(messages.TournamentNews)
+    made.name(shown.TournamentPage)
+    for of_tournaments in _structs(tournament_forms):
+        if of_tournaments not in (tournament_forms.Asked, tournament_forms.Directed):
+            made.name(of_tournaments)
+    made.union("AskedOfTournament", get_args(tournament_forms.AskedOfTournament))
+    made.union("DirectorAct", get_args(tournament_forms.DirectorAct))
+
+
 def generated() -> str:
     made = Module()
     made.name(marks.Marks)
@@ -331,7 +352,7 @@ def generated() -> str:
         one
         for forms_ in (
             *(house_forms, care_forms, desk_forms, watching_forms, chat_forms),
-            *(notes, poker_statistics),
+            *(notes, poker_statistics, session_result),
         )
         for one in _structs(forms_)
     ):
@@ -343,6 +364,7 @@ def generated() -> str:
     for of_private_tables in _structs(private_forms):
         if of_private_tables is not private_forms.Entered:
             made.name(of_private_tables)
+    _tournaments(made)
     made.write(_literals("Page", Page))
     made.write(_literals("Kind", Kind))
     made.write(

@@ -18,9 +18,11 @@ from contextlib import contextmanager
 import pytest
 
 TOLD = """
-import sys
+import signal, sys
 from contextlib import contextmanager
 from krupier.cli import app, simulate
+
+signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever runs us may have it ignored
 
 @contextmanager
 def progress_bar(title):

@@ -336,7 +336,7 @@ ALL_KINDS = {
 @pytest.mark.clause("T03-02", "T03-05", "T03-06", "T03-07", "T03-12", "T03-13")
 def test_random_histories(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: Counter[str] = Counter()
-    for seed in range(3):
+    for seed in range(2):
         seen += play(seed, 2_000, monkeypatch)
     assert set(seen) >= ALL_KINDS  # the histories were not about nothing
     assert seen["accepted"] > 150

@@ -89,19 +89,3 @@ def test_a_day_that_is_over_another_end_and_another_operator_are_refused(store: 
         told = [one.value.refusal.code for one in (past, twice, silent)]
         assert told == ["licence-ends-in-past", "licence-ends-already", "no-licence-end"]
         assert licence.all_ending(conn) == {"tsg": LAST}
-
-
-@pytest.mark.clause("T12-06")
-def test_registrations_for_a_tournament_are_returned(store: Store) -> None:
-    with store.write() as conn:
-        for n in range(2):
-            join(conn, f"u{n}", f"p{n}", at=NOON, money=100_00)
-        ledger.open_accounts(conn, ["tournament:spring"], "USD")
-        for n, amount in enumerate((11_00, 22_00)):
-            ends = (f"player:u{n}", "tournament:spring")
-            ledger.post(conn, [Transfer(f"t{n}", *ends, amount, "USD", "buy-in", "tsg")], NOON)
-        back = licence.return_entries(conn, TSG, "spring", BOSS, NOON)
-        assert back == {"u0": {"USD": 11_00}, "u1": {"USD": 22_00}}
-        assert ledger.balance(conn, "player:u1", "USD") == 100_00
-        assert licence.return_entries(conn, TSG, "spring", BOSS, NOON) == {}
-    assert audit(store) == []

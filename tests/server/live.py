@@ -20,6 +20,7 @@ import uvloop
 from krupier.house.acts import Signature, by_itself
 from krupier.house.staff import hire
 from krupier.room.config import HouseRules, TableConfig
+from krupier.room.environment import MakeSource
 from krupier.room.table import Table
 from krupier.server.run import Server, running
 from krupier.server.service import Service
@@ -48,9 +49,14 @@ def _key(database: str) -> Path | None:
 class Live:
     """A running server and what tests do with it."""
 
-    def __init__(self, options: ServeOptions, now: Callable[[], int] | None = None) -> None:
+    def __init__(
+        self,
+        options: ServeOptions,
+        now: Callable[[], int] | None = None,
+        source: MakeSource | None = None,
+    ) -> None:
         self._options = replace(options, key=options.key or _key(options.database_url))
-        self._now = now
+        self._now, self._source = now, source
         self._ready = threading.Event()
         self._thread = threading.Thread(target=self._serve, daemon=True)
         self.url = ""
@@ -82,7 +88,7 @@ class Live:
             raise
 
     async def _main(self) -> None:
-        async with running(self._options, self._now) as self.service:
+        async with running(self._options, self._now, self._source) as self.service:
             self.loop = asyncio.get_running_loop()
             self._server = Server(self.service, self._is_ready)
             await self._server.serve()
@@ -176,8 +182,12 @@ class Live:
 
 
 @contextmanager
-def live(options: ServeOptions, now: Callable[[], int] | None = None) -> Iterator[Live]:
-    server = Live(options, now)
+def live(
+    options: ServeOptions,
+    now: Callable[[], int] | None = None,
+    source: MakeSource | None = None,
+) -> Iterator[Live]:
+    server = Live(options, now, source)
     server.start()
     try:
         yield server

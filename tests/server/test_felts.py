@@ -108,3 +108,16 @@ def test_a_micro_table_shows_its_own_rows_alone() -> None:
     rows = bets(drawn("tsg/heads-up-holdem", "USD"))["odds"]["beaten"]
     assert "beaten-flush-micro" in {row["id"] for row in rows}
     assert "beaten-flush" not in {row["id"] for row in rows}
+
+
+@pytest.mark.clause("K20-73", "K20-74", "K20-75", "K20-79", "K20-80")
+def test_marias_says_what_its_games_are_worth() -> None:
+    """Plain and with trumps in hearts; a hundred and the better game by the reading of the plan."""
+    assert drawn("kings/marias", "CHIPS")["worth"] == {
+        "hra": [1, 2],
+        "sedma": [2, 4],
+        "stovka": [2, 4],
+        "betl": [5, 5],
+        "durch": [10, 10],
+    }
+    assert "worth" not in drawn("kings/texas-holdem")

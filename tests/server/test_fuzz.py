@@ -106,7 +106,7 @@ def state(server: Live, table: str) -> tuple[object, ...]:
     with server.service.store.read() as conn:
         money = conn.exec_driver_sql("SELECT count(*), sum(amount) FROM postings").one()
         lines = conn.exec_driver_sql("SELECT count(*) FROM entries").scalar_one()
-    return dict(here.players), here.number, tuple(money), lines
+    return {one.player: one.name for one in here.seating.guests()}, here.number, tuple(money), lines
 
 
 def test_garbage_on_the_websocket_changes_nothing(tmp_path: Path) -> None:

@@ -38,6 +38,9 @@ class Line:
         self.room -= 1
         self.frames.append(frame)
 
+    def flush(self) -> None:
+        """Nothing waits here."""
+
     def hang_up(self, code: int) -> None:
         self.code = code
 

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import socket
 import struct
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
+from unittest.mock import Mock
 
 import httpx
+import msgspec
 import pytest
 
+from krupier.server.frames import frame
 from krupier.server.hub import Client
 from krupier.server.settings import Limits
 from tests.server.live import PATIENCE, Live
@@ -145,6 +150,80 @@ def test_empty_fragments_take_no_room(house: Live) -> None:
         assert len(client.line.frames) == 1  # type: ignore[attr-defined]
         line.sendall(framed(CONT, b'"ping"}'))
         assert b'"pong"' in line.recv(4096)
+
+
+def test_what_is_told_in_one_turn_is_sent_as_one(
+    house: Live, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every piece that is sent costs as much as many bytes."""
+    with welcomed(house) as (line, client):
+        socket_: Any = client.line
+        pieces: list[bytes] = []
+
+        async def tell() -> None:
+            with monkeypatch.context() as patched:
+                patched.setattr(socket_, "transport", Mock(write=pieces.append))
+                for number in range(3):
+                    client.put(frame({"n": number}))
+                assert not pieces, "the turn is not over"
+                await asyncio.sleep(0)
+                await asyncio.sleep(0)
+
+        house.call(tell)
+        assert [frames(piece) for piece in pieces] == [
+            [(TEXT, b'{"n":0}'), (TEXT, b'{"n":1}'), (TEXT, b'{"n":2}')]
+        ]
+        line.sendall(framed(CLOSE, GOODBYE))
+        assert frames(heard(line))[-1][0] == CLOSE
+
+
+def long(data: bytes) -> bytes:
+    """A text of a client that is too long for one byte to say how long."""
+    return struct.pack(">BBHI", 0x81, 0xFE, len(data), 0) + data
+
+
+def asked(number: int, more: bytes = b"") -> bytes:
+    return b'{"do":"ping","t":%d%b}' % (number, more)
+
+
+SAID = [
+    framed(TEXT, asked(1)),
+    framed(TEXT, asked(2)) + framed(PING, b"between") + framed(TEXT, asked(3)),
+    long(asked(4, b" " * 200)),
+    framed(TEXT, asked(5)),
+    framed(TEXT, asked(6)[:9], last=False),
+    framed(PONG, b""),
+    framed(CONT, asked(6)[9:]),
+    framed(TEXT, asked(7)),
+]
+ALL = b"".join(SAID)
+PIECES = {
+    "by frames": SAID,
+    "at once": [ALL],
+    "byte by byte": [ALL[at : at + 1] for at in range(len(ALL))],
+    "in sevens": [ALL[at : at + 7] for at in range(0, len(ALL), 7)],
+    "a head alone": [ALL[:2], ALL[2:]],
+    "cut in the middle of the last": [*SAID[:-1], SAID[-1][:9], SAID[-1][9:]],
+    "cut after the first": [SAID[0], ALL[len(SAID[0]) : -3], ALL[-3:]],
+}
+
+
+@pytest.mark.parametrize("pieces", PIECES.values(), ids=PIECES.keys())
+def test_what_is_said_is_heard_however_it_is_cut(house: Live, pieces: list[bytes]) -> None:
+    """RFC 6455, 5: frames are a stream of bytes, and control frames come between fragments."""
+    with welcomed(house) as (line, client):
+
+        async def say() -> None:
+            for piece in pieces:
+                client.line.data_received(piece)  # type: ignore[attr-defined]
+
+        house.call(say)
+        line.sendall(framed(CLOSE, GOODBYE))
+        told = frames(heard(line))
+    answers = [msgspec.json.decode(text)["t"] for kind, text in told if kind == TEXT]
+    assert answers == [1, 2, 3, 4, 5, 6, 7]
+    assert [text for kind, text in told if kind == PONG] == [b"between"]
+    assert told[-1][0] == CLOSE
 
 
 @pytest.mark.parametrize("bits", [9, 12, 15])

@@ -229,7 +229,7 @@ def test_what_the_table_forgot_is_answered_from_the_books(
     with monkeypatch.context() as watched:
         watched.setattr(here, "go_back", lambda *_: pytest.fail("the table started over"))
         assert anna.ask("sit", "old", seat="2", buy_in="100").get("ok")
-    assert not here.players
+    assert not list(here.seating.guests())
     assert anna.ask("sit", "new", seat="2", buy_in="100").get("seat") == "2"
 
 

@@ -13,12 +13,11 @@ import pytest
 
 from krupier.house import sessions
 from krupier.house.acts import by_itself
-from krupier.house.geolocation import TableGeolocation
 from krupier.house.tickets import digest
 from krupier.server.sessions import MARK
-from tests.house.household import join
 from tests.server.conftest import Clock
-from tests.server.houses import House, house_of
+from tests.server.houses import House
+from tests.server.private import house_with_three
 
 GAME = {"game": "tsg/texas-holdem", "currency": "USD", "blinds": ["1", "2"], "seats": 6}
 
@@ -30,13 +29,7 @@ def clock() -> Clock:
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory, clock: Clock) -> Iterator[House]:
-    database = tmp_path_factory.mktemp("private") / "books.sqlite"
-    with house_of(f"sqlite:///{database}", clock) as server:
-        server.service.house.geolocation = TableGeolocation("192.0.2.0/24 CZ")
-        with server.service.store.write() as conn:
-            for one in ("uanna", "ubert", "ucyril"):
-                join(conn, one, f"person-{one}", at=clock(), money=1_000_00)
-            join(conn, "ufortuna", "person-f", "fortuna", at=clock())
+    with house_with_three(tmp_path_factory.mktemp("private"), clock) as server:
         yield server
 
 

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 import ssl
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 from typer.testing import CliRunner
+from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
-from websockets.sync.client import connect
 
 from krupier.cli import platform
 from krupier.cli.app import app
 from krupier.server.settings import BadOption, Limits, ServeOptions
-from tests.server.client import Player
 from tests.server.live import PATIENCE, live
 from tests.server.proxy import proxied
 
@@ -89,23 +91,41 @@ def test_who_is_no_proxy_is_not_believed(tmp_path: Path) -> None:
         assert [came(one, "Anna"), came(two, "Bob"), came(two, "Cyril")] == [201, 201, 429]
 
 
+def line(address: str, home: str, **more: Any) -> connect:
+    """A WebSocket through the proxy, read and written by one thread: where one thread reads an
+    encrypted line while another writes it, what was sent can be lost."""
+    where = address.replace("http", "ws", 1) + "/api/ws"
+    slow: dict[str, Any] = {"open_timeout": PATIENCE, "close_timeout": PATIENCE}
+    return connect(where, local_addr=(home, 0), ssl=unchecked(), **slow, **more)
+
+
+async def opened(one: connect) -> None:
+    async with one:
+        pass
+
+
+async def welcomed(at: ClientConnection, token: str) -> Any:
+    await at.send(json.dumps({"do": "hello", "token": token}))
+    return json.loads(await asyncio.wait_for(at.recv(), PATIENCE))
+
+
 def test_websockets_come_through_and_are_counted_by_visitor(tmp_path: Path) -> None:
+    async def visit(address: str, token: str) -> int:
+        async with line(address, "127.0.1.1") as anna:
+            assert (await welcomed(anna, token))["player"]["name"] == "Anna"
+            async with line(address, "127.0.1.2") as again:
+                assert (await welcomed(again, token))["type"] == "welcome"
+            async with line(address, "127.0.1.1") as third:
+                # says nothing: what is on its way to a line that ends can tear its last word
+                with pytest.raises(ConnectionClosed) as closed:
+                    await asyncio.wait_for(third.recv(), PATIENCE)
+        assert closed.value.rcvd
+        return closed.value.rcvd.code
+
     with house(tmp_path) as address:
         with visitor(address, "127.0.1.1") as client:
             token = client.post("/api/guests", json={"name": "Anna"}).json()["token"]
-        tls = unchecked()
-        with Player(address, token, source_address=("127.0.1.1", 0), ssl=tls) as anna:
-            assert anna.welcome["player"]["name"] == "Anna"
-            with Player(address, token, source_address=("127.0.1.2", 0), ssl=tls) as again:
-                assert again.welcome["type"] == "welcome"
-            socket = address.replace("http", "ws", 1) + "/api/ws"
-            with (  # says nothing: what is on its way to a line that ends can tear its last word
-                connect(socket, source_address=("127.0.1.1", 0), ssl=tls) as third,
-                pytest.raises(ConnectionClosed) as closed,
-            ):
-                third.recv(PATIENCE)
-            assert closed.value.rcvd
-            assert closed.value.rcvd.code == 1013
+        assert asyncio.run(visit(address, token)) == 1013
 
 
 def test_the_page_is_our_own_by_https_alone_and_stays_so(tmp_path: Path) -> None:
@@ -119,7 +139,7 @@ def test_the_page_is_our_own_by_https_alone_and_stays_so(tmp_path: Path) -> None
         assert refused.headers["strict-transport-security"] == "max-age=31536000"
         assert came(client, "Anna", origin=address) == 201
         with pytest.raises(InvalidStatus) as not_ours:
-            Player(address, None, origin=plain, ssl=unchecked())
+            asyncio.run(opened(line(address, "127.0.1.1", origin=plain)))
         assert not_ours.value.response.status_code == 403
 
 

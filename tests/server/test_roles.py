@@ -10,7 +10,7 @@ import pytest
 from krupier.house import staff as register
 from krupier.house.roles import ACTS
 from krupier.room.watchdog import Alarm
-from krupier.server import http, socket, wire
+from krupier.server import http, message_acts, wire
 from krupier.server import staff as endpoints
 from krupier.server.settings import Limits, ServeOptions
 from krupier.store import people
@@ -110,9 +110,12 @@ def test_every_route_for_somebody_and_every_message_names_its_act() -> None:
         if needs:
             assert handler.opt["act"] in ACTS, handler.fn.__name__
     messages = {one for part in get_args(wire.FromClient) for one in (get_args(part) or (part,))}
-    assert set(socket.ACTS) == messages
-    public = {one for one, act in socket.ACTS.items() if act is None}
-    assert public == {*(wire.Hello, wire.Ping, wire.Pong, wire.Watch, wire.Leave, wire.Lobby)}
+    assert set(message_acts.ACTS) == messages
+    public = {one for one, act in message_acts.ACTS.items() if act is None}
+    assert public == {*(wire.Hello, wire.Ping, wire.Pong, wire.Watch, wire.Leave, wire.Lobby)} | {
+        wire.Tournaments,
+        wire.Tournament,
+    }
 
 
 def test_a_spectator_can_look_and_not_touch(server: Live, table: str) -> None:

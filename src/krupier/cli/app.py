@@ -341,6 +341,9 @@ def serve(
     demo: Annotated[
         bool, typer.Option("--demo/--no-demo", help="Demo tables of every operator, with bots.")
     ] = False,
+    tournaments: Annotated[
+        bool, typer.Option("--tournaments/--no-tournaments", help="In the demo: tournaments, too.")
+    ] = True,
     plans: Plans = None,
     proxy: Annotated[
         list[str] | None,
@@ -412,6 +415,7 @@ def serve(
             port=port,
             plans=tuple(plans or ()),
             demo=demo,
+            tournaments=tournaments,
             proxies=tuple(proxy or ()),
             origins=tuple(origin or ()),
             secure=secure,

@@ -112,7 +112,7 @@ def _again(
 
 def unfinished(conn: Connection, account: str) -> bool:
     """Whether anything is left, or on its way: in wallets, on tables, to or from a provider."""
-    mine = books.c.owner == account, books.c.kind.in_(("player", "stack", "payout"))
+    mine = books.c.owner == account, books.c.kind.in_(("player", "stack", "score", "payout"))
     left = select(books.c.name).where(*mine, books.c.balance != 0).limit(1)
     going = select(paid.c.id).where(paid.c.account == account, paid.c.state.in_(OPEN)).limit(1)
     return any(conn.execute(query).first() is not None for query in (left, going))

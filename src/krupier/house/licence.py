@@ -3,12 +3,11 @@
 Bets that are not evaluated by the last second of the day on which it finally ends are cancelled and
 returned: tables void their running rounds themselves and begin none any more. Then all accounts are
 closed, and what is on them is paid out as that of any closed account
-(:mod:`krupier.house.closing`).
+(:mod:`krupier.house.closing`). Tournaments are called off by their room.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
 from datetime import date, datetime, time
 
 from msgspec import Struct
@@ -23,10 +22,8 @@ from krupier.house.refusals import HouseRefused, Refusal
 from krupier.house.user_accounts import NEXT, State
 from krupier.plan import houses
 from krupier.plan.house import HousePlan
-from krupier.store import Transfer, accounts, ledger
 from krupier.store.closing_schema import licences
 from krupier.store.house_schema import user_accounts as kept
-from krupier.store.schema import postings
 
 ANNOUNCED, ENDED = "licence-announced", "licence-ended"
 """On the agenda: everybody is told; it has ended."""
@@ -110,53 +107,3 @@ def close_all(conn: Connection, due: Due, at: int) -> str:
         user_accounts.set_state(conn, account.id, last, closing.LICENCE, why, due.due_at)
         cases.moot(conn, account.id, at)
     return f"{len(some)} closed"
-
-
-def return_entries(
-    conn: Connection, plan: HousePlan, tournament: str, signed: Signature, at: int
-) -> dict[str, dict[str, int]]:
-    """While the decision that ends the licence is not final yet: registrations for a tournament
-    that might end after it are cancelled, and all that was put into it goes back. By account and
-    currency. Raises HouseRefused."""
-    rule = plan.licence_end
-    if rule is None:
-        raise HouseRefused(Refusal(code="no-licence-end"))
-    pool = f"tournament:{tournament}"
-    put: defaultdict[tuple[str, str], int] = defaultdict(int)
-    query = select(postings).where((postings.c.debit == pool) | (postings.c.credit == pool))
-    for row in conn.execute(query):
-        other, sign = (row.debit, 1) if row.credit == pool else (row.credit, -1)
-        put[other, row.currency] += sign * row.amount
-    wallets = {
-        place: amount
-        for place, amount in sorted(put.items())
-        if amount > 0 and accounts.kind_of(place[0]) == "player"
-    }
-    act = acts.record(
-        conn,
-        "licence.end",
-        f"tournament:{tournament}",
-        signed,
-        at,
-        after={"returned": len(wallets)},
-        operator=plan.operator,
-    )
-    transfers = [
-        Transfer(
-            f"{pool}/returned/{wallet}/{code}",
-            pool,
-            wallet,
-            amount,
-            code,
-            "refund",
-            plan.operator,
-            act.id,
-        )
-        for (wallet, code), amount in wallets.items()
-    ]
-    if transfers:
-        ledger.post(conn, transfers, at)
-    found: defaultdict[str, dict[str, int]] = defaultdict(dict)
-    for (wallet, code), amount in wallets.items():
-        found[accounts.owner_of(wallet)][code] = amount
-    return dict(found)

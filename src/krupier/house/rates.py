@@ -14,7 +14,7 @@ from fractions import Fraction
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, bindparam, func, insert, select, update
+from sqlalchemy import Connection, bindparam, func, insert, select, union_all, update
 
 from krupier.house import acts
 from krupier.house.acts import Signature
@@ -24,7 +24,7 @@ from krupier.store import Conflict, Invalid, counters, hashes
 from krupier.store.fast import Among, Fast, listed
 from krupier.store.house_schema import quotes, user_accounts
 from krupier.store.rows import struct_of
-from krupier.store.schema import postings
+from krupier.store.schema import postings, rounds
 
 
 class Quote(msgspec.Struct, frozen=True):
@@ -117,15 +117,18 @@ def _quote(row: Any) -> Quote:
     return struct_of(Quote, row, json=("rates",))
 
 
-_COUNTED = (
-    select(postings.c.key)
-    .where(
-        postings.c.at >= bindparam("then"),
-        postings.c.operator == bindparam("of"),
-        postings.c.kind.in_((*counters.OUT, *counters.IN)),
-    )
-    .limit(1)
+_LATER = select(postings.c.key).where(
+    postings.c.at >= bindparam("then"),
+    postings.c.operator == bindparam("of"),
+    postings.c.kind.in_((*counters.OUT, *counters.IN)),
 )
+_COUNTED = union_all(  # one for each index that finds them by time
+    _LATER.where(postings.c.round.is_(None)),
+    *(
+        _LATER.where(postings.c.round.in_(select(rounds.c.id).where(late)))
+        for late in (rounds.c.closed_at >= bindparam("then"), rounds.c.status == "open")
+    ),
+).limit(1)
 
 
 def set_rates(

@@ -78,6 +78,9 @@ Act = Literal[
     "chat.write",
     "chat.read",
     "chat.moderate",
+    "tournament.announce",
+    "tournament.direct",
+    "tournament.roll-back",
 ]
 
 ACTS: tuple[Act, ...] = get_args(Act)
@@ -175,6 +178,12 @@ WORDS: Mapping[Act, tuple[str, str]] = {
     "chat.write": ("write in the chat", "psát do chatu"),
     "chat.read": ("see what was said in the chat", "vidět, co bylo v chatu řečeno"),
     "chat.moderate": ("moderate the chat", "moderovat chat"),
+    "tournament.announce": ("announce a tournament", "vypsat turnaj"),
+    "tournament.direct": ("direct a tournament", "řídit turnaj"),
+    "tournament.roll-back": (
+        "take a tournament back to an earlier hand",
+        "vrátit turnaj k dřívější hře",
+    ),
 }
 """Each act in English and Czech, to be said after “to” and “oprávnění”."""
 
@@ -188,14 +197,15 @@ _FLOOR: frozenset[Act] = _WATCHES | {
     *("table.open", "table.close", "round.void", "limits.set", "seat.move", "acts.read"),
     *("seat.reserve", "seat.play-over", "chips.behind", "service.pay"),
     *("table.break", "penalty.impose", "objection.decide"),
-    *("chat.read", "chat.moderate"),
+    *("chat.read", "chat.moderate", "tournament.direct"),
 }
 _SETTLES: frozenset[Act] = frozenset(
     ("complaints.read", "complaints.handle", "loyalty.read", "loyalty.register")
 )
 """Looks after players where they are."""
 _DIRECTS: frozenset[Act] = _FLOOR | {
-    *("table.create", "limits.grant", "complaints.manage", *_SETTLES)
+    *("table.create", "limits.grant", "complaints.manage", *_SETTLES),
+    *("tournament.announce", "tournament.direct", "tournament.roll-back"),
 }
 _LOOKS: frozenset[Act] = frozenset(
     (

@@ -58,6 +58,10 @@ TEXTS: Mapping[str, tuple[str, str]] = {
         " Complete the registration.",
         "Na dočasné konto lze vložit celkem nejvýše {most}; zbývá {left}. Dokončete registraci.",
     ),
+    "document-not-valid": (
+        "Whoever registers shows a verified document that is valid today.",
+        "Kdo se registruje, má ověřený doklad, který dnes platí.",
+    ),
     "terms-not-accepted": (
         "Accept the terms[ (version {version})] before you play.",
         "Než budete hrát, přijměte podmínky[ (verze {version})].",

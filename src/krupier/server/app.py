@@ -39,13 +39,17 @@ from krupier.server import (
     payments,
     poker_statistics,
     private_tables,
+    private_tournaments,
     reception,
     reconciling,
     records,
     registration,
     requests,
     seats,
+    session_result,
     staff,
+    tournament_office,
+    tournaments,
     watching,
 )
 from krupier.server.asgi import App, Receive, Scope, Send
@@ -59,7 +63,7 @@ from krupier.server.static import Files
 SECRETS = (
     *("/api/guests", "/api/me/token", "/api/staff/login"),
     *("/api/log-in", "/api/accounts", "/api/account/totp", "/api/account/passkeys", "/api/mailbox"),
-    "/api/private-tables",
+    *("/api/private-tables", "/api/private-tournaments"),
 )
 """Whose answers hold a token."""
 
@@ -83,7 +87,7 @@ def api(service: Service) -> Litestar:
         *(one for part in care for one in part.STAFF_HANDLERS),
         *(*reception.HANDLERS, *cash_desk.HANDLERS, *watching.STAFF_HANDLERS),
         *integrity.STAFF_HANDLERS,
-        *(*balance_office.HANDLERS, *chat.STAFF_HANDLERS),
+        *(*balance_office.HANDLERS, *chat.STAFF_HANDLERS, *tournament_office.HANDLERS),
     ]
 
     @asgi("/ws", copy_scope=False)
@@ -97,7 +101,7 @@ def api(service: Service) -> Litestar:
                 route_handlers=[
                     *http.HANDLERS,
                     *notes.HANDLERS,
-                    *poker_statistics.HANDLERS,
+                    *(*poker_statistics.HANDLERS, *session_result.HANDLERS),
                     *houses.HANDLERS,
                     *log_in.HANDLERS,
                     *credentials.HANDLERS,
@@ -107,6 +111,7 @@ def api(service: Service) -> Litestar:
                     *odds.HANDLERS,
                     *payments.HANDLERS,
                     *private_tables.HANDLERS,
+                    *(*tournaments.HANDLERS, *private_tournaments.HANDLERS),
                     *payment_files.HANDLERS,
                     *callbacks.HANDLERS,
                     *(one for part in care for one in part.HANDLERS),

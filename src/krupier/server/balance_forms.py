@@ -56,6 +56,16 @@ class LicenceForm(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     reason: Short
 
 
+class RegistrationsForm(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    operator: Short
+    reason: Short
+
+
+class CancelledRegistrations(Struct, frozen=True, kw_only=True):
+    tournaments: list[str]
+    """That were called off before they began."""
+
+
 class HoldView(Struct, frozen=True, kw_only=True):
     id: str
     account: str

@@ -13,6 +13,7 @@ from krupier.house import corrections, holds, licence
 from krupier.house import user_accounts as accounts
 from krupier.house.acts import Signature
 from krupier.house.holds import Hold
+from krupier.house.refusals import HouseRefused, Refusal
 from krupier.house.roles import Act
 from krupier.money import BadAmount, BadCurrency, currency, parse, show
 from krupier.server import balance_forms as shapes
@@ -128,6 +129,22 @@ async def end_licence(
     return _licences(service, ending)
 
 
+@post("/licences/registrations", act="licence.end", status_code=200)
+async def cancel_registrations(
+    service: TheService, staff: Staff, data: JSONBody[shapes.RegistrationsForm]
+) -> shapes.CancelledRegistrations:
+    """The decision that ends a licence is not final yet: tournaments that have not begun are called
+    off, and their entries go back to the accounts."""
+    plan = service.house.plan(data.operator)
+    await service.read(lambda conn: _must_be_of(conn, staff, data.operator))
+    if plan.licence_end is None:
+        raise HouseRefused(Refusal(code="no-licence-end"))
+    clause = next((one for one in plan.licence_end.clause if one == "T12-06"), "")
+    by = Signature(staff.login, staff.role, data.reason, clause)
+    called_off = await service.host.tournaments.cancel_registrations(data.operator, by)
+    return shapes.CancelledRegistrations(tournaments=called_off)
+
+
 # -- how ---------------------------------------------------------------------------------------
 
 
@@ -189,4 +206,4 @@ def _licences(service: Service, ending: Mapping[str, int]) -> list[shapes.Licenc
     ]
 
 
-HANDLERS = (holds_of, hold, end_hold, deduct, licences, end_licence)
+HANDLERS = (holds_of, hold, end_hold, deduct, licences, end_licence, cancel_registrations)

@@ -29,7 +29,7 @@ from krupier.house import (
 from krupier.house import user_accounts as accounts
 from krupier.house.outside import Mail, RegisterAnswer, Undeliverable, Unreachable
 from krupier.room import watched_hands
-from krupier.server import private_tables
+from krupier.server import private_tables, private_tournaments
 from krupier.server.errands import Errands
 from krupier.server.logs import log, tell
 from krupier.server.problems import AWAY
@@ -67,7 +67,7 @@ class Caretaker:
         parts = (
             *(self._work_off, self._end_sessions, self._end_visits, self._reconsider),
             *(self._send, self._tidy, self._reward, self._look_at_licences, self._watch_play),
-            *(self._look_at_private_tables, *self._errands.parts),
+            *(self._look_at_private_ones, *self._errands.parts),
         )
         self._parts = [(part, asyncio.Lock()) for part in parts]
 
@@ -136,8 +136,9 @@ class Caretaker:
         await self._service.sessions.keep()
         await self._close_lines()
 
-    async def _look_at_private_tables(self) -> None:
+    async def _look_at_private_ones(self) -> None:
         private_tables.tidy(self._service)
+        private_tournaments.tidy(self._service)
 
     async def _end_visits(self) -> None:
         """Who may be on the premises no more."""

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from krupier.money import CHIPS
 from krupier.plan import house
 from krupier.plan.files import house_files, plan_files
 from krupier.plan.house import HousePlan
@@ -43,6 +44,8 @@ class GameRow(msgspec.Struct, frozen=True):
     family: str
     names: Names
     currencies: list[str]
+    """That it is played for at tables of its own; chips of tournaments where it is played there
+    alone."""
     returns: Returns | None
 
 
@@ -92,7 +95,7 @@ class Catalogue:
                 plan.operator,
                 plan.family,
                 Names(plan.names.cs, plan.names.en),
-                list(plan.currencies),
+                [code for code in plan.currencies if code != CHIPS] or [CHIPS],
                 self.returns(plan.id),
             )
             for plan in self.plans.values()

@@ -70,7 +70,7 @@ async def announce(
     """The house says something to a table."""
     table = service.table(data.table)
     await service.read(lambda conn: _own(conn, staff, table.config.operator, data.table))
-    await service.host.announce(data.table, data.text, _by(staff, data.reason))
+    await service.host.say(data.table, data.text, _by(staff, data.reason))
     return forms.ReasonForm(data.reason)
 
 

@@ -25,9 +25,10 @@ from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.protocol import State
 from websockets.server import ServerProtocol
+from websockets.speedups import apply_mask
 
 from krupier.server.asgi import counted
-from krupier.server.frames import MEMORY, WINDOW
+from krupier.server.frames import MEMORY, TEXT, WINDOW
 from krupier.server.problems import Problem
 from krupier.server.settings import Limits
 
@@ -35,6 +36,8 @@ SPARE = 200
 """Files that a server opens beside its connections: databases, processes, plans."""
 LINE = "krupier.line"
 """Where the scope of a WebSocket has its line."""
+MASKED, SHORT = 0x80, 6
+"""The second byte of a client's frame without its length; the bytes before a short payload."""
 PHRASES = {408: "Request Timeout", 431: "Request Header Fields Too Large"}
 
 
@@ -183,11 +186,19 @@ class WebSocket(WebSocketsSansIOProtocol):
 
     _heard: Callable[[str], None] | None = None
     _drained: Callable[[], None] | None = None
+    _later: Callable[[WebSocket], None] | None = None
+    _between = True
+    """Whether all that came so far were whole frames: a short text, which is what nearly everybody
+    sends, need not go through the parser then."""
     deflates = False
     """Whether the client understands frames that are compressed as ours are."""
+    has_room = True
+    """Whether frames go out as they come: the client reads as fast as we write."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self._turn: list[bytes] = []
+        """Frames of this turn of the event loop."""
         deflate = ServerPerMessageDeflateFactory(
             server_no_context_takeover=True,
             client_no_context_takeover=True,
@@ -209,6 +220,13 @@ class WebSocket(WebSocketsSansIOProtocol):
             )
 
     def data_received(self, data: bytes) -> None:
+        if self._between and self.conn.state is State.OPEN:
+            if _is_short(data) and self.conn.current_size is None:
+                self.curr_msg_data_type = "text"
+                self.frames = [apply_mask(data[SHORT:], data[2:SHORT])]
+                self.send_receive_event_to_app()
+                return
+            self._between = _are_whole(data)
         super().data_received(data)
         if self.conn.handshake_exc is not None and not self.handshake_initiated:
             # a head that is good enough for HTTP only: nobody else would ever answer it
@@ -216,19 +234,28 @@ class WebSocket(WebSocketsSansIOProtocol):
             self.transport.write(refusal.serialize())
             self.transport.close()
 
-    def listen(self, heard: Callable[[str], None], drained: Callable[[], None]) -> None:
+    def listen(
+        self,
+        heard: Callable[[str], None],
+        drained: Callable[[], None],
+        later: Callable[[WebSocket], None],
+    ) -> None:
         """``heard`` takes every text from now on; ``drained`` is told when there is room for more
-        frames after there was none."""
-        self._heard, self._drained = heard, drained
-
-    @property
-    def has_room(self) -> bool:
-        """Whether frames go out as they come: the client reads as fast as we write."""
-        return self.writable.is_set()
+        frames after there was none; ``later`` has what is written sent at the end of a turn."""
+        self._heard, self._drained, self._later = heard, drained, later
 
     def write(self, frame: bytes) -> None:
-        if not (self.close_sent or self.disconnected):
-            self.transport.write(frame)
+        """Whatever is written in one turn of the event loop is sent at once."""
+        self._turn.append(frame)
+        if self._later is None:
+            self.flush()
+        elif len(self._turn) == 1:
+            self._later(self)
+
+    def flush(self) -> None:
+        turn, self._turn = self._turn, []
+        if turn and not (self.close_sent or self.disconnected):
+            self.transport.write(turn[0] if len(turn) == 1 else b"".join(turn))
 
     def hang_up(self, code: int) -> None:
         """Ends the connection, in order; whoever does not even read that is cut off."""
@@ -236,6 +263,7 @@ class WebSocket(WebSocketsSansIOProtocol):
             return
         if self.conn.state is not State.OPEN:
             return  # its own goodbye came in the same packet, and is answered next
+        self.flush()
         self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": ""})
         self.conn.send_close(code)
         self.transport.write(b"".join(self.conn.data_to_send()))
@@ -248,8 +276,13 @@ class WebSocket(WebSocketsSansIOProtocol):
 
     def handle_ping(self) -> None:
         pong = b"".join(self.conn.data_to_send())
+        self.flush()
         if self.has_room:  # whoever asks and never listens is not answered
             self.transport.write(pong)
+
+    def handle_close(self, event: Frame) -> None:
+        self.flush()
+        super().handle_close(event)
 
     def handle_cont(self, event: Frame) -> None:
         if event.data or event.fin:  # empty fragments have no end, and count for nothing
@@ -272,15 +305,48 @@ class WebSocket(WebSocketsSansIOProtocol):
         if not self.close_sent:
             self._heard(text)
 
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.has_room = False
+
     def resume_writing(self) -> None:
         super().resume_writing()
+        self.has_room = True
         if self._drained is not None:
             self._drained()
 
     def connection_lost(self, exc: Exception | None) -> None:
         cast("Config", self.config).lines.leave(_host(self))
-        self._heard = self._drained = None
+        self._heard = self._drained = self._later = None
         super().connection_lost(exc)
+
+
+def _is_short(data: bytes) -> bool:
+    """Whether it is one frame, all of a short text.
+
+    >>> _is_short(b"\\x81\\x82abcdok"), _is_short(b"\\x81\\x82abcdo")
+    (True, False)
+    """
+    size = len(data) - SHORT
+    return 0 <= size < 126 and data[0] == TEXT and data[1] == MASKED + size
+
+
+def _are_whole(data: bytes) -> bool:
+    """Whether it is frames of a client, the last of which is not cut off.
+
+    >>> _are_whole(b"\\x81\\x82abcdok\\x89\\x80abcd"), _are_whole(b"\\x81\\x82abcdok\\x89\\x80ab")
+    (True, False)
+    """
+    at, size = 0, len(data)
+    while at + SHORT <= size:
+        length, start = data[at + 1] - MASKED, at + SHORT
+        if length < 0:
+            return False
+        if length >= 126:
+            more = 2 if length == 126 else 8
+            length, start = int.from_bytes(data[at + 2 : at + 2 + more], "big"), start + more
+        at = start + length
+    return at == size
 
 
 def _host(protocol: HttpToolsProtocol | WebSocketsSansIOProtocol) -> str:

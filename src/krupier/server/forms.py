@@ -268,6 +268,7 @@ class Ruled(Why, frozen=True, kw_only=True, omit_defaults=True):
         "turned-up",
         "asked-to-show",
         "no-raise",
+        "passive",
         "out-of-turn",
         "premature",
         "extra-card",

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import struct
 import zlib
-from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -22,19 +21,27 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Frame:
-    """A text message in its two forms."""
+    """A text message in its two forms, each made when somebody needs it."""
+
+    __slots__ = ("_deflated", "_plain", "text")
 
     def __init__(self, text: bytes) -> None:
         self.text = text
+        self._plain = self._deflated = b""
 
-    @cached_property
+    @property
     def plain(self) -> bytes:
-        return framed(TEXT, self.text)
+        if not self._plain:
+            self._plain = framed(TEXT, self.text)
+        return self._plain
 
-    @cached_property
+    @property
     def deflated(self) -> bytes:
-        if len(self.text) < WORTH_DEFLATING:
-            return self.plain
+        if not self._deflated:
+            self._deflated = self._packed() if len(self.text) >= WORTH_DEFLATING else self.plain
+        return self._deflated
+
+    def _packed(self) -> bytes:
         packer = zlib.compressobj(1, zlib.DEFLATED, WINDOW, MEMORY)
         packed = packer.compress(self.text) + packer.flush(zlib.Z_SYNC_FLUSH)
         return framed(DEFLATED, packed[:-4])  # without 00 00 ff ff, as the extension wants it

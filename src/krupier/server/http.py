@@ -13,6 +13,7 @@ from sqlalchemy import Connection
 from krupier.money import currency, show
 from krupier.room import history as played
 from krupier.room import privacy
+from krupier.room.best_cards import best_cards
 from krupier.room.hands import texts
 from krupier.room.views import came, result_of
 from krupier.server import forms, log_in, replay
@@ -306,6 +307,20 @@ async def round_proof(
     return await service.read(read)
 
 
+@get("/rounds/{round:str}/best")
+async def round_best(
+    service: TheService, round: RoundId, viewer: Viewer, reads: Reads
+) -> dict[str, Any]:
+    """What was best in a game of mariáš, for those who played it."""
+    me = viewer.id if viewer else None
+
+    def read(conn: Connection) -> dict[str, Any]:
+        _must_read(conn, round, viewer, reads)
+        return best_cards(conn, round, me, reads=reads)
+
+    return await service.read(read)
+
+
 def _must_read(conn: Connection, round: str, viewer: Player | None, reads: bool) -> None:
     """Rounds of a table that is not for everybody are for those whom it is for, and for who played
     in them; to others there is none, whether it is over or runs. Raises Refused."""
@@ -355,6 +370,7 @@ HANDLERS = (
     strategy,
     table_rounds,
     round_replay,
+    round_best,
     hand_history,
     round_proof,
 )

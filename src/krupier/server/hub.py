@@ -43,6 +43,9 @@ class Line(Protocol):
 
     def write(self, frame: bytes) -> None: ...
 
+    def flush(self) -> None:
+        """Now, what was written."""
+
     def hang_up(self, code: int) -> None: ...
 
 
@@ -66,6 +69,10 @@ class Client:
         """Balances by currency, as it was told last."""
         self.lobby = False
         """Whether it hears of the lobby."""
+        self.tournaments = False
+        """Whether it hears of the lobby of tournaments."""
+        self.pages: set[str] = set()
+        """Tournaments whose pages it hears of."""
         self.outbox: deque[tuple[str, Frame]] = deque()
         self.gone = False
         self._queue = queue
@@ -117,11 +124,17 @@ class Hub:
         self._moved: dict[str, set[str]] = {}
         """Players whose money changed, and in which currencies."""
         self._currencies: dict[str, str] = {}
+        self.known: Callable[[str, str], str | None] = lambda player, currency: None
+        """What a player has of a currency, as a decimal text; ``None``: the books have to say."""
         self.available: Callable[[str, str], Awaitable[str]] = _nothing
-        """What a player has of a currency, as a decimal text."""
+        """The same, with a look into the books."""
         self._telling: set[asyncio.Task[None]] = set()
         self._news: list[tuple[str, Update | Own | Snapshot]] = []
         self._talk: list[tuple[Collection[str], Talk]] = []
+        self._written: list[Line] = []
+        """Lines on which there is something to send."""
+        self._ending = False
+        """Whether the end of this turn will be heard of."""
 
     # -- for connections -----------------------------------------------------------------------
 
@@ -179,7 +192,7 @@ class Hub:
         for player, currencies in moved.items():
             for currency in currencies:
                 try:
-                    left = await self.available(player, currency)
+                    left = self.known(player, currency) or await self.available(player, currency)
                 except Exception:  # the books are away: he is told when his money moves again
                     log.warning("nobody knows the balance of %s", player)
                     continue
@@ -192,6 +205,10 @@ class Hub:
         """How a player stands on a waiting list, or what waits for him, wherever he is."""
         for client in self._of_player.get(player, ()):
             client.put(frame(news))
+
+    def is_here(self, player: str) -> bool:
+        """Whether he is connected."""
+        return True
 
     def sign_out(self, player: str) -> None:
         """The player's token is worth nothing any more: his connections end."""
@@ -219,6 +236,22 @@ class Hub:
         """Who hears of the lobby."""
         return [client for client in self.clients.values() if client.lobby]
 
+    @property
+    def in_tournament_lobby(self) -> list[Client]:
+        return [client for client in self.clients.values() if client.tournaments]
+
+    @property
+    def on_pages(self) -> dict[str, list[Client]]:
+        """By tournament, who hears of its page."""
+        found: dict[str, list[Client]] = {}
+        for client in self.clients.values():
+            for tournament in client.pages:
+                found.setdefault(tournament, []).append(client)
+        return found
+
+    def of_player(self, player: str) -> list[Client]:
+        return list(self._of_player.get(player, ()))
+
     # -- for tables ----------------------------------------------------------------------------
 
     def everybody(self, table: str, message: Update) -> None:
@@ -231,18 +264,36 @@ class Hub:
 
     def chat(self, table: str, viewers: Collection[str], message: Talk) -> None:
         """Goes out after the views of this turn: who has just come has seen the table then."""
-        if not self._news and not self._talk:
-            asyncio.get_running_loop().call_soon(self.flush)
+        self._wait()
         self._talk.append((viewers, message))
 
     def _take(self, viewer: str, message: Update | Own | Snapshot) -> None:
         """Waits for the end of this turn of the event loop: a table tells everybody first and
         then each viewer his own part, which goes out as one message."""
-        if not self._news and not self._talk:
-            asyncio.get_running_loop().call_soon(self.flush)
+        self._wait()
         self._news.append((viewer, message))
 
+    def later(self, line: Line) -> None:
+        """Something was written: it is sent at the end of this turn, with whatever follows."""
+        self._wait()
+        self._written.append(line)
+
+    def _wait(self) -> None:
+        if not self._ending:
+            self._ending = True
+            asyncio.get_running_loop().call_soon(self.flush)
+
     def flush(self) -> None:
+        """The end of a turn."""
+        try:
+            self._tell()
+        finally:
+            self._ending = False
+            written, self._written = self._written, []
+            for line in written:
+                line.flush()
+
+    def _tell(self) -> None:
         news, self._news = self._news, []
         updated = {(m.table, m.version) for _, m in news if isinstance(m, Update)}
         joined: dict[tuple[str, int], dict[str, Own]] = {}

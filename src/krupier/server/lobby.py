@@ -15,6 +15,8 @@ from krupier.server.hub import Client, Hub
 EVERY = 2.0
 """Seconds between two looks at the tables, while anybody looks at the lobby."""
 
+Rows = Mapping[str, Mapping[str, Any]]
+
 
 class Lobby:
     def __init__(self, hub: Hub, rows: Callable[[], Mapping[str, TableRow]]) -> None:
@@ -56,15 +58,19 @@ class Lobby:
                 client.put(news)
 
     def _look(self) -> dict[str, dict[str, Any] | None]:
-        """By table what changed since the last look, key by key; ``None``: it is gone."""
+        """By table what changed since the last look."""
         now = {id: msgspec.to_builtins(row) for id, row in self._rows().items()}
-        changes: dict[str, dict[str, Any] | None] = {}
-        for id, row in now.items():
-            known = self._told.get(id, {})
-            if new := {key: one for key, one in row.items() if known.get(key, known) != one}:
-                changes[id] = new
-        changes |= dict.fromkeys(self._told.keys() - now.keys())
-        self._told = now
+        changes, self._told = changed(self._told, now), now
         if changes:
             self._all = None
         return changes
+
+
+def changed(told: Rows, now: Rows) -> dict[str, dict[str, Any] | None]:
+    """By id what is new, key by key; ``None``: it is gone."""
+    changes: dict[str, dict[str, Any] | None] = {}
+    for id, row in now.items():
+        known = told.get(id, {})
+        if new := {key: one for key, one in row.items() if known.get(key, known) != one}:
+            changes[id] = new
+    return changes | dict.fromkeys(told.keys() - now.keys())

@@ -12,6 +12,7 @@ from typing import Any, Literal
 
 from krupier.money import Currency, show
 from krupier.server.cash_messages import AMONG_PLAYERS
+from krupier.server.tournament_messages import OF_TOURNAMENTS
 
 Lang = Literal["cs", "en"]
 
@@ -23,6 +24,9 @@ MONEY: Mapping[str, tuple[str, ...]] = {
     "top-up": ("least", "most"),
     "service": ("least", "most"),
     "too-little-left": ("least", "lying"),
+    "deal-kept": ("least", "most"),
+    "deal-sum": ("amount", "pool"),
+    "lots": ("least", "most"),
 }
 """Which facts of a refusal are amounts; all others are told as they are."""
 
@@ -61,8 +65,8 @@ TEXTS: Mapping[str, tuple[str, str]] = {
         "Tato pozvánka neplatí, nebo už neplatí.",
     ),
     "other-house": (
-        "This table is played with an account at {operator}.",
-        "U tohoto stolu se hraje s kontem u provozovatele {operator}.",
+        "This is played with an account at {operator}.",
+        "Tady se hraje s kontem u provozovatele {operator}.",
     ),
     "not-now": (
         "No move can be made now[: the round waits for {wants}].",
@@ -110,8 +114,8 @@ TEXTS: Mapping[str, tuple[str, str]] = {
         "Žádnou vaši sázku odtud teď vzít zpět nelze.",
     ),
     "cards": (
-        "A card was named that is not in this hand, or twice.",
-        "Byla jmenována karta, která v této ruce není, nebo dvakrát.",
+        "{card} is not possible, or not twice[; you may choose from: {offered}].",
+        "{card} nelze, nebo ne dvakrát[; můžete vybrat z: {offered}].",
     ),
     "cards-count": (
         "The number of cards must be from {least} to {most}.",
@@ -130,7 +134,7 @@ TEXTS: Mapping[str, tuple[str, str]] = {
         "To kolo už skončilo; tah byl pro ně.",
     ),
     "late": ("Too late: the clock has run out.", "Pozdě: čas už vypršel."),
-    "over": ("The round is over.", "Kolo skončilo."),
+    "over": ("This is over already.", "To už skončilo."),
     "no-clock": ("No clock runs now.", "Teď žádné hodiny neběží."),
     "not-wanted": ("No outcome is wanted now.", "Teď se na žádný výsledek nečeká."),
     "outcome": ("This outcome is not possible: {problem}", "Takový výsledek není možný: {problem}"),
@@ -216,6 +220,7 @@ TEXTS: Mapping[str, tuple[str, str]] = {
         "Hráč je ve hře nebo odchází; přesadit ho lze až po ní.",
     ),
     **AMONG_PLAYERS,
+    **OF_TOURNAMENTS,
     # something asked for
     "unknown-table": ("There is no table {table}.", "Stůl {table} není."),
     "unknown-game": ("There is no game {game}.", "Hra {game} není."),
@@ -307,6 +312,12 @@ TEXTS: Mapping[str, tuple[str, str]] = {
     "no-proof": (
         "The outcomes of this round were not committed beforehand, so there is no proof.",
         "Výsledky tohoto kola nebyly předem stanoveny závazkem, důkaz proto není.",
+    ),
+    "no-review": (
+        "What was best in round {round} is told to its players, of a game of mariáš that was "
+        "played to its last card.",
+        "Co bylo v kole {round} nejlepší, se řekne jeho hráčům u mariáše dohraného do poslední "
+        "karty.",
     ),
     "taken": ("{name} is taken.", "{name} už existuje."),
     "conflict": (

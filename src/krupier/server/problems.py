@@ -42,6 +42,7 @@ STATUS = {
     "mixed-name": 400,
     "house-name": 400,
     "bad-setting": 400,
+    "bad-tournament": 400,
     "unsigned": 400,
     "unknown-bet": 400,
     "unknown-option": 400,
@@ -100,6 +101,9 @@ STATUS = {
     "bad-day": 400,
     "unknown-table": 404,
     "bad-invitation": 404,
+    "unknown-tournament": 404,
+    "unknown-type": 404,
+    "not-your-tournament": 403,
     "unknown-game": 404,
     "unknown-house": 404,
     "unknown-round": 404,
@@ -111,6 +115,7 @@ STATUS = {
     "no-strategy": 404,
     "no-proof": 404,
     "no-history": 404,
+    "no-review": 404,
     "not-allowed": 405,
     "too-slow": 408,
     "too-large": 413,
@@ -262,10 +267,11 @@ def on_http(request: Any_, error: HTTPException) -> Response[dict[str, Any]]:
 def on_any(
     currency_of: Callable[[str], Currency | None],
 ) -> Callable[[Any_, Exception], Response[dict[str, Any]]]:
-    """What answers any exception. Amounts are written in the currency of the table asked for."""
+    """What answers any exception. Amounts are written in the currency of the table or tournament
+    asked for."""
 
     def handler(request: Any_, error: Exception) -> Response[dict[str, Any]]:
-        table = request.path_params.get("table")
+        table = request.path_params.get("table") or request.path_params.get("tournament")
         return answer(request, problem_of(error, currency_of(table) if table else None))
 
     return handler

@@ -31,7 +31,9 @@ from krupier.plan.house import all_houses
 from krupier.plan.loader import PlanError
 from krupier.room import lobby, watched_hands
 from krupier.room.bots import Bots
+from krupier.room.environment import MakeSource
 from krupier.room.host import Host, wall_clock
+from krupier.room.tournament.demo import Demo
 from krupier.sandbox import lists, rates
 from krupier.sandbox.register import MemoryRegister
 from krupier.server import providers
@@ -61,27 +63,39 @@ COLLECT = (50_000, 20, 50)
 """When garbage is looked for: after so many new objects; older ones every 20th and 50th time."""
 
 
-@asynccontextmanager
-async def running(
-    options: ServeOptions, now: Callable[[], int] | None = None
-) -> AsyncIterator[Service]:
-    """The books, the tables and all that a server works with; recovered, and stopped in order.
+def _tell_balances(hub: Hub, host: Host) -> None:
+    """The hub asks the tables' wallets what players have."""
 
-    ``now``: microseconds since 1970 UTC that never jump.
-    """
-    now = now or wall_clock()
-    store = open_store(options.database_url, house_key(options.database_url, options.key))
-    books = Writer(store)
-    hub = Hub()
-    host = Host(store, books, hub, plans=options.plans, flush=options.flush, now=now, tell=hub.tell)
-    host.wallets.heard = hub.money_moved
+    def known(player: str, code: str) -> str | None:
+        if not host.wallets.knows(player):
+            return None
+        return show(host.wallets.balance(player, code), currency(code))
 
     async def available(player: str, code: str) -> str:
         await host.know(player)
         return show(host.wallets.balance(player, code), currency(code))
 
-    hub.available = available
-    bots = Bots(host, options.bots)
+    host.wallets.heard = hub.money_moved
+    hub.known, hub.available = known, available
+
+
+@asynccontextmanager
+async def running(
+    options: ServeOptions,
+    now: Callable[[], int] | None = None,
+    source: MakeSource | None = None,
+) -> AsyncIterator[Service]:
+    """The books, the tables and all that a server works with; recovered, and stopped in order.
+
+    ``now``: microseconds since 1970 UTC that never jump. ``source``: where outcomes come from, the
+    secure generator unless somebody tests.
+    """
+    now = now or wall_clock()
+    store = open_store(options.database_url, house_key(options.database_url, options.key))
+    books = Writer(store)
+    hub = Hub()
+    host = _host(store, books, hub, options, now, source)
+    bots = _bots(host, options, now)
     catalogue = Catalogue(options.plans)
     laboratory = Laboratory(options.plans)
     laboratory.heard = catalogue.learn
@@ -109,7 +123,8 @@ async def running(
         host.start()
         if options.demo:
             await _demo(service)
-            bots.start()
+            for one in bots:
+                one.start()
         await books.run(lambda conn: _watch(conn, house, now()))
         _spare_the_collector()
         tasks = [asyncio.create_task(_taking_care(service).run())]
@@ -118,17 +133,49 @@ async def running(
         try:
             yield service
         finally:
-            for one in tasks:
-                one.cancel()
+            for task in tasks:
+                task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
     finally:
         service.lobby.stop()
+        service.tournament_lobby.stop()
+        service.tournament_pages.stop()
         await laboratory.stop()
-        await bots.stop()
+        for one in bots:
+            await one.stop()
         await host.stop()
         outside.close()
         books.close()
         store.close()
+
+
+def _host(
+    store: Store,
+    books: Writer,
+    hub: Hub,
+    options: ServeOptions,
+    now: Callable[[], int],
+    source: MakeSource | None,
+) -> Host:
+    host = Host(
+        store,
+        books,
+        hub,
+        plans=options.plans,
+        source=source,
+        flush=options.flush,
+        now=now,
+        tell=hub.tell,
+        here=hub.is_here,
+    )
+    _tell_balances(hub, host)
+    return host
+
+
+def _bots(host: Host, options: ServeOptions, now: Callable[[], int]) -> list[Bots | Demo]:
+    """At the tables of the demo, and in its tournaments."""
+    at_tables = Bots(host, options.bots)
+    return [at_tables, Demo(host, now)] if options.tournaments else [at_tables]
 
 
 def _taking_care(service: Service) -> Caretaker:

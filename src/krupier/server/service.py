@@ -14,6 +14,7 @@ from krupier.money import Currency, currency, show
 from krupier.room import lobby, privacy
 from krupier.room.host import Host
 from krupier.room.table import Table
+from krupier.room.tournament.tournament import Tournament
 from krupier.server.catalogue import Catalogue
 from krupier.server.desk import Desks, StaffDesk
 from krupier.server.forms import TableRow
@@ -27,6 +28,8 @@ from krupier.server.problems import Problem
 from krupier.server.quick_seat import QuickSeats
 from krupier.server.sessions import Sessions
 from krupier.server.settings import ServeOptions
+from krupier.server.tournament_lobby import TournamentLobby
+from krupier.server.tournament_pages import TournamentPages
 from krupier.store import Store, ledger
 from krupier.store.people import Player
 from krupier.store.writer import Books
@@ -77,10 +80,14 @@ class Service:
     empty_since: dict[str, int] = field(default_factory=dict)
     """Private tables at which nobody sits, and since when this process sees it."""
     lobby: Lobby = field(init=False)
+    tournament_lobby: TournamentLobby = field(init=False)
+    tournament_pages: TournamentPages = field(init=False)
     quick_seats: QuickSeats = field(init=False)
 
     def __post_init__(self) -> None:
         self.lobby = Lobby(self.hub, self.rows)
+        self.tournament_lobby = TournamentLobby(self.hub, self.host.tournaments)
+        self.tournament_pages = TournamentPages(self.hub, self.host.tournaments, self.read)
         self.quick_seats = QuickSeats(self.host, self.read)
         limits = self.options.limits
 
@@ -148,10 +155,22 @@ class Service:
         here = self.table(id)
         me = player.id if player else None
         sits = me is not None and bool(here.seating.of(me))
-        if not (reads or sits or privacy.may_see(here.config, here.orders, me)):
+        held = self.host.tournaments.get(here.config.house_rules.tournament)
+        seen = privacy.may_see(here.config, here.orders, me) and (not held or held.may_see(me))
+        if not (reads or sits or seen):
             raise Problem("unknown-table", table=id)
         return here
 
+    def tournament(self, id: str, player: Player | None, *, reads: bool = False) -> Tournament:
+        """One that this process holds, as far as it is there for who asks."""
+        held = self.host.tournaments.get(id)
+        if held is None or not (reads or held.may_see(player.id if player else None)):
+            raise Problem("unknown-tournament", id=id)
+        return held
+
     def currency_of(self, table: str) -> Currency | None:
+        """Of a table or a tournament."""
         here = self.host.tables.get(table)
-        return currency(here.config.currency) if here else None
+        held = self.host.tournaments.get(table)
+        code = here.config.currency if here else held.record.currency if held else ""
+        return currency(code) if code else None

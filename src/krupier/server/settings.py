@@ -113,6 +113,8 @@ class ServeOptions:
     """Demo tables of every operator with bots, and demo money for guests."""
     bots: int = 2
     """Bots at each demo table."""
+    tournaments: bool = False
+    """Demo tournaments as well, which bots fill."""
     odds: bool = True
     """Work out the return of every game after the start, for the lobby."""
     flush: float = 0.25

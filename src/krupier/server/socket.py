@@ -7,7 +7,7 @@ import contextlib
 import math
 import secrets
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -16,19 +16,20 @@ from msgspec import UNSET, UnsetType
 
 from krupier import __version__
 from krupier.house.gate import Where
-from krupier.house.roles import Act
 from krupier.money import Currency
 from krupier.room.hands.requests import Request
 from krupier.room.messages import Accepted, Answer
 from krupier.room.table import Table
+from krupier.room.tournament import requests
 from krupier.rules.codec import move_from_json
-from krupier.server import cash, wire
+from krupier.server import cash, tournaments, wire
 from krupier.server.asgi import Receive, Scope, Send, address, header
 from krupier.server.connections import LINE, WebSocket
 from krupier.server.dependencies import allow
 from krupier.server.frames import frame
 from krupier.server.guard import Bucket
 from krupier.server.hub import BROKEN, NO_TOKEN, Client
+from krupier.server.message_acts import ACTS
 from krupier.server.problems import Problem, language, problem_of
 from krupier.server.service import Service
 from krupier.server.sessions import Holder, told_player
@@ -41,39 +42,6 @@ PATIENCE = 50
 """Messages over the limit before a client is cut off."""
 WAITING = 200
 """Messages that may wait for one that has to look into the books."""
-
-ACTS: Mapping[type[wire.FromClient], Act | None] = {
-    wire.Hello: None,
-    wire.Ping: None,
-    wire.Pong: None,
-    wire.Watch: None,
-    wire.Leave: None,
-    wire.Lobby: None,
-    wire.QuickSeat: "table.play",
-    wire.Sit: "table.play",
-    wire.Stand: "table.play",
-    wire.Away: "table.play",
-    wire.Entropy: "table.play",
-    wire.MakeMove: "table.play",
-    wire.Wait: "table.play",
-    wire.ChangeSeat: "table.play",
-    wire.ChangeTable: "table.play",
-    wire.TopUp: "table.play",
-    wire.Entry: "table.play",
-    wire.Prefer: "table.play",
-    wire.ChooseGame: "table.play",
-    wire.Post: "table.play",
-    wire.Pre: "table.play",
-    wire.TimeBank: "table.play",
-    wire.FastFold: "table.play",
-    wire.GoOn: "table.play",
-    wire.Show: "table.play",
-    wire.CallClock: "table.play",
-    wire.ObjectTo: "table.play",
-    wire.Say: "chat.write",
-    wire.Report: "chat.write",
-}
-"""What each message asks for; ``None``: anybody may."""
 
 
 class Socket:
@@ -131,7 +99,7 @@ class Connection:
             return
         hub = self._service.hub
         hub.add(self.client)
-        self._line.listen(self.heard, self._drained)
+        self._line.listen(self.heard, self._drained, hub.later)
         try:
             while (text := await self._next()) is not None:
                 self.heard(text)  # what came before we listened
@@ -300,8 +268,12 @@ class Connection:
                     self._service.hub.leave(self.client, message.table)
             case wire.Lobby():
                 self._service.lobby.tell(self.client, message.on)
-            case wire.QuickSeat():
+            case wire.Tournaments():
+                self._service.tournament_lobby.tell(self.client, message.on)
+            case wire.QuickSeat() | wire.Tournament():
                 return self._looked
+            case wire.AskTournament():
+                return self._ask_tournament(message)
             case wire.Hello():
                 raise Problem("bad-message", problem="hello was said before")
             case wire.Sit() | wire.Stand() | wire.Away() | wire.Entropy():
@@ -342,6 +314,11 @@ class Connection:
         if isinstance(message, wire.QuickSeat):
             reply, put = partial(self._reply, message.id), self.client.put
             await self._service.quick_seats.seat(message, self._player(), reply, put)
+        elif isinstance(message, wire.Tournament):
+            pages = self.client.pages
+            if message.on and len(pages) >= self._service.options.limits.tables_per_connection:
+                raise Problem("too-many")
+            await self._service.tournament_pages.tell(self.client, message.tournament, message.on)
 
     def _knows(self) -> bool:
         """What the player has, so that the table need not wait for the ledger to tell it."""
@@ -418,6 +395,18 @@ class Connection:
         table.ask(player.id, player.name, message.id, asked, reply)
         return True
 
+    def _ask_tournament(self, message: wire.AskTournament) -> bool:
+        player = self._player()
+        held = self._service.tournament(message.tournament, player)
+        if not self._knows():
+            return False
+        asked, reply = (
+            tournaments.asked(held, player, message.ask),
+            self._reply(message.id, held.id),
+        )
+        requests.ask(held, player.id, player.name, message.id, asked, reply)
+        return True
+
     def _move(self, message: wire.MakeMove) -> bool:
         player, table = self._player(), self._shown(message.table)
         move = move_from_json(message.move, table.game.setting.currency)
@@ -457,7 +446,7 @@ class Connection:
         trip = int((self._service.seconds() - self._pong_at) * 1000)
         self._pong_at = 0.0
         for table in self.client.watching:
-            self._service.table(table).ping(self.client.player.id, trip)
+            self._service.table(table).timer.ping(self.client.player.id, trip)
 
     def _player(self) -> Player:
         if self.client.player is None:
@@ -473,7 +462,7 @@ class Connection:
     def _refused(self, message: wire.FromClient, error: Exception) -> None:
         """Whoever asked under an id is answered under it."""
         table = getattr(message, "table", "")
-        problem = problem_of(error, self._money(table))
+        problem = problem_of(error, self._money(table or getattr(message, "tournament", "")))
         if id := getattr(message, "id", ""):
             self._refuse(id, problem)
         else:

@@ -99,13 +99,18 @@ async def acts(
     service: TheService,
     staff: Staff,
     table: Annotated[str | None, QueryParameter(pattern=ID)] = None,
+    tournament: Annotated[str | None, QueryParameter(pattern=ID)] = None,
     author: Annotated[str | None, QueryParameter(pattern=ID)] = None,
     before: Annotated[str | None, QueryParameter(max_length=200)] = None,
     limit: Limit = 50,
 ) -> forms.Acts:
-    """What was done to the house, newest first: of everything, of one table, by one person."""
+    """What was done to the house, newest first: of everything, of one table or tournament, by one
+    person."""
+    subject = None if tournament is None else f"tournament:{tournament}"
     found = await service.read(
-        lambda conn: kept.latest(conn, table=table, author=author, before=before, limit=limit)
+        lambda conn: kept.latest(
+            conn, subject=subject, table=table, author=author, before=before, limit=limit
+        )
     )
     rows = [
         forms.ActRow(

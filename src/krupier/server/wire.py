@@ -12,6 +12,7 @@ from krupier.room.hands.chairs import Straddling
 from krupier.room.hands.preactions import Kind
 from krupier.room.messages import Own, Update
 from krupier.room.quick_seat import Size
+from krupier.server.tournament_forms import AskedOfTournament
 
 Text = Annotated[str, Meta(min_length=1, max_length=64)]
 Written = Annotated[str, Meta(min_length=1, max_length=20)] | Annotated[int, Meta(ge=0, le=2**53)]
@@ -41,6 +42,30 @@ class Lobby(_In, frozen=True, tag="lobby"):
     """All tables now, and from now on what changes; or no more of it."""
 
     on: bool = True
+
+
+class Tournaments(_In, frozen=True, tag="tournaments"):
+    """All tournaments now, and from now on what changes; or no more of it."""
+
+    on: bool = True
+
+
+class Tournament(_In, frozen=True, tag="tournament"):
+    """The page of a tournament now, and again when it changed; or no more of it."""
+
+    tournament: Text
+    on: bool = True
+
+
+class AskTournament(_In, frozen=True, tag="ask-tournament"):
+    """To enter, to leave, to buy chips, to talk about a deal."""
+
+    tournament: Text
+    ask: AskedOfTournament
+
+    @property
+    def id(self) -> str:
+        return self.ask.id
 
 
 class Sit(_In, frozen=True, tag="sit"):
@@ -271,6 +296,9 @@ FromClient = (
     | Watch
     | Leave
     | Lobby
+    | Tournaments
+    | Tournament
+    | AskTournament
     | QuickSeat
     | Sit
     | Stand
