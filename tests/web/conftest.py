@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 from krupier.server.settings import Limits, ServeOptions
 from tests.server.live import PATIENCE, Live, live
+from tests.web.decks import Decks
 from tests.web.site import Site, Visitor
 
 expect.set_options(timeout=PATIENCE * 1000)
@@ -43,14 +44,19 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="package")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
+def decks() -> Decks:
+    return Decks()
+
+
+@pytest.fixture(scope="package")
+def server(tmp_path_factory: pytest.TempPathFactory, decks: Decks) -> Iterator[Live]:
     if not (STATIC / "index.html").is_file():
         pytest.skip("the web client is not built: make web")
     database = tmp_path_factory.mktemp("web") / "books.sqlite"
     options = ServeOptions(
         f"sqlite:///{database}", port=0, limits=Limits.lifted(), odds=False, log_level="warning"
     )
-    with live(options) as running:
+    with live(options, source=decks.source) as running:
         yield running
 
 

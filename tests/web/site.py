@@ -148,6 +148,16 @@ class Site:
 
     # -- tables ----------------------------------------------------------------------------------
 
+    def announce(self, type: str, blocks: dict[str, Any], **more: Any) -> str:
+        """A tournament, open for registration."""
+        body = {"id": self.name, "type": type, "with": blocks, "reason": "test"}
+        self._post("tournaments", body | more)
+        return self.name
+
+    def direct(self, do: str, **more: Any) -> None:
+        """What a director does in it."""
+        self._post(f"tournaments/{self.name}/acts", {"do": do, "reason": "test"} | more)
+
     def croupier_table(
         self,
         game: str = "kings/european-roulette",

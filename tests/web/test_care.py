@@ -126,7 +126,9 @@ def wants_documents(eva: Visitor) -> None:
     expect(eva.page.locator('[data-deadline="settled"]')).to_contain_text("the clock stands")
 
 
-@pytest.mark.parametrize("context", [{}, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize(
+    "context", [{}, pytest.param(PHONE, marks=pytest.mark.long)], ids=["desk", "phone"]
+)
 @pytest.mark.clause("T10-06", "T10-07", "T10-09", "T11-02", "T11-04", "T11-05")
 def test_a_bonus_in_parts_and_a_complaint_with_its_deadlines(
     house: Site, clock: Clock, context: dict[str, object], tmp_path: Path

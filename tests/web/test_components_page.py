@@ -43,6 +43,8 @@ ON_THEIR_OWN = {
     "card-red": ("card-face", "card-face-low"),
     "card-blue": ("card-face", "card-face-low"),
     "card-green": ("card-face", "card-face-low"),
+    "card-bell": ("card-face", "card-face-low"),
+    "card-acorn": ("card-face", "card-face-low"),
     "die-ace": ("die-face",),
     "disc-ink": ("disc", "disc-deep"),
     "chip-ink": tuple(

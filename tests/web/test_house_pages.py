@@ -66,7 +66,7 @@ def test_pages_are_for_everybody(site: Site, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", PAGES)
-@pytest.mark.parametrize("locale", ["cs-CZ", "en-GB"])
+@pytest.mark.parametrize("locale", ["cs-CZ", pytest.param("en-GB", marks=pytest.mark.browser_slow)])
 def test_pages_fit_on_a_phone(site: Site, name: str, locale: str) -> None:
     jana = opened(site, name, locale=locale, color_scheme="light", **PHONE)
     page = jana.page

@@ -201,7 +201,9 @@ class Payer:
 
 
 @pytest.mark.clause("T04-02", "T04-06", "T04-10", "T04-12", "T04-17", "T04-26", "T04-31", "T04-32")
-@pytest.mark.parametrize("context", [{}, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize(
+    "context", [{}, pytest.param(PHONE, marks=pytest.mark.long)], ids=["desk", "phone"]
+)
 def test_money_comes_in_is_converted_played_with_and_goes_out(
     house: Site, clock: Clock, context: dict[str, object]
 ) -> None:

@@ -68,7 +68,8 @@ def felt(site: Site, visitor: Visitor) -> str:
 def where(pool: Table, name: str) -> str:
     assert isinstance(pool.dealer, PoolDealer)
     playing = pool.dealer.playing.items()
-    found = [felt.table for player, felt in playing if pool.players.get(player) == name]
+    names = {one.player: one.name for one in pool.seating.guests()}
+    found = [felt.table for player, felt in playing if names.get(player) == name]
     return found[0].id if found and found[0].running else ""
 
 

@@ -104,3 +104,49 @@ def test_a_table_is_opened_and_its_link_leads_there(site: Site) -> None:
     expect(bert.page.get_by_role("alert")).to_contain_text("There is no table")
     anna.act("close-private").click()
     expect(anna.page.locator("li[data-table]")).to_have_count(0)
+
+
+def test_a_sit_and_go_is_opened_and_its_link_leads_to_its_page(site: Site) -> None:
+    anna = visitor(site)
+    anna.goto("/log-in")
+    log_in(anna, "anna")
+    anna.goto("/private")
+    form = anna.find("new-private-tournament")
+    form.get_by_label("Players").fill("1")
+    expect(anna.act("open-private-tournament")).to_be_disabled()
+    form.get_by_label("Players").fill("2")
+    form.get_by_label("Name").fill("Friday at Anna's")
+    assert findings(anna.page) == []
+    anna.act("open-private-tournament").click()
+    link = anna.find("invitation-link")
+    address = link.get_by_label("Link for those you invite").input_value()
+    anna.act("go-to-table").click()
+    expect(anna.page.get_by_role("heading", level=1)).to_have_text("Friday at Anna's")
+    own = anna.page.url
+
+    nobody = visitor(site)
+    nobody.page.goto(own)
+    expect(nobody.page.get_by_role("alert")).to_contain_text("no tournament")
+
+    bert = visitor(site, **PHONE)
+    bert.goto("/log-in")
+    log_in(bert, "bert")
+    bert.page.goto(address)
+    bert.act("take-invitation").click()
+    expect(bert.page).to_have_url(own)
+    expect(bert.act("register")).to_be_visible()
+    shoot(bert, "private-tournament-phone")
+
+    # the owner takes the first link back, and calls it off before it begins
+    expect(bert.find("own-tournament")).to_have_count(0)
+    anna.act("renew-tournament-link").click()
+    again = anna.find("invitation-link").get_by_label("Link for those you invite")
+    assert again.input_value() != address
+    anna.act("revoke-tournament-link").click()
+    expect(anna.act("revoke-tournament-link")).to_have_count(0)
+    shoot(anna, "private-tournament-owner")
+    anna.act("call-off").click()
+    expect(anna.find("call-off-dialog")).to_contain_text("has all of his money back")
+    anna.act("confirm-call-off").click()
+    expect(anna.find("tournament-clock")).to_contain_text("alled off")
+    expect(anna.find("own-tournament")).to_have_count(0)

@@ -177,6 +177,40 @@ def test_limits_pay_and_covered_numbers_are_shown_before_betting(site: Site, ann
     )
 
 
+def test_the_layout_stays_where_it_is_under_the_pointer(site: Site, anna: Visitor) -> None:
+    """Whatever is told of a place, and whatever comes onto the page while a button is down."""
+    site.croupier_table("tsg/european-roulette", "USD")
+    anna.sits_at(site.name)
+    anna.bets_open()
+    expect(anna.find("net")).to_be_visible()
+    info, board = anna.find("spot-info"), anna.find("board")
+    for spot, said in (("red", "Red"), ("straight:17", "17"), ("low", "Low")):
+        anna.page.mouse.move(5, 5)
+        expect(info.locator(".hint")).to_be_visible()
+        before = board.bounding_box()
+        anna.page.locator(f'[data-spot="{spot}"]').hover()
+        expect(info).to_contain_text(said)
+        two_frames(anna)
+        assert board.bounding_box() == before, spot
+    anna.choose_chip("5")
+    anna.page.locator('[data-spot="red"]').hover()
+    anna.page.mouse.down()
+    anna.page.evaluate(
+        "() => { const one = document.createElement('div'); one.style.height = '120px';"
+        " document.querySelector('.play').prepend(one); }"
+    )
+    two_frames(anna)
+    anna.page.mouse.up()
+    anna.has_chips("red", 500)
+
+
+def two_frames(visitor: Visitor) -> None:
+    """What was changed is drawn, and what follows from that as well."""
+    visitor.page.evaluate(
+        "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+    )
+
+
 def test_the_layout_is_played_with_the_keyboard(site: Site, anna: Visitor) -> None:
     anna.sits_at(site.croupier_table())
     anna.bets_open()

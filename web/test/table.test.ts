@@ -124,10 +124,10 @@ describe("updates", () => {
   });
 
   test("poker: only the keys that changed are told, and null is a value", () => {
-    const poker = { pot: "30", street: 1, button: "1", won: [] } as unknown as PokerView;
+    const poker = { head: {}, pot: "30", street: 1, button: "1", won: [] } as unknown as PokerView;
     const table = fromView({ ...view, view: { ...view.view, poker } }, eur, 0, "p1");
     const next = after(table, update(18, { changed: { poker: { pot: "40", button: null } } }));
-    expect(next.poker).toEqual({ pot: "40", street: 1, button: null, won: [] });
+    expect(next.poker).toEqual({ head: {}, pot: "40", street: 1, button: null, won: [] });
   });
 
   test("results: the new ones come before those that are known, each once", () => {

@@ -5,8 +5,16 @@ import { keep, load } from "./settings.svelte";
 const INVITATION = "krupier.invitation";
 
 /** The token stands behind the `#`, which no server and no log ever sees. */
-export function invitationLink(token: string): string {
-  return `${location.origin}/invitation#${token}`;
+export function invitationLink(token: string, tournament = false): string {
+  return `${location.origin}/invitation#${tournament ? TOURNAMENT : ""}${token}`;
+}
+
+/** Before the token of an invitation to a tournament. */
+const TOURNAMENT = "tournament.";
+
+/** The token of a tournament; null: it is one of a table. */
+export function tournamentToken(invitation: string): string | null {
+  return invitation.startsWith(TOURNAMENT) ? invitation.slice(TOURNAMENT.length) : null;
 }
 
 /** What the address names, or was named before. */

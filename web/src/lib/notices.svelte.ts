@@ -4,6 +4,8 @@ export interface Notice {
   id: number;
   text: string;
   kind: "info" | "warn";
+  /** Where more of it is. */
+  href?: string | undefined;
 }
 
 const SHOWN_MS = 6000;
@@ -16,19 +18,23 @@ class Notices {
     this.add(text, "warn");
   }
 
-  info(text: string): void {
-    this.add(text, "info");
+  info(text: string, href?: string): void {
+    this.add(text, "info", href);
   }
 
   remove(id: number): void {
     this.list = this.list.filter((one) => one.id !== id);
   }
 
-  private add(text: string, kind: Notice["kind"]): void {
+  clear(): void {
+    this.list = [];
+  }
+
+  private add(text: string, kind: Notice["kind"], href?: string): void {
     const same = this.list.find((one) => one.text === text);
     if (same) this.remove(same.id);
     const id = ++this.made;
-    this.list = [...this.list, { id, text, kind }].slice(-3);
+    this.list = [...this.list, { id, text, kind, href }].slice(-3);
     setTimeout(() => this.remove(id), SHOWN_MS);
   }
 }

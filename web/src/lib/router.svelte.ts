@@ -7,6 +7,9 @@ export type Route =
   | { page: "rules"; game: string }
   | { page: "odds"; game: string | null }
   | { page: "tables" }
+  | { page: "tournaments" }
+  | { page: "tournament"; id: string }
+  | { page: "tournament-clock"; id: string }
   | { page: "history" }
   | { page: "staff" }
   | { page: "components" }
@@ -25,13 +28,15 @@ export type Route =
   | { page: "unknown" };
 
 /** Pages without anything behind their name. */
-const PLAIN = ["tables", "history", "staff", "components", "register", "log-in", "recovery", "support", "email", "account", "mailbox", "reception", "cash-desk", "private", "invitation"] as const;
+const PLAIN = ["tables", "tournaments", "history", "staff", "components", "register", "log-in", "recovery", "support", "email", "account", "mailbox", "reception", "cash-desk", "private", "invitation"] as const;
 
 export function parseRoute(path: string): Route {
   const parts = path.split("/").filter(Boolean).map(decodeURIComponent);
   const [page, first, second] = parts;
   if (!page) return { page: "lobby" };
   if (page === "table" && first && parts.length === 2) return { page, id: first };
+  if (page === "tournament" && first && parts.length === 2) return { page, id: first };
+  if (page === "tournament" && first && second === "clock" && parts.length === 3) return { page: "tournament-clock", id: first };
   if (page === "round" && first && parts.length === 2) return { page, id: first };
   if (page === "rules" && first && second && parts.length === 3) {
     return { page, game: `${first}/${second}` };

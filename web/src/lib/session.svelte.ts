@@ -2,7 +2,8 @@
 
 import { CareApi, HouseApi } from "./api/house";
 import { Api, ApiError } from "./api/http";
-import type { LoggedIn, Player, ServerMessage, Unfinished, Waiting } from "./api/protocol";
+import type { LoggedIn, Player, ServerMessage, TournamentNews, Unfinished, Waiting } from "./api/protocol";
+import { TournamentsApi } from "./api/tournaments";
 import { Connection, type Link, type Wire } from "./api/socket";
 import { makeId } from "./ids";
 import { currency, minor } from "./money";
@@ -15,8 +16,11 @@ const OPERATOR = "krupier.operator";
 interface Begun {
   player: string;
   at: number;
-  balances: Record<string, number>;
 }
+
+/** How long after something moved the result is asked for, and how often at most. */
+const RESULT_SOON_MS = 300;
+const RESULT_EVERY_MS = 2000;
 
 type Handler = (message: ServerMessage) => void;
 
@@ -30,6 +34,11 @@ class Session {
   places = $state<Record<string, Waiting>>({});
   /** Games that the player was cut off from and that wait for him, by their tables. */
   unfinished = $state<Record<string, Unfinished>>({});
+  /** What was won or lost since the log-in, by currency, as the books say: rounds that are over at all tables, tournaments with what they
+   * cost. `null` until it was told. */
+  results = $state.raw<Record<string, number> | null>(null);
+  private resultTimer = 0;
+  private resultAt = 0;
   link = $state<Link>("connecting");
   /** Server time minus our time. */
   skew = $state(0);
@@ -40,9 +49,13 @@ class Session {
   );
   readonly house = new HouseApi(this.api);
   readonly care = new CareApi(this.api);
+  readonly events = new TournamentsApi(this.api);
   readonly connection: Connection;
   private handlers = new Map<string, Set<Handler>>();
   private inLobby = new Set<Handler>();
+  private atTournaments = new Set<Handler>();
+  private ofTournament = new Map<string, Set<Handler>>();
+  private ofNews = new Set<(news: TournamentNews) => void>();
 
   constructor() {
     this.connection = new Connection({
@@ -81,6 +94,7 @@ class Session {
     this.operator = operator;
     this.player = null;
     this.balances = {};
+    this.results = null;
     this.begun = null;
     keep(TOKEN, token);
     keep(OPERATOR, operator);
@@ -97,6 +111,7 @@ class Session {
     this.operator = null;
     this.player = null;
     this.balances = {};
+    this.results = null;
     this.begun = null;
     keep(TOKEN, null);
     keep(OPERATOR, null);
@@ -127,22 +142,55 @@ class Session {
     };
   }
 
+  /** All tournaments and what changes about them. */
+  tournaments(handler: Handler): () => void {
+    this.atTournaments.add(handler);
+    this.connection.tournaments(true);
+    return () => {
+      this.atTournaments.delete(handler);
+      if (!this.atTournaments.size) this.connection.tournaments(false);
+    };
+  }
+
+  /** The page of one tournament, as long as somebody looks at it. */
+  tournament(id: string, handler: Handler): () => void {
+    const here = this.ofTournament.get(id) ?? new Set();
+    this.ofTournament.set(id, here.add(handler));
+    this.connection.tournament(id, true);
+    return () => {
+      if (!here.delete(handler) || here.size) return;
+      this.ofTournament.delete(id);
+      this.connection.tournament(id, false);
+    };
+  }
+
+  /** What a player hears of his tournaments wherever he is. */
+  tournamentNews(handler: (news: TournamentNews) => void): () => void {
+    this.ofNews.add(handler);
+    return () => void this.ofNews.delete(handler);
+  }
+
   setBalance(code: string, amount: number): void {
     this.balances = { ...this.balances, [code]: amount };
   }
 
-  /** Other wallets may pay for stakes in a currency: its wallet alone no longer tells the result. */
-  private mixed = new Set<string>();
-  mix(code: string): void {
-    this.mixed.add(code);
+  /** Something was decided that may have won or lost money: the result is read again, soon and not too often. */
+  resultMoved(): void {
+    if (!this.player || this.resultTimer) return;
+    const wait = Math.max(RESULT_SOON_MS, this.resultAt + RESULT_EVERY_MS - Date.now());
+    this.resultTimer = window.setTimeout(() => {
+      this.resultTimer = 0;
+      this.resultAt = Date.now();
+      void this.readResult();
+    }, wait);
   }
 
-  /** What was won or lost since this browser session began; chips on the felt still count. */
-  net(code: string, lying: number): number | null {
-    if (this.mixed.has(code)) return null;
-    const start = this.begun?.balances[code];
-    const now = this.balances[code];
-    return start === undefined || now === undefined ? null : now + lying - start;
+  private async readResult(): Promise<void> {
+    const player = this.player?.id;
+    const since = Math.max(0, Math.floor((this.begun?.at ?? Date.now()) + this.skew));
+    const told = await this.api.result(since).catch(() => null);
+    if (!told || this.player?.id !== player) return;
+    this.results = Object.fromEntries(Object.entries(told.results).map(([code, text]) => [code, minor(text, currency(code))]));
   }
 
   private receive(message: ServerMessage): void {
@@ -153,8 +201,10 @@ class Session {
       this.unfinished = {};
       this.readBalances(message.balances);
       this.begin();
+      this.resultMoved();
     } else if (message.type === "balance") {
       this.readBalances(message.balances);
+      this.resultMoved();
     } else if (message.type === "waiting") {
       const { [message.id]: _, ...others } = this.places;
       this.places = message.place ? { ...others, [message.id]: message } : others;
@@ -163,6 +213,12 @@ class Session {
       this.unfinished = message.over ? others : { ...others, [message.table]: message };
     } else if (message.type === "lobby" || message.type === "tables") {
       this.inLobby.forEach((handler) => handler(message));
+    } else if (message.type === "tournament-lobby" || message.type === "tournament-rows") {
+      this.atTournaments.forEach((handler) => handler(message));
+    } else if (message.type === "tournament-page") {
+      this.ofTournament.get(message.page.id)?.forEach((handler) => handler(message));
+    } else if (message.type === "tournament-news") {
+      this.ofNews.forEach((handler) => handler(message));
     } else if ("table" in message && message.table) {
       this.handlers.get(message.table)?.forEach((handler) => handler(message));
     }
@@ -176,7 +232,7 @@ class Session {
 
   private begin(): void {
     if (!this.player || this.begun?.player === this.player.id) return;
-    this.begun = { player: this.player.id, at: Date.now(), balances: { ...this.balances } };
+    this.begun = { player: this.player.id, at: Date.now() };
     keep(SESSION, this.begun, sessionStorage);
   }
 

@@ -1,6 +1,7 @@
 /** What this browser remembers of how its user wants the client. */
 
 import type { Lang } from "./api/protocol";
+import type { Deck } from "./marias/cards";
 
 export type Theme = "system" | "dark" | "light";
 
@@ -8,13 +9,14 @@ interface Kept {
   lang: Lang | null;
   theme: Theme;
   fourColours: boolean;
+  deck: Deck;
   voice: boolean;
   text: boolean;
   notify: boolean;
 }
 
 const KEY = "krupier.settings";
-const STANDARD: Kept = { lang: null, theme: "system", fourColours: true, voice: false, text: false, notify: false };
+const STANDARD: Kept = { lang: null, theme: "system", fourColours: true, deck: "french", voice: false, text: false, notify: false };
 
 export function load<T>(key: string, otherwise: T, store: Storage = localStorage): T {
   try {
@@ -61,6 +63,11 @@ class Settings {
 
   get fourColours(): boolean {
     return this.kept.fourColours;
+  }
+
+  /** The pictures on cards of mariáš. */
+  get deck(): Deck {
+    return this.kept.deck;
   }
 
   get voice(): boolean {

@@ -6,6 +6,7 @@ import type { LiveTable } from "../../lib/state/live.svelte";
 import type { Table } from "../../lib/state/table";
 import BankerTable from "../banker/BankerTable.svelte";
 import GenericTable from "../generic/GenericTable.svelte";
+import MariasTable from "../marias/MariasTable.svelte";
 import PokerTable from "../poker/PokerTable.svelte";
 import RouletteTable from "../roulette/RouletteTable.svelte";
 import BaccaratTable from "./BaccaratTable.svelte";
@@ -28,6 +29,7 @@ const PAGES: Record<Page, TablePage> = {
   craps: CrapsTable,
   generic: GenericTable,
   "let-it-ride": RideTable,
+  marias: MariasTable,
   poker: PokerTable,
   "red-dog": RedDogTable,
   roulette: RouletteTable,

@@ -66,6 +66,12 @@ export type MarkedPairScore = {
   points: number;
 };
 
+/** A king and queen of one suit that a player has announced. */
+export type MarkedMarriage = {
+  seat: string;
+  suit: string;
+};
+
 export type Marks = {
   /** The seat or hand that decides; empty: nobody. */
   turn?: string;
@@ -113,6 +119,27 @@ export type Marks = {
   fantasy_next?: Record<string, number>;
   results?: MarkedPlayerScore[];
   scores?: MarkedPairScore[];
+  forhont?: string;
+  /** The rank of the trump whose holder is the forhont's partner. */
+  called?: string;
+  /** The suit, once it is shown. */
+  trump?: string;
+  contract?: string;
+  /** Who plays the contract. */
+  declarer?: string;
+  /** By component. */
+  fleks?: Record<string, number>;
+  /** Who led to the trick that lies on the table. */
+  leader?: string;
+  /** Who led to the one before it. */
+  "last-leader"?: string;
+  /** How many each player has taken. */
+  tricks?: Record<string, number>;
+  hlasky?: MarkedMarriage[];
+  /** Of the forhont, once the called card is played; himself, if he had it. */
+  partner?: string;
+  /** By the whole deal. */
+  "points-won"?: Record<string, number>;
 };
 
 /** A mark has a new value. */
@@ -215,6 +242,38 @@ export type FoldEvent = {
 
 export type MuckEvent = {
   event: "muck";
+  from: string;
+  n: number;
+  cards?: Card[];
+};
+
+/** A trick, by who took it. */
+export type GatheredEvent = {
+  event: "gathered";
+  from: string;
+  n: number;
+  cards?: Card[];
+};
+
+/** A card of trumps in front of the forhont. */
+export type LaidDownEvent = {
+  event: "laid-down";
+  from: string;
+  n: number;
+  cards?: Card[];
+};
+
+/** Into a trick. */
+export type PlayedEvent = {
+  event: "played";
+  from: string;
+  n: number;
+  cards?: Card[];
+};
+
+/** The card of trumps, into the hand again. */
+export type TakenUpEvent = {
+  event: "taken-up";
   from: string;
   n: number;
   cards?: Card[];
@@ -555,7 +614,7 @@ export type RakedEvent = {
   paid: Record<string, Amount>;
 };
 
-/** One player of open-face Chinese to another. */
+/** One player to another, for points. */
 export type PaysEvent = {
   event: "pays";
   seat: string;
@@ -563,6 +622,54 @@ export type PaysEvent = {
   amount: Amount;
   /** It is less than he owes. */
   short?: boolean;
+};
+
+/** The forhont plays with who has the trump of this rank. */
+export type CalledCardEvent = {
+  event: "called-card";
+  seat: string;
+  rank: string;
+};
+
+export type AnnouncedEvent = {
+  event: "contract";
+  seat: string;
+  contract: string;
+};
+
+/** King and queen of a suit in one hand. */
+export type HlaskaEvent = {
+  event: "hlaska";
+  seat: string;
+  suit: string;
+};
+
+export type TrickTakenEvent = {
+  event: "trick";
+  seat: string;
+  n: number;
+};
+
+/** The called card was played: whoever had it plays with the forhont, or the forhont alone. */
+export type PartnerEvent = {
+  event: "partner";
+  seat: string;
+};
+
+/** What a side has in cards, hlášky and the last trick. */
+export type SidePointsEvent = {
+  event: "side-points";
+  seats: string[];
+  points: number;
+};
+
+/** A component of a deal of mariáš: each of these seats gets so many points for it, from each of those it settles with. */
+export type ScoredEvent = {
+  event: "scored";
+  component: string;
+  seats: string[];
+  points: number;
+  fleks?: number;
 };
 
 export type ShuffledAgainEvent = {
@@ -610,6 +717,10 @@ export type ToldEvent =
   | ExchangeEvent
   | FoldEvent
   | MuckEvent
+  | GatheredEvent
+  | LaidDownEvent
+  | PlayedEvent
+  | TakenUpEvent
   | PlaceEvent
   | ReplacedEvent
   | SetEvent
@@ -663,6 +774,13 @@ export type ToldEvent =
   | WinsEvent
   | RakedEvent
   | PaysEvent
+  | CalledCardEvent
+  | AnnouncedEvent
+  | HlaskaEvent
+  | TrickTakenEvent
+  | PartnerEvent
+  | SidePointsEvent
+  | ScoredEvent
   | ShuffledAgainEvent
   | ReservedEvent
   | MisdealEvent
@@ -981,6 +1099,8 @@ export type RouletteLayout = {
 export type SeatsLayout = {
   kind: "poker";
   bets: BetInfo[];
+  /** Mariáš: points of each component that can be announced, plain and with trumps in hearts. */
+  worth?: Record<string, [number, number]>;
 };
 
 export type DrawnLayout =
@@ -1251,6 +1371,71 @@ export type LobbyMessage = {
   on?: boolean;
 };
 
+/** All tournaments now, and from now on what changes; or no more of it. */
+export type TournamentsMessage = {
+  do: "tournaments";
+  on?: boolean;
+};
+
+/** The page of a tournament now, and again when it changed; or no more of it. */
+export type TournamentMessage = {
+  do: "tournament";
+  tournament: string;
+  on?: boolean;
+};
+
+/** Confirmed with what was shown: the whole price, and from where it is paid. */
+export type EnterTournament = {
+  do: "enter";
+  id: string;
+  pays: string;
+  /** A currency, or the ticket that one has won. */
+  wallet: string;
+  /** The version of what was announced, to whose rules he agrees. */
+  rules: number;
+  /** He agrees to be recorded, where it is. */
+  recording?: boolean;
+  /** The satellite whose win pays it; the answer confirms that with a number. */
+  win?: string;
+  /** Which of the prices, from 0. */
+  price?: number;
+  flight?: number;
+  team?: string;
+};
+
+/** Before it begins. */
+export type LeaveTournament = {
+  do: "leave";
+  id: string;
+};
+
+export type BuyChips = {
+  do: "buy";
+  id: string;
+  what: "rebuy" | "add-on" | "packets";
+  packets?: number;
+};
+
+/** Of what was offered to somebody who is broke. */
+export type DeclineChips = {
+  do: "decline";
+  id: string;
+};
+
+/** Wants to talk about one, or no longer; agrees to its terms, or refuses them. */
+export type TalkOfDeal = {
+  do: "deal";
+  id: string;
+  say: "want" | "no-longer" | "agree" | "refuse";
+};
+
+/** To enter, to leave, to buy chips, to talk about a deal. */
+export type AskTournamentMessage = {
+  do: "ask-tournament";
+  tournament: string;
+  ask: EnterTournament | LeaveTournament | BuyChips | DeclineChips | TalkOfDeal;
+};
+
 /** The best seat for this game and stakes, or a place on the waiting list. One need not look on anywhere; the answer says where it is. */
 export type QuickSeatMessage = {
   do: "quick-seat";
@@ -1464,6 +1649,9 @@ export type FromClient =
   | WatchMessage
   | LeaveMessage
   | LobbyMessage
+  | TournamentsMessage
+  | TournamentMessage
+  | AskTournamentMessage
   | QuickSeatMessage
   | SitMessage
   | StandMessage
@@ -1549,7 +1737,7 @@ export type TableRow = {
   bots_come: boolean;
 };
 
-export type Act = "own.read" | "own.keep" | "table.play" | "table.create" | "table.open" | "table.close" | "table.invite" | "table.suspend" | "bets.close" | "outcome.enter" | "moves.enter" | "ruling.make" | "button.place" | "dealer.change" | "clock.grant" | "penalty.impose" | "objection.decide" | "round.void" | "limits.set" | "limits.grant" | "seat.move" | "seat.reserve" | "seat.play-over" | "chips.behind" | "service.pay" | "table.break" | "cash.exchange" | "alarms.read" | "acts.read" | "books.read" | "audit.run" | "staff.manage" | "account.own" | "account.state" | "persons.read" | "persons.decide" | "limits.read" | "block.set" | "agenda.read" | "cases.read" | "cases.decide" | "rates.set" | "payments.read" | "payments.decide" | "complaints.read" | "complaints.handle" | "complaints.manage" | "loyalty.read" | "loyalty.run" | "loyalty.register" | "records.read" | "records.keep" | "visitors.read" | "visitors.admit" | "payouts.decide" | "cards.restrict" | "cases.note" | "cases.measure" | "cards.read" | "sanctions.impose" | "profile.state" | "balance.hold" | "balance.reduce" | "win.correct" | "licence.end" | "chat.write" | "chat.read" | "chat.moderate";
+export type Act = "own.read" | "own.keep" | "table.play" | "table.create" | "table.open" | "table.close" | "table.invite" | "table.suspend" | "bets.close" | "outcome.enter" | "moves.enter" | "ruling.make" | "button.place" | "dealer.change" | "clock.grant" | "penalty.impose" | "objection.decide" | "round.void" | "limits.set" | "limits.grant" | "seat.move" | "seat.reserve" | "seat.play-over" | "chips.behind" | "service.pay" | "table.break" | "cash.exchange" | "alarms.read" | "acts.read" | "books.read" | "audit.run" | "staff.manage" | "account.own" | "account.state" | "persons.read" | "persons.decide" | "limits.read" | "block.set" | "agenda.read" | "cases.read" | "cases.decide" | "rates.set" | "payments.read" | "payments.decide" | "complaints.read" | "complaints.handle" | "complaints.manage" | "loyalty.read" | "loyalty.run" | "loyalty.register" | "records.read" | "records.keep" | "visitors.read" | "visitors.admit" | "payouts.decide" | "cards.restrict" | "cases.note" | "cases.measure" | "cards.read" | "sanctions.impose" | "profile.state" | "balance.hold" | "balance.reduce" | "win.correct" | "licence.end" | "chat.write" | "chat.read" | "chat.moderate" | "tournament.announce" | "tournament.direct" | "tournament.roll-back";
 
 /** What somebody did to the house; `at` in milliseconds, `before` and `after` as it was written. */
 export type ActRow = {
@@ -2995,6 +3183,13 @@ export type Statistics = {
   next: string | null;
 };
 
+export type SessionResult = {
+  /** Milliseconds. */
+  since: number;
+  /** By currency; of one that is not named nothing was won or lost. */
+  results: Record<string, string>;
+};
+
 export type WithdrawnHow = "" | "rollback" | "overcredit";
 
 export type PaymentState = "ordered" | "held" | "sent" | "done" | "declined" | "cancelled" | "charged-back";
@@ -3440,7 +3635,846 @@ export type InvitationLink = {
   until: number;
 };
 
-export type Page = "roulette" | "blackjack" | "poker" | "banker" | "baccarat" | "casino-war" | "let-it-ride" | "red-dog" | "barbut" | "craps" | "sic-bo" | "generic";
+/** Something that concerns a player in a tournament, to him alone, wherever he is. */
+export type TournamentNews = {
+  type: "tournament-news";
+  tournament: string;
+  what: "seated" | "moved" | "out" | "offered" | "deal" | "ended" | "starting" | "changed" | "team-mates" | "entry-won" | "paid-back";
+  /** Where he sits now. */
+  table?: string;
+  seat?: string;
+  place?: number;
+  prize?: string;
+  /** When it starts, in milliseconds since 1970. */
+  at?: number;
+  reason?: string;
+};
+
+/** What is paid at once, in its parts, and the chips it brings. */
+export type TournamentPrice = {
+  whole: string;
+  prize: string;
+  fee: string;
+  bounty: string;
+  chips: number;
+};
+
+/** So many hands of a game. */
+export type TournamentTurn = {
+  game: string;
+  hands: number;
+};
+
+export type TournamentLevel = {
+  number: number;
+  seconds: number;
+  /** Small and big. */
+  blinds: number[] | null;
+  ante: number;
+  bring_in: number;
+  /** The small bet of a fixed limit, where it is not the big blind; 0: it is. */
+  bet: number;
+  /** Button: everybody posts the small one, and the player on the button the big one instead. */
+  stakes: "blinds" | "button";
+  /** Another game than the tournament's; empty: the same. */
+  game: string;
+  /** Games that follow each other by hands. */
+  turns: TournamentTurn[];
+  /** Seconds of the break after it. */
+  pause: number;
+};
+
+export type TournamentStart = {
+  when: "scheduled" | "full";
+  players: number;
+  /** With fewer it is called off, and everybody has his money back. */
+  least: number;
+};
+
+export type TournamentRebuy = {
+  price: TournamentPrice;
+  /** The last level with rebuys. */
+  until: number;
+  /** Of one entry; 0: any number. */
+  most: number;
+  /** Chips with which one may still rebuy; 0: only who is broke. */
+  at_most: number;
+};
+
+export type TournamentAddOn = {
+  price: TournamentPrice;
+  /** In the break after this level. */
+  after: number;
+};
+
+export type TournamentPackets = {
+  packets: number;
+  /** The last level in which one may keep some back. */
+  until: number;
+};
+
+export type DrawnBounty = {
+  share: string;
+  many: number;
+};
+
+export type TournamentBounty = {
+  kind: "knockout" | "progressive" | "marked" | "secret" | "drawn" | "pool" | "lots";
+  /** Of a progressive one, at once. */
+  paid: string;
+  marked: number;
+  values: DrawnBounty[];
+  begins: "closed" | "money";
+};
+
+export type TournamentDealing = {
+  methods: string[];
+  /** Of what is left, that stays for the first place. */
+  kept: string;
+  final_table: boolean;
+  in_the_money: boolean;
+};
+
+export type TournamentEnd = {
+  when: "last-player" | "seats" | "money" | "half" | "time";
+  seats: number;
+  target: string;
+  ticket: boolean;
+  seconds: number;
+};
+
+export type PayoutRow = {
+  /** From so many on. */
+  entries: number;
+  /** By place; `3 x 2.5 %`: of three places. */
+  shares: string[];
+};
+
+export type TournamentPayouts = {
+  by: "table" | "generated" | "equal" | "chips" | "half-and-half" | "winner";
+  rows: PayoutRow[];
+  /** Entries that the table is printed for; above them prizes are generated. 0: for all. */
+  up_to: number;
+  /** Of all entries, where prizes are generated. */
+  paid: string;
+  /** Prizes are rounded down to it; the first place has the rest. */
+  unit: string;
+};
+
+export type TournamentStage = {
+  play: "field" | "shootout" | "double-elimination" | "round-robin" | "flip" | "zoom";
+  seats: number;
+  until_players: number;
+  until_level: number;
+  advance: number;
+  /** That each table plays; 0: until it is decided, or the time is over. */
+  units: number;
+  /** That an entry plays; 0: all. */
+  part: number;
+  /** Whether a person has one place, with the best of his entries. */
+  best: boolean;
+  /** Whether it is played again until those who go on fit at one table. */
+  again: boolean;
+  /** Whether additional games decide between equals. */
+  further: boolean;
+  /** Whether the chips at its end are added to those of later ones. */
+  counts: boolean;
+  matches: number;
+  /** Of the pool, in equal parts for all who get through it. */
+  share: string;
+  levels_again: boolean;
+  fresh: boolean;
+  flights: number;
+  carry: "once" | "best" | "sum";
+  waits: boolean;
+  hands: "all-in-or-fold" | "all-in";
+};
+
+/** Against the house: what everybody stakes in every game, all his bets together. */
+export type TournamentBets = {
+  least: number;
+  /** 0: as much as he has. */
+  most: number;
+  /** Of who stakes too little in time: what is missing is lost, or he is not in the game. */
+  unbet: "forfeit" | "pass";
+  /** Whether they bet one after the other, from the left of the button. */
+  in_turn: boolean;
+};
+
+export type TournamentSeats = {
+  most: number;
+  draw: "drawn" | "order";
+  moves: "next-big-blind" | "drawn" | "none";
+  to: "soonest-big-blind" | "last-left";
+  breaks: "drawn" | "highest" | "smallest";
+  halts_at: number;
+  final_redraw: "always" | "from-three-tables" | "never";
+  button: "drawn" | "card" | "rank" | "last-seat" | "winner";
+};
+
+/** What happens when it is called off while it runs. */
+export type CalledOff = {
+  when: "two-entries" | "sit-and-go" | "in-the-money" | "otherwise";
+  /** `contribution`, `fee`, `bounty`: paid back to those who are left. */
+  returned: string[];
+  /** Whether everybody left has the prize that he is sure of. */
+  secured: boolean;
+  /** Of the rest, in equal parts; what is left goes by chips. */
+  equal: string;
+  /** Whether what the operator has added stays in the pool. */
+  overlay: boolean;
+};
+
+/** That players have at its tables. */
+export type TournamentSeconds = {
+  usual: number;
+  short: number;
+  short_levels: number;
+  bank: number;
+  refill: number;
+};
+
+export type TournamentRules = {
+  start: TournamentStart;
+  prices: TournamentPrice[];
+  /** Of the first price, in per cent. */
+  fee: string;
+  /** Of one person; 0: any number. */
+  entries: number;
+  /** The last level in which one may register; 0: before the start only. */
+  late_until: number;
+  /** Whether management may let one register longer than was announced. */
+  extends: boolean;
+  closes_in_money: boolean;
+  /** Before the start. */
+  unregister: boolean;
+  /** That there are; 0: as many as are needed. */
+  tables: number;
+  /** Who is not connected at the start: plays, or has his money back and does not. */
+  absent: "dealt-in" | "refunded";
+  /** Of what is paid for prizes, what the law takes before they are made. */
+  levies: string;
+  /** Of the game, chosen for this tournament. */
+  options: Record<string, boolean | number | string>;
+  condition: string;
+  /** It is filmed, and who enters agrees to that. */
+  recorded: boolean;
+  team: number;
+  rebuy: TournamentRebuy | null;
+  add_on: TournamentAddOn | null;
+  multi_stack: TournamentPackets | null;
+  bounty: TournamentBounty | null;
+  deal: TournamentDealing | null;
+  end: TournamentEnd;
+  payouts: TournamentPayouts;
+  stages: TournamentStage[];
+  bets: TournamentBets | null;
+  seating: TournamentSeats;
+  /** Begins with so many players more than there are prizes; 0: never. */
+  hand_for_hand: number;
+  excluded: "placed" | "blinded";
+  cancellation: CalledOff[];
+  clock: TournamentSeconds;
+  chip_values: number[];
+  /** Of a league, by place. */
+  points: number[];
+  clause: string[];
+  reading: Names | null;
+};
+
+/** As it was published. */
+export type TournamentVersion = {
+  number: number;
+  at: number;
+};
+
+/** Of these places, each. */
+export type TournamentPrize = {
+  place: number;
+  to: number;
+  amount: string;
+  ticket: boolean;
+};
+
+/** Runs until `ends`, or stands with `left` milliseconds. */
+export type TournamentClock = {
+  what: "level" | "break" | "time";
+  number: number;
+  flight: number;
+  ends: number | null;
+  left: number | null;
+};
+
+export type TournamentPlayer = {
+  entry: string;
+  name: string;
+  state: "waiting" | "in" | "through" | "played" | "out";
+  chips: number;
+  table: string | null;
+  seat: string | null;
+  place: number | null;
+  prize: string;
+  /** On his head; `null`: there are none, or nobody may know. */
+  bounty: string | null;
+  /** That he took. */
+  heads: number;
+  packets: number;
+};
+
+export type TournamentTable = {
+  id: string;
+  flight: number;
+  players: number;
+  largest: number;
+  smallest: number;
+};
+
+/** A tournament in the lobby. */
+export type TournamentRow = {
+  id: string;
+  type: string;
+  operator: string;
+  names: Names;
+  game: string;
+  game_names: Names;
+  currency: string;
+  /** The first, where one may choose. */
+  price: TournamentPrice;
+  chips: number;
+  state: "registering" | "late" | "running" | "break" | "over";
+  /** `null`: when it is full, or as its director says. */
+  starts_at: number | null;
+  /** Players that start it. */
+  full_at: number | null;
+  entries: number;
+  left: number;
+  guarantee: string;
+  /** As it stands, with what is guaranteed. */
+  pool: string;
+  /** Places. */
+  paid: number;
+  level: number | null;
+  /** At a table. */
+  seats: number;
+  tags: string[];
+  private: boolean;
+  /** Nothing is dealt: its director halted it, or it waits for staff. */
+  halted: boolean;
+  /** How, in a word; empty: it is not over. */
+  ended: string;
+};
+
+export type TournamentSatellites = {
+  /** Whose prize is worth an entry here. */
+  here: TournamentRow[];
+  /** That its own prize is worth an entry into. */
+  to: TournamentRow[];
+};
+
+export type TournamentMove = {
+  at: number;
+  name: string;
+  /** Table and seat, such as `3/7`. */
+  from: string;
+  to: string;
+  rule: "balance" | "break" | "redraw" | "staff";
+  reason: string;
+};
+
+/** The terms that are talked about. */
+export type TournamentDeal = {
+  method: string;
+  /** By name. */
+  amounts: Record<string, string>;
+  /** For the first place, where it is played on. */
+  kept: string;
+  /** By name, where it ends with the deal. */
+  places: Record<string, number>;
+  agreed: string[];
+  until: number | null;
+};
+
+export type TournamentDraw = {
+  number: number;
+  purpose: string;
+  many: number;
+  /** `null`: it is told when the tournament is over, or is too long for this place. */
+  order: number[] | null;
+};
+
+export type TournamentFair = {
+  /** Published before anybody could enter. */
+  commitment: string;
+  /** Told when it is over: every draw follows from it. */
+  secret: string | null;
+  /** The last ones. */
+  draws: TournamentDraw[];
+};
+
+export type TournamentOffer = {
+  what: "rebuy" | "packets";
+  price: string;
+  chips: number;
+  until: number | null;
+};
+
+export type TournamentMe = {
+  /** `null`: he never entered. */
+  entry: string | null;
+  state: "none" | "waiting" | "in" | "through" | "played" | "out" | "gone";
+  /** That he has had. */
+  entries: number;
+  chips: number;
+  /** Among those left by chips; when he is out, the one that he has. */
+  place: number | null;
+  of: number;
+  table: string | null;
+  seat: string | null;
+  prize: string;
+  bounty: string | null;
+  heads: number;
+  packets: number;
+  rebuys: number;
+  offer: TournamentOffer | null;
+  wants_deal: boolean;
+  agreed: boolean;
+  /** That he may enter. */
+  flights: number[];
+  may: ("enter" | "leave" | "rebuy" | "add-on" | "packets" | "decline" | "deal" | "agree")[];
+};
+
+export type TournamentPage = {
+  id: string;
+  type: string;
+  operator: string;
+  names: Names;
+  game: string;
+  game_names: Names;
+  currency: string;
+  /** The first, where one may choose. */
+  price: TournamentPrice;
+  chips: number;
+  state: "registering" | "late" | "running" | "break" | "over";
+  /** `null`: when it is full, or as its director says. */
+  starts_at: number | null;
+  /** Players that start it. */
+  full_at: number | null;
+  entries: number;
+  left: number;
+  guarantee: string;
+  /** As it stands, with what is guaranteed. */
+  pool: string;
+  /** Places. */
+  paid: number;
+  level: number | null;
+  /** At a table. */
+  seats: number;
+  tags: string[];
+  private: boolean;
+  /** Nothing is dealt: its director halted it, or it waits for staff. */
+  halted: boolean;
+  /** How, in a word; empty: it is not over. */
+  ended: string;
+  structure: TournamentLevel[];
+  rules: TournamentRules;
+  versions: TournamentVersion[];
+  average: number;
+  /** As they stand. */
+  prizes: TournamentPrize[];
+  /** Entries that they are for. */
+  prizes_for: number;
+  clock: TournamentClock | null;
+  /** Of a tournament that lasts so long. */
+  whole_clock: TournamentClock | null;
+  stage: number;
+  players: TournamentPlayer[];
+  tables: TournamentTable[];
+  satellites: TournamentSatellites;
+  /** Bounties that can still be drawn, largest first. */
+  envelopes: string[];
+  hand_for_hand: boolean;
+  /** The last ones, newest first. */
+  moves: TournamentMove[];
+  /** Who wants to talk about a deal. */
+  wishes: string[];
+  deal: TournamentDeal | null;
+  fair: TournamentFair;
+  /** Why it waits for staff. */
+  stopped: string;
+  started_at: number | null;
+  ended_at: number | null;
+  /** `null`: nobody asks who could play. */
+  me: TournamentMe | null;
+};
+
+export type TournamentAccepted = {
+  id: string;
+  /** It had been accepted before; nothing happened now. */
+  again: boolean;
+  /** The number under which the operator confirms that a win was used for an entry. */
+  confirmation: string | null;
+};
+
+export type Tournaments = {
+  tournaments: TournamentRow[];
+};
+
+/** All of them, in their order. */
+export type TournamentDraws = {
+  commitment: string;
+  /** Told when it is over. */
+  secret: string | null;
+  draws: TournamentDraw[];
+};
+
+/** One that is over, by the books. */
+export type TournamentResult = {
+  id: string;
+  type: string;
+  names: Names;
+  currency: string;
+  started_at: number | null;
+  ended_at: number;
+  ended: string;
+  entries: number;
+  winner: string | null;
+  /** Of the winner. */
+  prize: string;
+};
+
+export type TournamentResults = {
+  results: TournamentResult[];
+  next: string | null;
+};
+
+/** One of my entries. */
+export type MyTournament = {
+  id: string;
+  type: string;
+  names: Names;
+  currency: string;
+  state: "open" | "running" | "over";
+  starts_at: number | null;
+  ended_at: number | null;
+  entry: string;
+  /** When I entered. */
+  at: number;
+  /** Before it began. */
+  left: boolean;
+  /** Where I sit now. */
+  table: string | null;
+  seat: string | null;
+  place: number | null;
+  prize: string;
+};
+
+export type MyTournaments = {
+  tournaments: MyTournament[];
+};
+
+/** A sit and go for those to whom I give its link. */
+export type NewPrivateTournament = {
+  type: string;
+  players: number;
+  /** Levels of the operator; empty: those of the type. */
+  structure?: string;
+  name?: string;
+};
+
+export type TakenTournamentInvitation = {
+  token: string;
+};
+
+/** Told once. */
+export type TournamentLink = {
+  tournament: string;
+  token: string;
+  until: number;
+};
+
+export type LedTo = {
+  tournament: string;
+};
+
+export type TournamentType = {
+  id: string;
+  names: Names;
+  clause: string[];
+  reading: Names | null;
+};
+
+/** One that I have opened and that is not over. */
+export type OwnTournament = {
+  tournament: string;
+  names: Names;
+  state: "open" | "running";
+  entries: number;
+  /** That start it. */
+  players: number;
+  /** How long its link is good; `null`: there is none. */
+  until: number | null;
+};
+
+/** Sit and gos that I may open; none: the operator has none by invitation. */
+export type PrivateTypes = {
+  operator: string;
+  types: TournamentType[];
+  most: number;
+  own: OwnTournament[];
+};
+
+export type TournamentTypes = {
+  types: TournamentType[];
+};
+
+export type TournamentTitles = {
+  cs: string;
+  en: string;
+};
+
+/** `with`: blocks laid over those of the type, as a plan writes them. */
+export type NewTournament = {
+  reason: string;
+  clause?: string;
+  id: string;
+  type: string;
+  with: Record<string, unknown>;
+  starts_at?: number;
+  /** Otherwise those of the type. */
+  names?: TournamentTitles;
+};
+
+/** What is different in a tournament, laid over the blocks of its type. */
+export type TournamentBlocks = {
+  type: string;
+  with: Record<string, unknown>;
+};
+
+/** What a penalty may be for, and the clauses of the plan that forbid it. */
+export type TournamentOffence = {
+  code: string;
+  clauses: string[];
+};
+
+export type TournamentOffences = {
+  offences: TournamentOffence[];
+};
+
+export type DirectStart = {
+  do: "start";
+  reason: string;
+  clause?: string;
+  flight?: number;
+};
+
+/** Nobody registers any more. */
+export type DirectClosing = {
+  do: "close-registration";
+  reason: string;
+  clause?: string;
+};
+
+/** One may register until the end of a later level than was announced. */
+export type DirectExtension = {
+  do: "extend-registration";
+  reason: string;
+  clause?: string;
+  until: number;
+};
+
+/** Another version of what was announced, before it begins: blocks laid over those of its type. Whoever has entered is told. */
+export type DirectChange = {
+  do: "redefine";
+  reason: string;
+  clause?: string;
+  blocks: Record<string, unknown>;
+};
+
+export type DirectLastHands = {
+  do: "last-hands";
+  reason: string;
+  clause?: string;
+  flight?: number;
+};
+
+export type DirectChipRace = {
+  do: "chip-race";
+  reason: string;
+  clause?: string;
+  low: number;
+  high: number;
+  flight?: number;
+};
+
+export type DirectPenalty = {
+  do: "penalise";
+  reason: string;
+  clause?: string;
+  player: string;
+  units?: number;
+  orbits?: number;
+  running?: boolean;
+  offence?: string;
+};
+
+export type DirectRemoval = {
+  do: "remove";
+  reason: string;
+  clause?: string;
+  entry: string;
+  how: "excluded" | "disqualified" | "no-show";
+  offence?: string;
+};
+
+export type DirectWithdrawal = {
+  do: "withdraw";
+  reason: string;
+  clause?: string;
+  entry: string;
+  chips: number;
+  offence?: string;
+};
+
+export type DirectMove = {
+  do: "reseat";
+  reason: string;
+  clause?: string;
+  entry: string;
+  table: number;
+  seat: number;
+};
+
+/** A player may enter a restricted tournament, whatever the house knows of him. */
+export type DirectAdmission = {
+  do: "admit";
+  reason: string;
+  clause?: string;
+  player: string;
+};
+
+export type DirectLots = {
+  do: "lots";
+  reason: string;
+  clause?: string;
+  amount: string;
+};
+
+export type DirectDeal = {
+  do: "agree-to-deal";
+  reason: string;
+  clause?: string;
+  method: "icm" | "chips" | "equal" | "custom";
+  by: string[];
+  kept?: string;
+  custom: Record<string, string>;
+  play_on?: boolean;
+};
+
+/** Running units end and no other begins. */
+export type DirectHalt = {
+  do: "halt";
+  reason: string;
+  clause?: string;
+};
+
+/** Units begin again. */
+export type DirectGoOn = {
+  do: "go-on";
+  reason: string;
+  clause?: string;
+};
+
+/** It is called off. */
+export type DirectCancel = {
+  do: "cancel";
+  reason: string;
+  clause?: string;
+};
+
+export type DirectPutOff = {
+  do: "put-off";
+  reason: string;
+  clause?: string;
+  /** `null`: when its director says so. */
+  starts_at: number | null;
+};
+
+/** What came after the first `to` lines of the journal does not count. */
+export type DirectRollBack = {
+  do: "roll-back";
+  reason: string;
+  clause?: string;
+  to: number;
+};
+
+/** Staff have looked at what stopped it. */
+export type DirectResume = {
+  do: "resume";
+  reason: string;
+  clause?: string;
+};
+
+/** Something that followed from a line. */
+export type JournalAnswer = {
+  what: string;
+  name: string | null;
+  table: number | null;
+  /** Of money. */
+  amount: string | null;
+  /** A place, a level, chips. */
+  number: number | null;
+};
+
+export type JournalLine = {
+  number: number;
+  at: number;
+  what: string;
+  /** The name of whom it is about. */
+  by: string | null;
+  table: number | null;
+  unit: number | null;
+  /** It has not been rolled back. */
+  counts: boolean;
+  /** A hand was over with it. */
+  boundary: boolean;
+  answers: JournalAnswer[];
+};
+
+/** Newest first. */
+export type TournamentJournal = {
+  lines: JournalLine[];
+  next: number | null;
+};
+
+export type AskedOfTournament =
+  | EnterTournament
+  | LeaveTournament
+  | BuyChips
+  | DeclineChips
+  | TalkOfDeal;
+
+export type DirectorAct =
+  | DirectStart
+  | DirectClosing
+  | DirectExtension
+  | DirectChange
+  | DirectLastHands
+  | DirectChipRace
+  | DirectPenalty
+  | DirectRemoval
+  | DirectWithdrawal
+  | DirectMove
+  | DirectAdmission
+  | DirectLots
+  | DirectDeal
+  | DirectHalt
+  | DirectGoOn
+  | DirectCancel
+  | DirectPutOff
+  | DirectRollBack
+  | DirectResume;
+
+export type Page = "roulette" | "blackjack" | "poker" | "banker" | "baccarat" | "casino-war" | "let-it-ride" | "red-dog" | "barbut" | "craps" | "sic-bo" | "marias" | "generic";
 
 export type Kind = "roulette" | "blackjack" | "poker" | "banker-poker" | "cards" | "dice" | "other";
 
@@ -3459,6 +4493,7 @@ export const FAMILIES: Record<string, FamilyInfo> = {
   "blackjack": { kind: "blackjack", page: "blackjack", side_bets: true },
   "player-poker": { kind: "poker", page: "poker", side_bets: false },
   "open-face-chinese": { kind: "poker", page: "poker", side_bets: false },
+  "marias": { kind: "cards", page: "marias", side_bets: false },
   "banker-holdem": { kind: "banker-poker", page: "banker", side_bets: true },
   "banker-draw": { kind: "banker-poker", page: "banker", side_bets: true },
   "switch-poker": { kind: "banker-poker", page: "banker", side_bets: true },

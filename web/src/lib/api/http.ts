@@ -1,5 +1,6 @@
 /** The HTTP side of the server: one function per address the client uses. */
 
+import type { Best } from "../marias/best";
 import type { ChartRow } from "../games/strategy";
 import type { Answer, GameFigures, GameOdds, GameStrategy, InWork } from "./odds";
 import type {
@@ -20,6 +21,7 @@ import type {
   Sheet,
   TableInfo,
   Notes,
+  SessionResult,
   NoteView,
   Statistics,
   TableRow,
@@ -49,6 +51,7 @@ export interface Page<T> {
 
 export interface ActsAsked {
   table?: string | undefined;
+  tournament?: string | undefined;
   author?: string | undefined;
   before?: string | undefined;
   limit?: number | undefined;
@@ -75,6 +78,8 @@ export class Api {
   guest = (name: string) =>
     this.call<{ token: string; player: Player }>("/guests", { method: "POST", body: { name } });
   me = () => this.call<Me>("/me");
+  /** What was won or lost since the log-in; for a guest since a moment, in milliseconds. */
+  result = (since: number) => this.call<SessionResult>("/me/result", { query: { since } });
   logout = (token: string) => this.call<unknown>("/me/logout", { method: "POST", token });
   myRounds = (before?: string) =>
     this.call<Page<RoundRow>>("/me/rounds", { query: { before, limit: 50 } });
@@ -113,6 +118,8 @@ export class Api {
   strategy = (id: string) =>
     this.call<{ rows: ChartRow[] }>(`/tables/${encodeURIComponent(id)}/strategy`);
   round = (id: string) => this.call<RoundInfo>(`/rounds/${encodeURIComponent(id)}`);
+  /** What was best in a finished deal of mariáš. */
+  best = (id: string) => this.call<Best>(`/rounds/${encodeURIComponent(id)}/best`);
   proof = (id: string) => this.call<unknown>(`/rounds/${encodeURIComponent(id)}/proof`);
   handHistory = (id: string, format: string) =>
     this.call<string>(`/rounds/${encodeURIComponent(id)}/history`, { query: { format }, text: true });

@@ -1,6 +1,7 @@
 /** What the server says of tables among players; a part of `protocol.ts`, through which it is imported. */
 
 import type { EntryMessage, Names, PreferMessage, PreMessage } from "./generated";
+import type { TournamentAtTable } from "./tournaments";
 
 /** What is dealt at a table among players. */
 export interface GameHead {
@@ -64,6 +65,8 @@ export interface PokerHead {
   waiting: number;
   /** A fast pool: what the operator calls it, whether a folded hand may be watched, and what goes on there. */
   pool?: { names: Names; watch: boolean; hands: number; players: number };
+  /** Whose table it is. */
+  tournament?: string;
 }
 
 export interface Owed {
@@ -88,6 +91,9 @@ export interface PokerSeat {
   behind?: { amount: string; lent_by: string | null };
   /** Who is away and played over here, and what is covered. */
   over?: { name: string; stack: string };
+  /** In a tournament: what is paid for his head, as people read it, and packets that he has not brought into play. */
+  bounty?: string;
+  packets?: number;
 }
 
 export interface PokerWin {
@@ -124,6 +130,8 @@ export interface PokerView {
   clock_called: string | null;
   /** Whoever is to act was put on the clock by staff. */
   on_clock: boolean;
+  /** At a table of a tournament. */
+  tournament?: TournamentAtTable;
 }
 
 export interface PokerChoice {

@@ -2,9 +2,11 @@
 
 import type { BetsLayout, FromClient, GameEvent, Names, On, Outcome, Piece, ResultView, Returns, RouletteLayout, SeatsLayout, TableMessage, TableRow, Unfinished, Waiting } from "./generated";
 import type { GameHead, PokerHead } from "./poker";
+import type { ToldOfTournaments } from "./tournaments";
 
 export * from "./generated";
 export * from "./poker";
+export type * from "./tournaments";
 
 export type Lang = keyof Names;
 export type Clause = string[];
@@ -238,6 +240,7 @@ export type ServerMessage =
   | TablesMessage
   | Waiting
   | Unfinished
+  | ToldOfTournaments
   | { type: "balance"; balances: Record<string, string> }
   | { type: "pong"; t: number; now: number; s?: number }
   | { type: "error"; error: Fault; table?: string }

@@ -48,6 +48,8 @@ export class Connection {
   private attempt = 0;
   private watched = new Set<string>();
   private inLobby = false;
+  private atTournaments = false;
+  private tournamentsWatched = new Set<string>();
   private waiting = new Map<string, Waiting>();
   private timers = { retry: 0, ping: 0, drain: 0 };
   private heard = 0;
@@ -90,6 +92,19 @@ export class Connection {
   lobby(on: boolean): void {
     this.inLobby = on;
     if (this.greeted) this.raw({ do: "lobby", on });
+  }
+
+  /** All tournaments, as the tables of the lobby. */
+  tournaments(on: boolean): void {
+    this.atTournaments = on;
+    if (this.greeted) this.raw({ do: "tournaments", on });
+  }
+
+  /** The page of one tournament, again whenever it changed. */
+  tournament(id: string, on: boolean): void {
+    if (on) this.tournamentsWatched.add(id);
+    else this.tournamentsWatched.delete(id);
+    if (this.greeted) this.raw({ do: "tournament", tournament: id, on });
   }
 
   /** Sends an order until it is acknowledged, over as many connections as that takes. */
@@ -139,6 +154,8 @@ export class Connection {
       this.around.state("open");
       this.around.on(message);
       if (this.inLobby) this.raw({ do: "lobby", on: true });
+      if (this.atTournaments) this.raw({ do: "tournaments", on: true });
+      for (const tournament of this.tournamentsWatched) this.raw({ do: "tournament", tournament, on: true });
       for (const table of this.watched) this.raw({ do: "watch", table });
       for (const one of this.waiting.values()) one.sent = false;
       this.drain();

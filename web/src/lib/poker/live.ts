@@ -1,6 +1,6 @@
 /** A watched poker table as a situation, and its stakes in words. */
 
-import type { GameHead, HouseTake, PokerHead, PokerView, RoundInfo } from "../api/protocol";
+import type { GameHead, HouseTake, PokerHead, PokerSelf, PokerView, RoundInfo } from "../api/protocol";
 import { minor, pair, show, type Currency } from "../money";
 import { settings } from "../settings.svelte";
 import { isTakenOver, visibleCards, type Table } from "../state/table";
@@ -94,4 +94,9 @@ export function takeText(take: HouseTake | null, money: Currency): string {
     ...(no_flop ? [t("poker.take.noFlop")] : []),
   ];
   return parts.join(" · ");
+}
+
+/** Whole seconds that are left in the own time bank. */
+export function bankSecondsOf(self: PokerSelf | null): number {
+  return Math.ceil((self?.time_bank_ms ?? 0) / 1000);
 }

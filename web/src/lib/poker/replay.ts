@@ -20,7 +20,7 @@ export function situationAt(round: RoundInfo, frame: Frame, at: number, money: C
   };
 }
 
-const TELLING = ["decision", "turn-up", "wins", "foul"];
+const TELLING = ["decision", "turn-up", "wins", "foul", "laid-down", "called-card", "contract", "played", "scored"];
 
 /** The steps at which a replay stops: whenever somebody acted or the board grew, not at every card. */
 export function stopsOf(round: RoundInfo): number[] {

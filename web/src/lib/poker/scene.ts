@@ -65,6 +65,9 @@ export interface Pod {
   behind: number;
   /** Whoever is away and has his chips covered here. */
   over: { name: string; stack: number } | null;
+  /** In a tournament: what his head is worth, and packets that he has kept back. */
+  bounty: string | null;
+  packets: number;
 }
 
 export interface Dealt {
@@ -154,6 +157,8 @@ function podOf(
     timeBankMs: held?.time_bank_ms ?? 0,
     behind: minor(held?.behind?.amount, money),
     over: held?.over ? { name: held.over.name, stack: minor(held.over.stack, money) } : null,
+    bounty: held?.bounty ?? null,
+    packets: held?.packets ?? 0,
   };
 }
 

@@ -30,7 +30,7 @@ export function aboutOf(row: ActRow): { text: string; href: string | null } {
   const [kind, ...rest] = row.subject.split(":");
   const id = rest.join(":");
   const key = `acts.about.${kind}`;
-  const href = kind === "table" ? `/table/${id}` : kind === "round" ? `/round/${id}` : null;
+  const href = kind === "table" ? `/table/${id}` : kind === "round" ? `/round/${id}` : kind === "tournament" ? `/tournament/${id}` : null;
   return { text: isText(key) ? t(key as TextKey, { id }) : row.subject, href };
 }
 

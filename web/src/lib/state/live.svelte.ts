@@ -93,6 +93,11 @@ export class LiveTable {
     this.unwatch();
   }
 
+  /** What stands over it: a table of a tournament has the tournament's name. */
+  get title(): string {
+    return name(this.table?.tournament?.names ?? this.info.table.names);
+  }
+
   get scene(): Scene {
     return this.sceneWith(this.table?.seats ?? {});
   }
@@ -315,6 +320,7 @@ export class LiveTable {
       this.table = applyYou(this.table, message.you, this.money);
       return this.after(this.table);
     }
+    const wasOver = this.table.over;
     const next = apply(this.table, message, this.money, at);
     if (next === null) {
       this.queue = [];
@@ -326,6 +332,7 @@ export class LiveTable {
     this.table = next;
     message.events.forEach((event) => this.confirm(event));
     this.write(withOwnCards(message.events, next), this.sceneWith(seats), true);
+    if (next.over && !wasOver) session.resultMoved();
     this.after(next);
   }
 
@@ -334,9 +341,8 @@ export class LiveTable {
     this.waiting = this.waiting.filter((one) => one.offers === table.offers);
     answered.forEach((one) => one.resolve());
     const asked = phaseOf(table, false).key === "want.you";
-    if (asked && !this.asked) notify(`turn ${this.id}`, t("notify.turn"), `${name(this.info.table.names)} ${this.id}`);
+    if (asked && !this.asked) notify(`turn ${this.id}`, t("notify.turn"), `${this.title} ${this.id}`);
     this.asked = asked;
-    if (table.exchange) session.mix(this.money.code);
     if (table.balance !== null) session.setBalance(this.money.code, table.balance);
     const round = table.round;
     if (round) this.noteRound(table, round.id);

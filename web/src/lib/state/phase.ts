@@ -20,7 +20,8 @@ export function phaseOf(table: Table, spinning: boolean, closed = false): Phase 
   const { want } = table;
   if (want.want !== "moves") return { key: `want.${want.want}`, mine: false };
   const asked = table.mine.some((seat) => (table.offers[seat]?.length ?? 0) > 0);
-  if (isBetting(want)) return { key: closed ? "clock.closed" : "clock.betting", mine: asked };
+  // In a tournament boxes may bet in turn, and who is done waits for the others.
+  if (isBetting(want) && (asked || !table.tournament)) return { key: closed ? "clock.closed" : "clock.betting", mine: asked };
   if (asked) return { key: "want.you", mine: true };
   return { key: "want.moves", mine: false };
 }

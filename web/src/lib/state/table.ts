@@ -11,6 +11,7 @@ import type {
   Option,
   PokerSelf,
   PokerView,
+  TournamentAtTable,
   ResultView,
   RoundView,
   SeatView,
@@ -72,6 +73,8 @@ export interface Table {
   cards: Record<string, string[]>;
   ownCards: Record<string, string[]>;
   marks: Marks;
+  /** Of the present or last round, as far as they were told. */
+  events: GameEvent[];
   want: Want;
   /** When the running clock ends, in this client's time; `null` where none runs. */
   deadline: number | null;
@@ -93,6 +96,8 @@ export interface Table {
   exchange: Exchange | null;
   /** Tables among players: what all see, what concerns this client, what a seat would need. */
   poker: PokerView | null;
+  /** Of which it is a table. */
+  tournament: TournamentAtTable | null;
   /** What holds in the chat now; null: there is none. */
   chat: ChatView | null;
   self: PokerSelf | null;
@@ -118,6 +123,8 @@ function exchangeOf(told: You["exchange"], money: Currency): Exchange | null {
 
 /** What can be staked or bought in with: the wallet, and what would be converted. */
 export function fundsOf(table: Table | null): number {
+  // In a tournament one stakes the chips at one's seat; they are whole numbers.
+  if (table?.tournament) return Number(table.seats[table.mine[0] ?? ""]?.poker?.stack ?? 0);
   return (table?.balance ?? 0) + (table?.exchange?.worth ?? 0);
 }
 
@@ -157,6 +164,7 @@ export function fromView(
     cards: view.cards,
     ownCards: you?.cards ?? {},
     marks: view.marks,
+    events: view.events,
     want: view.want,
     deadline: deadlineOf(view.want, at),
     over: view.over,
@@ -169,7 +177,9 @@ export function fromView(
     ...readOffers({ stakeOptions: {} }, you?.offers ?? {}),
     balance: you?.balance === undefined ? null : minor(you.balance, money),
     exchange: exchangeOf(you?.exchange, money),
-    poker: view.poker,
+    // A table against the bank has nothing of players among themselves but its tournament.
+    poker: view.poker?.head ? view.poker : null,
+    tournament: view.poker?.tournament ?? null,
     chat: view.chat,
     self: you?.poker ?? null,
     buyIn: you?.buy_in ?? null,
@@ -197,6 +207,7 @@ export function apply(
     noteHolder(next, event, seats);
     applyEvent(next, event, money);
   }
+  if (update.events.length) next.events = [...next.events, ...update.events];
   patch(next, changed);
   if (changed.want !== undefined) {
     next.want = changed.want;
@@ -206,7 +217,7 @@ export function apply(
 }
 
 /** What everybody takes for granted when another round begins. */
-const EMPTY_FELT = { stakes: [], cards: {}, marks: {}, settled: [], played: {}, over: false, void: false } satisfies Partial<Table>;
+const EMPTY_FELT = { stakes: [], cards: {}, marks: {}, events: [], settled: [], played: {}, over: false, void: false } satisfies Partial<Table>;
 
 /** Only what changed is told: of seats and cards those that changed (null: gone), of poker the keys that
  * changed, of results the new ones. */
@@ -221,7 +232,8 @@ function patch(table: Table, changed: View): void {
   if (changed.seats !== undefined) table.seats = withoutGone({ ...table.seats, ...changed.seats });
   if (changed.cards !== undefined) table.cards = withoutGone({ ...table.cards, ...changed.cards });
   // Its first telling is whole.
-  if (changed.poker !== undefined) table.poker = changed.poker && ({ ...table.poker, ...changed.poker } as PokerView);
+  if (changed.poker?.tournament) table.tournament = changed.poker.tournament;
+  if (changed.poker !== undefined && (table.poker || changed.poker?.head)) table.poker = changed.poker && ({ ...table.poker, ...changed.poker } as PokerView);
   if (changed.chat !== undefined) table.chat = changed.chat;
   if (changed.results !== undefined) table.results = newerResults(table.results, changed.results);
 }

@@ -14,6 +14,7 @@ export const COMPONENT_TEXTS = {
   "ui.badges": ["Štítky a částky", "Badges and amounts"],
   "ui.tabs": ["Záložky", "Tabs"],
   "ui.cards": ["Karty", "Cards"],
+  "ui.marias": ["Mariáš", "Mariáš"],
   "ui.chips": ["Žetony", "Chips"],
   "ui.dark": ["Tmavý vzhled", "Dark theme"],
   "ui.light": ["Světlý vzhled", "Light theme"],

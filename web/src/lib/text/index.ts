@@ -7,9 +7,11 @@ import { BANKER_TEXTS, BANKER_WORDS } from "./banker";
 import { CARE_TEXTS } from "./care";
 import { CHAT_TEXTS } from "./chat";
 import { COMPONENT_TEXTS } from "./components";
+import { DIRECTOR_TEXTS } from "./director";
 import { GAME_TEXTS, GAME_WORDS } from "./games";
 import { HOUSE_TEXTS } from "./house";
 import { LOBBY_TEXTS } from "./lobby";
+import { MARIAS_TEXTS, MARIAS_WORDS } from "./marias";
 import { ODDS_TEXTS, PAY_WORDS } from "./odds";
 import { OFFICE_TEXTS } from "./office";
 import { PAYMENT_TEXTS } from "./payments";
@@ -19,15 +21,16 @@ import { PRIVATE_TEXTS } from "./private";
 import { RULING_TEXTS } from "./rulings";
 import { ACT_WORDS, CHANGE_WORDS, REASONS, STAFF_TEXTS, type Signed } from "./staff";
 import { TEXTS } from "./texts";
+import { TOURNAMENT_TEXTS } from "./tournaments";
 import { WATCHING_TEXTS } from "./watching";
 import { WORDS as COMMON_WORDS, GENDER_ENDINGS, RANKS, SUITS } from "./words";
 
-const ALL = { ...TEXTS, ...GAME_TEXTS, ...BANKER_TEXTS, ...POKER_TEXTS, ...RULING_TEXTS, ...ODDS_TEXTS, ...COMPONENT_TEXTS, ...STAFF_TEXTS, ...HOUSE_TEXTS, ...ACCOUNT_TEXTS, ...OFFICE_TEXTS, ...PAYMENT_TEXTS, ...CARE_TEXTS, ...PREMISES_TEXTS, ...WATCHING_TEXTS, ...CHAT_TEXTS, ...LOBBY_TEXTS, ...PRIVATE_TEXTS };
+const ALL = { ...TEXTS, ...GAME_TEXTS, ...BANKER_TEXTS, ...POKER_TEXTS, ...RULING_TEXTS, ...ODDS_TEXTS, ...COMPONENT_TEXTS, ...STAFF_TEXTS, ...HOUSE_TEXTS, ...ACCOUNT_TEXTS, ...OFFICE_TEXTS, ...PAYMENT_TEXTS, ...CARE_TEXTS, ...PREMISES_TEXTS, ...WATCHING_TEXTS, ...CHAT_TEXTS, ...LOBBY_TEXTS, ...PRIVATE_TEXTS, ...TOURNAMENT_TEXTS, ...DIRECTOR_TEXTS, ...MARIAS_TEXTS };
 export type TextKey = keyof typeof ALL;
 
-const WORDS: Record<string, readonly [string, string]> = { ...POKER_WORDS, ...BANKER_WORDS, ...GAME_WORDS, ...COMMON_WORDS };
+const WORDS: Record<string, readonly [string, string]> = { ...MARIAS_WORDS, ...POKER_WORDS, ...BANKER_WORDS, ...GAME_WORDS, ...COMMON_WORDS };
 /** A word of the rules that this client knows. */
-export type Word = keyof typeof COMMON_WORDS | keyof typeof GAME_WORDS | keyof typeof BANKER_WORDS | keyof typeof POKER_WORDS;
+export type Word = keyof typeof COMMON_WORDS | keyof typeof GAME_WORDS | keyof typeof BANKER_WORDS | keyof typeof POKER_WORDS | keyof typeof MARIAS_WORDS;
 
 const at = (lang: Lang) => (lang === "cs" ? 0 : 1);
 

@@ -71,6 +71,9 @@ export const ACT_WORDS: Record<Act, readonly [string, string]> = {
   "balance.hold": ["zůstatek zadržen nebo uvolněn", "balance withheld or released"],
   "balance.reduce": ["zadržený zůstatek snížen", "withheld balance reduced"],
   "win.correct": ["výhra odečtena", "win deducted"],
+  "tournament.announce": ["turnaj vyhlášen", "tournament announced"],
+  "tournament.direct": ["řízení turnaje", "tournament directed"],
+  "tournament.roll-back": ["turnaj vrácen", "tournament rolled back"],
   "licence.end": ["konec povolení", "end of the licence"],
 };
 
@@ -142,6 +145,8 @@ export const REASONS = {
   measure: [["zjištění ve spisu to dokládají", "the findings in the file show it"], ["původ peněz není znám", "the source of the money is not known"], ["vysvětleno a doloženo", "explained and proved"]],
   second: [["spis jsem prošel, souhlasím", "I have gone through the file and agree"], ["nestačí to", "it is not enough"]],
   cards: [["prošetření signálu", "a signal is looked into"], ["podnět hráče", "a player asked for it"]],
+  tournament: [["rozhodnutí ředitele turnaje", "decision of the director"], ["technická závada", "technical fault"], ["spor u stolu", "dispute at a table"], ["porušení pravidel", "breach of the rules"]],
+  "roll-back": [["technická závada", "technical fault"], ["chybně přidělené žetony", "chips wrongly given"], ["chyba dealera", "error of the dealer"]],
   tables: [["nový stůl v nabídce", "new table on offer"], ["velký zájem hráčů", "many players are waiting"]],
   chat: [
     ["urážky", "insults"],
@@ -263,6 +268,7 @@ export const STAFF_TEXTS = {
   "acts.second": ["a {who}", "and {who}"],
   "acts.about.table": ["stůl {id}", "table {id}"],
   "acts.about.round": ["hra {id}", "round {id}"],
+  "acts.about.tournament": ["turnaj {id}", "tournament {id}"],
   "acts.about.staff": ["login {id}", "login {id}"],
   "acts.about.player": ["hráč {id}", "player {id}"],
   "acts.runs": ["v provozu", "in play"],

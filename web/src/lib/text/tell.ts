@@ -2,11 +2,13 @@
 
 import type { Amount, GameEvent, Label, Layout, Names, On } from "../api/protocol";
 import { bareName, COVER, fieldInfo, pokerOf, raiseOf, splitHand } from "../games/banker";
+import { isMarias } from "../marias/table";
 import { minor, show, type Currency } from "../money";
 import { inBlinds } from "../poker/amounts";
 import { settings } from "../settings.svelte";
 import { tellBanker } from "./bankertell";
 import { gameResult, tellGame } from "./gametell";
+import { tellMarias } from "./mariastell";
 import { tellPoker } from "./pokertell";
 import { capital, cardName, name, placeName, t, word, type Word } from "./index";
 
@@ -87,7 +89,7 @@ export function seatName(scene: Scene, seat: string): string {
 
 /** A sentence for the log; empty for events that say nothing to people. */
 export function tell(event: GameEvent, scene: Scene, previous?: GameEvent): string {
-  if (scene.layout?.kind === "poker") return tellPoker(event, scene, previous) ?? tellGame(event, scene);
+  if (scene.layout?.kind === "poker") return (isMarias(scene.layout) ? tellMarias(event, scene) : null) ?? tellPoker(event, scene, previous) ?? tellGame(event, scene);
   return (pokerOf(scene.layout) ? tellBanker(event, scene) : null) ?? tellGame(event, scene);
 }
 

@@ -1,0 +1,80 @@
+/** Tournaments over HTTP, and what the server says of them; a part of `protocol.ts`, through which the types are imported. */
+
+import type { AskedOfTournament, DirectorAct, MyTournaments, Names, NewTournament, TournamentBlocks, TournamentDraws, TournamentJournal, TournamentNews, TournamentOffences, TournamentPage, TournamentRow, TournamentTypes, Tournaments } from "./generated";
+import type { Api } from "./http";
+
+export type TournamentState = TournamentRow["state"];
+
+export interface TournamentStakes {
+  blinds: [string, string] | null;
+  ante: string | null;
+  seconds: number;
+  /** Seconds of the break after it. */
+  pause: number;
+}
+
+/** `view.poker.tournament`: what all players of it look at. */
+export interface TournamentAtTable {
+  id: string;
+  names: Names;
+  /** Runs until `ends`, or stands with `left` milliseconds. */
+  level: (TournamentStakes & { number: number; next: TournamentStakes; clock: "level" | "break" | null; ends: number | null; left: number | null }) | null;
+  left: number;
+  entries: number;
+  average: number;
+  paid: number;
+  hand_for_hand: boolean;
+  halted: boolean;
+  /** Where it is played by games: of the tournament, and at this table in the round, the one that runs or was the last. */
+  round?: { number: number; of: number; game: number; games: number };
+  /** Against the bank: the least and the most of a game, the round and the game in it, 0 games: until it is decided. */
+  bets?: [number, number] | null;
+  stage?: number;
+  stages?: number;
+  unit?: number;
+  units?: number;
+  /** An additional game between equals. */
+  further?: boolean;
+}
+
+export type ToldOfTournaments =
+  | { type: "tournament-lobby"; tournaments: TournamentRow[] }
+  | { type: "tournament-rows"; changed: Record<string, Partial<TournamentRow> | null> }
+  | { type: "tournament-page"; page: TournamentPage }
+  | TournamentNews;
+
+type Unnamed<One> = One extends unknown ? Omit<One, "id"> : never;
+/** What is asked of a tournament; it has its id when it is sent. */
+export type TournamentAsk = Unnamed<AskedOfTournament>;
+
+const id = encodeURIComponent;
+
+export class TournamentsApi {
+  constructor(private readonly api: Api) {}
+
+  all = () => this.api.call<Tournaments>("/tournaments");
+  page = (of: string) => this.api.call<TournamentPage>(`/tournaments/${id(of)}`);
+  /** Counts once, however often it is sent under its id. */
+  ask = (of: string, request: string, ask: TournamentAsk) =>
+    this.api.call<unknown>(`/tournaments/${id(of)}/requests`, { method: "POST", body: { ...ask, id: request } });
+  draws = (of: string) => this.api.call<TournamentDraws>(`/tournaments/${id(of)}/draws`);
+  mine = () => this.api.call<MyTournaments>("/me/tournaments");
+}
+
+export class DirectorApi {
+  constructor(
+    private readonly api: Api,
+    private readonly token: string,
+  ) {}
+
+  private post = (path: string, body: unknown) => this.api.call<unknown>(`/staff/tournaments${path}`, { method: "POST", body, token: this.token });
+
+  types = () => this.api.call<TournamentTypes>("/staff/tournament-types", { token: this.token });
+  announce = (body: NewTournament) => this.post("", body);
+  act = (of: string, body: DirectorAct) => this.post(`/${id(of)}/acts`, body);
+  /** What is different in it from its type. */
+  blocks = (of: string) => this.api.call<TournamentBlocks>(`/staff/tournaments/${id(of)}/blocks`, { token: this.token });
+  /** What a penalty may be for. */
+  offences = (of: string) => this.api.call<TournamentOffences>(`/staff/tournaments/${id(of)}/offences`, { token: this.token });
+  journal = (of: string, before?: number) => this.api.call<TournamentJournal>(`/staff/tournaments/${id(of)}/journal`, { token: this.token, query: { before } });
+}

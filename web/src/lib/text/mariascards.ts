@@ -1,0 +1,55 @@
+/** Cards of mariáš by name, as the pictures on them are called. */
+
+import type { Lang } from "../api/protocol";
+import { rankOf, suitOf, type Deck, type Suit } from "../marias/cards";
+
+type Gender = "m" | "f" | "n";
+const ENDINGS: Record<Gender, string> = { m: "ý", f: "á", n: "é" };
+
+const RANKS: Record<string, { cs: readonly [string, Gender]; en: string }> = {
+  A: { cs: ["eso", "n"], en: "ace" },
+  T: { cs: ["desítka", "f"], en: "ten" },
+  K: { cs: ["král", "m"], en: "king" },
+  Q: { cs: ["svršek", "m"], en: "queen" },
+  J: { cs: ["spodek", "m"], en: "jack" },
+  "9": { cs: ["devítka", "f"], en: "nine" },
+  "8": { cs: ["osmička", "f"], en: "eight" },
+  "7": { cs: ["sedma", "f"], en: "seven" },
+};
+
+/** Stem of the Czech adjective, the Czech suit, the English one. */
+const SUITS: Record<Deck, Record<Suit, readonly [string, string, string]>> = {
+  french: { hearts: ["srdcov", "srdce", "hearts"], diamonds: ["károv", "káry", "diamonds"], spades: ["pikov", "piky", "spades"], clubs: ["křížov", "kříže", "clubs"] },
+  czech: { hearts: ["srdcov", "srdce", "hearts"], diamonds: ["kulov", "kule", "bells"], spades: ["zelen", "zelené", "leaves"], clubs: ["žaludov", "žaludy", "acorns"] },
+};
+/** What a picture is called on cards that have no queen. */
+const FIGURES: Record<string, string> = { Q: "ober", J: "unter" };
+
+export function suitName(suit: Suit, deck: Deck, lang: Lang): string {
+  return SUITS[deck][suit][lang === "cs" ? 1 : 2];
+}
+
+export function rankName(rank: string, deck: Deck, lang: Lang): string {
+  const known = RANKS[rank];
+  if (!known) return rank;
+  return lang === "cs" ? known.cs[0] : ((deck === "czech" && FIGURES[rank]) || known.en);
+}
+
+/** "kulové eso", "ace of bells"; `null` for what is no card of the pack. */
+function cardIn(card: string, deck: Deck, lang: Lang): string | null {
+  const [suit, rank] = [suitOf(card), RANKS[rankOf(card)]];
+  if (!suit || !rank) return null;
+  if (lang === "en") return `${rankName(rankOf(card), deck, lang)} of ${suitName(suit, deck, lang)}`;
+  return `${SUITS[deck][suit][0]}${ENDINGS[rank.cs[1]]} ${rank.cs[0]}`;
+}
+
+export function mariasCard(card: string, deck: Deck, lang: Lang): string {
+  return cardIn(card, deck, lang) ?? (lang === "cs" ? "zakrytá karta" : "hidden card");
+}
+
+/** "trumfové eso", "trump ace": what a partner is called by. */
+export function trumpName(rank: string, deck: Deck, lang: Lang): string {
+  const known = RANKS[rank];
+  if (!known) return rank;
+  return lang === "cs" ? `trumfov${ENDINGS[known.cs[1]]} ${known.cs[0]}` : `trump ${rankName(rank, deck, lang)}`;
+}

@@ -1,0 +1,35 @@
+/** Chips that can be bought or brought: what is asked before it is done. */
+
+import type { TournamentAsk, TournamentPage } from "../api/protocol";
+import { t } from "../text";
+import { chipsText, moneyText, priceText } from "./say";
+
+export type Chips = "rebuy" | "add-on" | "packets";
+
+export interface Asking {
+  title: string;
+  text: string;
+  does: string;
+  ask: TournamentAsk;
+  danger?: boolean;
+}
+
+export function buying(page: TournamentPage, what: Chips): Asking {
+  const { rules, currency, me } = page;
+  if (what === "packets") {
+    const facts = { n: me?.packets ?? 1 };
+    return { title: t("tour.packets"), text: t("tour.packets.ask", facts), does: t("tour.packets.do"), ask: { do: "buy", what, packets: 1 } };
+  }
+  const block = what === "rebuy" ? rules.rebuy : rules.add_on;
+  const facts = { price: block ? moneyText(block.price.whole, currency) : "", parts: block ? priceText(block.price, currency) : "", chips: block ? chipsText(block.price.chips) : "" };
+  return {
+    title: t(what === "rebuy" ? "tour.rebuy" : "tour.addOn"),
+    text: t("tour.buy.ask", facts),
+    does: t(what === "rebuy" ? "tour.rebuy.do" : "tour.addOn.do", facts),
+    ask: { do: "buy", what },
+  };
+}
+
+export function leaving(): Asking {
+  return { title: t("tour.leave"), text: t("tour.leave.ask"), does: t("tour.leave"), ask: { do: "leave" }, danger: true };
+}

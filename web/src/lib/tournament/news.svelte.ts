@@ -1,0 +1,149 @@
+/** What a player hears of his tournaments wherever he is, and what follows from it: the page goes to his table. */
+
+import type { TournamentNews } from "../api/protocol";
+import { notices } from "../notices.svelte";
+import { notify } from "../notify";
+import { router, type Route } from "../router.svelte";
+import { session } from "../session.svelte";
+import { keep, load } from "../settings.svelte";
+import { desk, tablesAddress } from "../state/desk.svelte";
+import { t } from "../text";
+import { backReason, isTableOf, moveReason, tableNumber } from "./reasons";
+
+/** Where a page goes for news of a seat: to the table; to the tables that are played at once, with the new one in the place of the old;
+ * nowhere, for who sits at a table of something else – he is told, with a link. */
+export function goesTo(route: Route, open: readonly string[], news: Pick<TournamentNews, "tournament" | "table">): string | null {
+  if (!news.table) return null;
+  if (route.page === "table") return isTableOf(route.id, news.tournament) && route.id !== news.table ? `/table/${news.table}` : null;
+  if (route.page === "tables") {
+    const others = open.filter((one) => !isTableOf(one, news.tournament) || one === news.table);
+    return tablesAddress(others.includes(news.table) ? others : [...others, news.table]);
+  }
+  return route.page === "tournament-clock" || route.page === "staff" ? null : `/table/${news.table}`;
+}
+
+const MINUTE = 60_000;
+/** Later ones are told by the server in time. */
+const HOUR = 60 * MINUTE;
+const SEATS = "krupier.tournamentSeats";
+type Seats = Record<string, string>;
+
+class News {
+  /** Calls that wait until they are followed, by tournament: a table elsewhere, a start. */
+  calls = $state<Record<string, TournamentNews>>({});
+  /** He is out, or it has ended with him: looked at on a screen of its own. */
+  out = $state.raw<TournamentNews | null>(null);
+  /** Chips that are offered to who is broke. */
+  offered = $state.raw<string | null>(null);
+  /** A deal is talked about. */
+  deal = $state.raw<string | null>(null);
+  /** Tournaments that he knows to be out of. */
+  private known = new Set<string>();
+  private reminder = new Map<string, number>();
+  /** By tournament the seat that this page knows: whoever comes again is told it again, and is not taken there twice. */
+  private seats = load<Seats>(SEATS, {});
+
+  listen(): () => void {
+    return session.tournamentNews((news) => this.take(news));
+  }
+
+  forget(tournament: string): void {
+    const { [tournament]: _, ...others } = this.calls;
+    this.calls = others;
+  }
+
+  take(news: TournamentNews): void {
+    const id = news.tournament;
+    switch (news.what) {
+      case "seated":
+      case "moved":
+        return this.seated(news);
+      case "starting":
+      case "changed":
+        // the start of the same moment may have been told first, and is more urgent
+        if (news.what === "changed" && this.calls[id]?.what === "starting" && this.calls[id].at === news.at) return;
+        this.calls = { ...this.calls, [id]: news };
+        this.remind(news);
+        return notify(`tournament ${id}`, t(`tour.notify.${news.what}`), id);
+      case "out":
+        this.out = news;
+        this.known.add(id);
+        this.offered = null;
+        return this.forget(id);
+      case "offered":
+        this.offered = id;
+        return notify(`tournament ${id}`, t("tour.news.offered"), id);
+      case "deal":
+        if (this.deal !== id) notices.info(t("tour.deal.soon"), `/tournament/${id}`);
+        this.deal = id;
+        return notify(`tournament ${id}`, t("tour.news.deal"), id);
+      case "ended":
+        return this.ended(news);
+      case "entry-won":
+        return notices.info(t("tour.news.entryWon"), `/tournament/${id}`);
+      case "paid-back":
+        this.forget(id);
+        notices.info(t("tour.news.paidBack", { why: backReason(news.reason ?? "") }), `/tournament/${id}`);
+        return notify(`tournament ${id}`, t("tour.notify.paidBack"), id);
+      case "team-mates":
+        return notices.info(t("tour.news.teamMates"), `/tournament/${id}`);
+    }
+  }
+
+  /** A minute before its start once more, whoever still waits for it. */
+  private remind(news: TournamentNews): void {
+    clearTimeout(this.reminder.get(news.tournament));
+    const wait = (news.at ?? 0) - MINUTE - Date.now() - session.skew;
+    if (wait > 0 && wait < HOUR) this.reminder.set(news.tournament, window.setTimeout(() => void this.callAgain(news), wait));
+  }
+
+  private async callAgain(news: TournamentNews): Promise<void> {
+    const page = await session.events.page(news.tournament).catch(() => null);
+    if (page?.me?.state !== "waiting" || page.starts_at !== news.at) return;
+    this.calls = { ...this.calls, [news.tournament]: { ...news, what: "starting" } };
+    notify(`tournament ${news.tournament}`, t("tour.notify.starting"), news.tournament);
+  }
+
+  private ended(news: TournamentNews): void {
+    const id = news.tournament;
+    this.forget(id);
+    const { [id]: _, ...others } = this.seats;
+    this.seats = others;
+    keep(SEATS, others);
+    [this.offered, this.deal] = [null, null];
+    if (!this.known.has(id) && this.isHere(id)) this.out = news;
+    else if (this.out?.tournament !== id) notices.info(t("tour.news.ended", { id }), `/tournament/${id}`);
+  }
+
+  private seated(news: TournamentNews): void {
+    const { tournament, table } = news;
+    this.known.delete(tournament); // he may have entered again
+    const seat = `${table} ${news.seat}`;
+    if (this.seats[tournament] === seat) {
+      this.calls = { ...this.calls, [tournament]: news };
+      return;
+    }
+    this.seats = { ...this.seats, [tournament]: seat };
+    keep(SEATS, this.seats);
+    const facts = { table: tableNumber(table ?? ""), seat: news.seat ?? "", why: moveReason(news.reason ?? "") };
+    const text = news.what === "moved" ? t("tour.news.moved", facts) : t("tour.news.seated", facts);
+    notify(`tournament ${tournament}`, text, tournament);
+    const to = goesTo(router.route, desk.ids, news);
+    if (to) {
+      this.forget(tournament);
+      notices.clear(); // what was said on the page that is left would hide the table
+      router.go(to);
+    } else if (!(router.route.page === "table" && router.route.id === table)) {
+      this.calls = { ...this.calls, [tournament]: news };
+    }
+    notices.info(text, to ? undefined : `/tournament/${tournament}`);
+  }
+
+  /** Whether the page shows this tournament, or one of its tables. */
+  private isHere(id: string): boolean {
+    const { route } = router;
+    return (route.page === "tournament" && route.id === id) || (route.page === "table" && isTableOf(route.id, id));
+  }
+}
+
+export const news = new News();

@@ -1,0 +1,85 @@
+/** Tournaments in words: stakes, prices, states. */
+
+import type { TournamentLevel, TournamentPage, TournamentPrice, TournamentRow } from "../api/protocol";
+import { currency, minor, show } from "../money";
+import { settings } from "../settings.svelte";
+import { capital, isText, t, word, type TextKey } from "../text";
+import { countdown } from "./clock";
+
+const CHIPS = currency("CHIPS");
+
+export function chipsText(chips: number | string | null | undefined): string {
+  return chips === null || chips === undefined ? "–" : show(Number(chips), CHIPS, settings.lang);
+}
+
+export function moneyText(amount: string | null | undefined, code: string): string {
+  const money = currency(code);
+  return show(minor(amount, money), money, settings.lang);
+}
+
+/** "100 / 200 · ante 25" */
+export function stakesText(level: { blinds: readonly (string | number)[] | null; ante: string | number | null; bring_in?: number }): string {
+  const said = (of: string | number) => chipsText(of);
+  return (
+    [
+      level.blinds ? level.blinds.map(said).join(" / ") : "",
+      level.ante ? t("tour.ante", { amount: said(level.ante) }) : "",
+      level.bring_in ? t("tour.bringIn", { amount: said(level.bring_in) }) : "",
+    ]
+      .filter(Boolean)
+      .join(" · ") || "–"
+  );
+}
+
+/** "90 + 10 €", "45 + 45 + 10 €"; free where nothing is paid. */
+export function priceText(price: TournamentPrice, code: string): string {
+  const money = currency(code);
+  if (!minor(price.whole, money)) return t("tour.free");
+  const parts = [price.prize, price.bounty, price.fee].map((one) => minor(one, money)).filter((one) => one > 0);
+  return parts.length > 1 ? parts.map((one) => show(one, money, settings.lang)).join(" + ") : moneyText(price.whole, code);
+}
+
+export function isFree(price: TournamentPrice, code: string): boolean {
+  return minor(price.whole, currency(code)) === 0;
+}
+
+/** What goes on, or when it starts. `now`: the server's. */
+export function situationText(row: TournamentRow, now: number): string {
+  if (row.state === "over") return t("tour.state.over");
+  if (row.state !== "registering") return t("tour.atLevel", { level: row.level ?? 1, left: row.left, of: row.entries });
+  if (row.full_at) return t("tour.missing", { n: Math.max(0, row.full_at - row.entries) });
+  return row.starts_at === null ? t("tour.whenTold") : t("tour.startsIn", { left: countdown(row.starts_at - now) });
+}
+
+export function tagText(tag: string): string {
+  const key = `tour.tag.${tag}`;
+  return isText(key) ? t(key) : word(tag);
+}
+
+/** A word of the rules under a key of ours; unknown ones as they are. */
+export function saidAs(prefix: string, what: string): string {
+  const key = `${prefix}.${what}`;
+  return isText(key) ? t(key as TextKey) : capital(word(what));
+}
+
+/** The level that is played or comes first. */
+export function levelOf(page: Pick<TournamentPage, "structure" | "level">): TournamentLevel | null {
+  return page.structure[Math.min(Math.max(page.level ?? 1, 1), page.structure.length) - 1] ?? null;
+}
+
+/** "12 min", "90 s" */
+export function durationText(seconds: number): string {
+  return seconds % 60 ? t("tour.seconds", { n: seconds }) : t("tour.minutes", { n: seconds / 60 });
+}
+
+const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd" };
+
+/** "3." in Czech, "3rd" in English. */
+export function nth(n: number): string {
+  if (settings.lang === "cs") return `${n}.`;
+  return n + (ENDINGS[new Intl.PluralRules("en", { type: "ordinal" }).select(n)] ?? "th");
+}
+
+export function placeText(n: number): string {
+  return t("tour.placeOf", { nth: nth(n) });
+}
