@@ -7,7 +7,7 @@ WORKERS ?= 3
 
 .PHONY: run test lint lint-style lint-types lint-imports lint-web bench docs setup web packages \
 	transcripts clean \
-	pool torture-room torture-kill torture-storage torture-payments mutants long
+	pool marias-match torture-room torture-tournaments torture-kill torture-storage torture-payments mutants long
 
 run: setup web          ## sets up and starts the platform with demo tables; prints the address
 	$(BIN)/krupier serve --demo $(ARGS)
@@ -88,6 +88,12 @@ torture-room: setup     ## 2,000 seeds of the virtual-clock room
 
 pool: setup             ## 2,000 players in one fast pool under the virtual clock
 	$(BIN)/python -m pytest -m long tests/room/test_pool_crowd.py
+
+torture-tournaments: setup  ## 2,000 seeds of whole tournaments with real hands under the virtual clock
+	$(BIN)/python -m tests.room.tournament_campaign --seeds 2000 --processes $(WORKERS) $(ARGS)
+
+marias-match: setup     ## 5,000 mirrored deals of mariáš: sampling against rules of thumb
+	$(BIN)/python -m krupier.research.marias.match --deals 5000 $(ARGS)
 
 torture-kill: setup packages  ## 50 kills of a server under load, on each database
 	$(BIN)/python -m tests.server.torture --kills 50 --database sqlite
