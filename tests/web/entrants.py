@@ -24,7 +24,7 @@ class Entrant:
     def __init__(
         self, site: Site, name: str, moves: Sequence[str] = SHOVE, *, pays: str = "10"
     ) -> None:
-        self._id, self._moves = site.name, moves
+        self._id, self.moves = site.name, moves
         token = site.server.guest(name)
         self._http = site.server.http(token)
         rules = page(self._http, self._id)["versions"][-1]["number"]
@@ -97,7 +97,7 @@ class Entrant:
 
     def _move(self, seat: str, options: list[dict[str, Any]]) -> list[Any]:
         offered = {one["do"]: one for one in options}
-        word = next((one for one in self._moves if one in offered), next(iter(offered)))
+        word = next((one for one in self.moves if one in offered), next(iter(offered)))
         if cards := offered[word].get("cards"):
             return [seat, word, {"cards": cards[: offered[word]["least"]]}]
         most = offered[word].get("most")

@@ -447,3 +447,92 @@ def test_flek_betl_durch_and_hlaska_are_clicked(site: Site, decks: Decks, anna: 
 def test_the_same_on_a_telephone_in_czech(site: Site, decks: Decks) -> None:
     anna = site.visitor(viewport={"width": 360, "height": 760}, has_touch=True, locale="cs-CZ")
     says_everything(site, decks, anna, CZECH)
+
+
+# -- fleks that come back, and giving up -----------------------------------------------------------
+
+LONGER: Data = QUARTET | {
+    "stages": [
+        {"units": 12, "advance": 0},
+        {"units": 12, "advance": 0},
+        {"units": 12, "by_cards": True},
+    ]
+}
+"""She is the forhont three times before the table is gone with its sheet."""
+DOUBTING = ("give-up", "flek-all", "good", "play")
+"""As forhont no game at all, and no game of anybody else is believed."""
+
+
+def doubled_twice(at: AtTable, game: int, words: tuple[str, str]) -> None:
+    """All that she announced is flekked, and she fleks it back: 1 and 2 points four times, from
+    each of three."""
+    at.clicks(at.page.locator('[data-own="Ts"]'), then=at.word("trump"))
+    at.clicks(at.page.locator('[data-call="As"]'))
+    at.says("sedma")
+    at.asked()
+    facts = at.anna.find("deal-facts")
+    for one in ("hra", "sedma"):
+        expect(facts.locator(f'[data-component="{one}"]')).to_have_attribute("data-fleks", "1")
+    everything, _ = words
+    expect(at.word("flek-all")).to_have_text(everything)
+    if_shot(at.anna, "marias-flek-back")
+    for other in at.others:
+        other.moves = QUIET
+    at.says("flek-all")
+    at.asked()
+    for one in ("hra", "sedma"):
+        expect(facts.locator(f'[data-component="{one}"]')).to_have_attribute("data-fleks", "2")
+    at.plays_on(8)
+    at.settled(game, {"hra": "+12", "sedma": "+24"}, "+36")
+    for other in at.others:
+        other.moves = DOUBTING
+
+
+def gives_up(at: AtTable, game: int, words: tuple[str, str]) -> None:
+    """One to each of the others; not by one click, and there is a way back."""
+    at.clicks(at.page.locator('[data-own="Ts"]'), then=at.word("trump"))
+    at.asked()
+    at.is_ready()
+    at.anna.act("give-up").click()
+    expect(at.anna.find("marias-actions").get_by_role("alert")).to_have_text(words[1])
+    if_shot(at.anna, "marias-give-up")
+    at.anna.act("not-give-up").click()
+    expect(at.page.locator('[data-call="As"]')).to_be_visible()
+    at.clicks(at.anna.act("give-up"), then=at.word("give-up"))
+    at.settled(game, {"give-up": "−3"}, "−3")
+
+
+def fleks_back_and_gives_up(
+    site: Site, decks: Decks, anna: Visitor, words: tuple[str, str]
+) -> None:
+    """Her games; in all others the forhont gives up, which is a point for her."""
+    site.announce("kings/marias", LONGER)
+    decks.write(f"{site.name}-t1", SUITS_APART)
+    anna.goto(f"/tournament/{site.name}")
+    anna.enter("Anna")
+    with entrants(site, "Bob", "Cyril", "Dana", moves=DOUBTING) as others:
+        anna.act("register").click()
+        anna.act("confirm-entry").click()
+        expect(anna.page).to_have_url(re.compile(f"/table/{site.name}-t1$"))
+        at = AtTable(anna, others)
+        for play in (doubled_twice, gives_up):
+            at.asked()
+            game = anna.page.locator("[data-game]").count() + 1
+            play(at, game, words)
+            given = game - 1 if play is doubled_twice else game - 2
+            total = given + 36 - (3 if play is gives_up else 0)
+            expect(anna.page.locator("aside [data-total]").first).to_have_text(f"+{total}")
+            at.goes_on()
+
+
+@pytest.mark.browser_slow
+def test_fleks_come_back_and_a_game_is_given_up(site: Site, decks: Decks, anna: Visitor) -> None:
+    words = ("Flek both for 12 points", "Giving up costs one hra to each of the others. Give up?")
+    fleks_back_and_gives_up(site, decks, anna, words)
+
+
+@pytest.mark.browser_slow
+def test_fleks_come_back_on_a_telephone_in_czech(site: Site, decks: Decks) -> None:
+    anna = site.visitor(viewport={"width": 360, "height": 760}, has_touch=True, locale="cs-CZ")
+    words = ("Flek na obojí za 12 bodů", "Vzdaná hra stojí jednu hru každému z ostatních. Vzdát?")
+    fleks_back_and_gives_up(site, decks, anna, words)

@@ -208,7 +208,7 @@ class Hub:
 
     def is_here(self, player: str) -> bool:
         """Whether he is connected."""
-        return True
+        return bool(self._of_player.get(player))
 
     def sign_out(self, player: str) -> None:
         """The player's token is worth nothing any more: his connections end."""
