@@ -74,6 +74,9 @@ class Letterbox:
 class NoEars:
     """Nobody looks on."""
 
+    def gone(self, table: str) -> None:
+        """Nobody looks on any more."""
+
     def everybody(self, table: str, message: Update) -> None:
         """Nobody hears it."""
 

@@ -135,6 +135,7 @@ def test_nobody_is_removed_when_nobody_else_could_win() -> None:
 def test_against_the_house_the_last_two_may_lose_all_at_once() -> None:
     script = {
         "tournament": "kings/roulette",
+        "with": {"stages": [{"units": 10, "further": True}]},
         "entries": ["anna", "bob"],
         "steps": [
             START,

@@ -58,7 +58,7 @@ def test_a_hand_of_every_game_is_a_unit(game: str) -> None:
     for stakes in [BLINDS | {"stakes": "button"}] if on_button else STAKES:
         machine = begun(game, stakes)
         try:
-            dealt, seats = hands.begin(machine.state, 1, {})
+            dealt, dealt_to = hands.begin(machine.state, 1, {})
         except (Refused, BadSetting):
             continue
         break
@@ -73,7 +73,7 @@ def test_a_hand_of_every_game_is_a_unit(game: str) -> None:
     felt, unit = play.felt, parse("1", dealt.setting.currency)
     after = {
         entry: 5000 + (felt.returned.get(seat, 0) - felt.staked.get(seat, 0)) // unit
-        for seat, entry in seats.items()
+        for seat, entry in dealt_to.seats.items()
     }
     assert sum(after.values()) == 15_000
     assert after != dict.fromkeys("abc", 5000), "forced bets went to somebody"

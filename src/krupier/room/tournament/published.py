@@ -58,6 +58,8 @@ class TournamentRebuy(Struct, frozen=True):
     price: TournamentPrice
     until: int
     """The last level with rebuys."""
+    in_break: bool
+    """And in the break after it."""
     most: int
     """Of one entry; 0: any number."""
     at_most: int
@@ -222,7 +224,8 @@ class TournamentRules(Struct, frozen=True, kw_only=True):
     """Of what is paid for prizes, what the law takes before they are made."""
     options: dict[str, bool | int | str]
     """Of the game, chosen for this tournament."""
-    condition: str
+    condition: dict[str, str] | None
+    """For whom it is."""
     recorded: bool
     """It is filmed, and who enters agrees to that."""
     team: int

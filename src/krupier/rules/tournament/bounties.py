@@ -34,16 +34,20 @@ def split(amount: int, takers: Sequence[str]) -> dict[str, int]:
 
 
 def progressive(bounty: int, takers: Sequence[str], paid: Fraction, odd: Odd = "head") -> Taken:
-    """The paid part, and the rest that grows on the taker's head; a unit that cannot be divided
-    goes there too, or is paid.
+    """Of everybody's share the paid part, and the rest that grows on his head; a unit that cannot
+    be divided goes there too, or is paid.
 
     >>> progressive(5000, ["a"], Fraction(1, 2)), progressive(7501, ["c"], Fraction(1, 2)).paid
     (Taken(paid={'a': 2500}, added={'a': 2500}), {'c': 3750})
     >>> progressive(7501, ["c"], Fraction(1, 2), "paid")
     Taken(paid={'c': 3751}, added={'c': 3750})
+    >>> progressive(1000, ["b", "c", "a"], Fraction(1, 2)).paid
+    {'b': 167, 'c': 166, 'a': 166}
     """
-    at_once = math.floor(bounty * paid) if odd == "head" else math.ceil(bounty * paid)
-    return Taken(split(at_once, takers), split(bounty - at_once, takers))
+    shares = split(bounty, takers)
+    rounded = math.floor if odd == "head" else math.ceil
+    at_once = {who: rounded(share * paid) for who, share in shares.items()}
+    return Taken(at_once, {who: share - at_once[who] for who, share in shares.items()})
 
 
 def most_heads(pool: int, heads: Mapping[str, int]) -> dict[str, int]:

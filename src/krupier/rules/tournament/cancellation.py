@@ -26,6 +26,8 @@ class Terms(Struct, frozen=True):
     """Whether everybody first gets the prize of the worst place that is still open."""
     equal: Fraction
     """The share of the rest that is divided equally; the remainder goes by chips."""
+    odd: Literal["parts", "stacks"] = "parts"
+    """Units that chips cannot divide go to the largest lost parts, or to the largest stacks."""
 
 
 class Left(Struct, frozen=True):
@@ -62,12 +64,26 @@ def settle(terms: Terms, left: Mapping[str, Left], pool: int, prizes: Sequence[i
     each, odd = divmod(equal, len(left))
     largest = sorted(left, key=lambda who: (-left[who].chips, who))
     alike = {who: each + (place < odd) for place, who in enumerate(largest)}
-    by_chips = divided(max(rest, 0) - equal, {who: one.chips for who, one in left.items()})
+    chips = {who: one.chips for who, one in left.items()}
+    shared = max(rest, 0) - equal
+    by_parts = terms.odd == "parts"
+    by_chips = divided(shared, chips) if by_parts else _by_chips(shared, chips, largest)
     return Settled(
         returned,
         {who: secured + alike[who] + by_chips.get(who, 0) for who in left},
         max(-rest, 0),
     )
+
+
+def _by_chips(amount: int, chips: Mapping[str, int], largest: Sequence[str]) -> dict[str, int]:
+    """In proportion; what cannot be divided goes to the largest stacks."""
+    whole = sum(chips.values())
+    if not whole:
+        return {}
+    found = {who: amount * own // whole for who, own in chips.items()}
+    for who in largest[: amount - sum(found.values())]:
+        found[who] += 1
+    return found
 
 
 def _parts(one: Left) -> dict[Part, int]:

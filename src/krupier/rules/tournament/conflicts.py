@@ -320,6 +320,8 @@ def _end(one: Definition) -> Iterator[Conflict]:
         yield "payouts", "payouts", "the table has no rows"
     if any(sum(row.shares) != 1 for row in payouts.rows):
         yield "payouts", "payouts", "the shares of a row make 100 %"
+    if any(low > high for row in payouts.rows for high, low in pairwise(row.shares)):
+        yield "payouts", "payouts", "no place has more than the one before it"
     if one.cancellation[-1:] == () or one.cancellation[-1].when != "otherwise":
         yield "cancellation", "cancellation", "what happens otherwise is not said"
     if one.deal and end.when in ("seats", "half", "time"):

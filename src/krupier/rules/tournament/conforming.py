@@ -16,6 +16,7 @@ from krupier.rules.tournament.definition import Bounty, Definition
 
 LIMITS = (
     *("bank", "debts", "once", "rounds", "units_by", "fee", "zoom", "choose_stack"),
+    "rebuys_in_break",
     *("currencies", "fields", "sizes"),
 )
 """Blocks that say what may be chosen."""

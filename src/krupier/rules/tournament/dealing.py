@@ -114,7 +114,8 @@ def _blinds(s: State, flight: Flight, table: Table) -> Blinds:
         if not until or flight.level <= until:
             return button.first(seats, table.winner, on_button)
     if table.last is None:
-        return button.first(seats, table.button or flight.button, on_button)
+        last = max(seats) if rules.button == "last-seat" else 0  # also where tables are not full
+        return button.first(seats, last or table.button or flight.button, on_button)
     return button.following(table.last, seats, on_button)
 
 

@@ -12,6 +12,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from krupier.plan.parts import Names
 from krupier.rules.tournament.bounties import Odd
 from krupier.rules.tournament.cancellation import Terms
 
@@ -75,8 +76,9 @@ class Entry(Block, frozen=True, kw_only=True):
     """Before the start."""
     tables: Natural = 0
     """That there are; who comes when they are full waits for a seat. 0: as many as are needed."""
-    condition: str = ""
-    """For whom it is; whether somebody meets it is found out at registration."""
+    condition: Names | str = ""
+    """For whom it is, in both languages or as management has put it; whether somebody meets it is
+    found out at registration."""
     only: Only | None = None
     """The same for a house to decide; None: management lets in who meets the condition."""
     team: Annotated[int, Meta(ge=0, le=6)] = 0
@@ -89,7 +91,7 @@ class Entry(Block, frozen=True, kw_only=True):
 class Rebuy(Block, frozen=True, kw_only=True):
     price: Price
     until: Positive
-    """The last level with rebuys; the break after it belongs to it."""
+    """The last level with rebuys."""
     most: Natural = 0
     """Of one entry; 0: as many as he likes."""
     at_most: Natural = 0
@@ -426,6 +428,8 @@ class Definition(Block, frozen=True, kw_only=True):
     """Of all that is paid, what the plan lets the operator keep: at least and at most."""
     zoom: bool = True
     """Whether the plan lets stages be played without tables."""
+    rebuys_in_break: bool = True
+    """Whether the break after the last level with rebuys belongs to it."""
     choose_stack: bool = True
     """Whether the plan lets entries of several prices begin with different chips."""
     currencies: tuple[str, ...] = ()
@@ -439,6 +443,12 @@ class Definition(Block, frozen=True, kw_only=True):
     """Values of the chips, lowest first; one is raced off when no level needs it any more."""
     points: tuple[Natural, ...] = ()
     """Of a league, by place, for those who reach the final table."""
+
+    @property
+    def adds_up(self) -> bool:
+        """Whether the chips of rounds are added: who loses all in one begins the next like all."""
+        once = self.entry.entries == 1  # else who is out enters again
+        return self.bank and once and any(stage.counts for stage in self.stages)
 
     def level(self, number: int) -> Level:
         """The last one goes on for ever."""

@@ -181,10 +181,10 @@ def open_prizes(s: State, players: int) -> list[int]:
 
 
 def least_kept(rules: Deal, still: Sequence[int]) -> int:
-    """That the plan leaves for the first place; where prizes are nearly equal no more than by which
-    it is the best, or others would get less than they have won."""
+    """That the plan leaves for the first place; where prizes are nearly equal no more than others
+    can do without: nobody gets less than he has won."""
     wanted = -(-sum(still) * rules.kept.numerator // rules.kept.denominator)
-    return min(wanted, still[0] - still[-1])
+    return min(wanted, sum(still) - len(still) * still[-1])
 
 
 def agree(s: State, given: AgreeToDeal) -> None:
@@ -230,6 +230,7 @@ def cancel(s: State, how: How = "cancelled") -> None:
         if one.state == "waiting" and one.payments:
             entries.give_back(s, one, how)
     teams.put_together(s)
+    _without_disqualified(s)
     left = {one.id: one for one in in_play(s)}
     if left:
         _settle_running(s, left)

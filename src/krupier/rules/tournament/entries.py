@@ -30,7 +30,8 @@ def register(s: State, given: Register) -> Entrant:
     if not 0 <= given.price < len(rules.prices):
         raise Refused("price", f"price 0 to {len(rules.prices) - 1}", most=len(rules.prices) - 1)
     if rules.condition and not given.meets:
-        raise Refused("condition", f"this tournament is for: {rules.condition}")
+        said = rules.condition if isinstance(rules.condition, str) else rules.condition.en
+        raise Refused("condition", f"this tournament is for: {said}")
     if not is_name(given.player):
         raise Refused("player", f"no player can be called {given.player[:40]!r}")
     _must_be_free(s, given, flight)
@@ -116,7 +117,7 @@ def _must_be_free(s: State, given: Register, flight: Flight) -> None:
         raise Refused("through", f"{given.player[:40]} is through already")
     if any(one.flight == flight.number and one.state == "through" for one in mine):
         raise Refused("through", f"{given.player[:40]} is through in this flight")
-    used = sum(one.state != "gone" for one in mine)
+    used = sum(bool(one.payments) for one in mine)  # whatever became of it, but given back
     if rules.entries and used >= rules.entries:
         raise Refused("entries", f"{rules.entries} entries of a person", most=rules.entries)
 
@@ -255,7 +256,10 @@ def may_rebuy(s: State, entrant: Entrant) -> bool:
         return False
     if rules.most and entrant.rebuys >= rules.most:
         return False
-    return s.flight(entrant.flight).level <= rules.until
+    flight = s.flight(entrant.flight)
+    if flight.level == rules.until and flight.pause == "on" and not s.definition.rebuys_in_break:
+        return False
+    return flight.level <= rules.until
 
 
 def _rebuy(s: State, entrant: Entrant, form: str) -> None:

@@ -71,6 +71,7 @@ def at_the_end(s: State, flight: Flight, last: bool) -> bool:
     away = [entry for entry in equal if s.entrants[entry].at is None]
     for number in range(0, len(away), s.most()):
         table = seating.open_table(s, flight)
+        table.hands_left = 0  # nothing else is played there
         for seat, entry in enumerate(away[number : number + s.most()], 1):
             seating.put(table, seat, s.entrants[entry])
     for table in flight.tables.values():
@@ -113,8 +114,10 @@ def deal(s: State, flight: Flight) -> None:
 
 
 def _lent(one: Entrant, table: Table) -> int:
-    """As many as those who are equal had; of several rounds, all of them."""
-    return table.broke.get(one.id, 0) or one.recorded + one.chips + one.coming
+    """As many as those who are equal had, of several rounds all of them; those of an entry where
+    that is nothing."""
+    own = one.recorded + one.chips + one.coming
+    return table.broke.get(one.id, 0) or own or one.price.chips
 
 
 def over(s: State, table: Table, after: Mapping[str, int]) -> None:

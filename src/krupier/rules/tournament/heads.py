@@ -11,6 +11,9 @@ from krupier.rules.tournament.bounties import Taken
 from krupier.rules.tournament.inputs import Lots
 from krupier.rules.tournament.state import Draws, Entrant, State, drawn
 
+MARKED = "heads with a bounty"
+"""What is drawn for; where it is secret whoever tells of draws leaves it out."""
+
 
 def mark(s: State) -> Draws[None]:
     """Where only some heads have a bounty: they are drawn before the first unit."""
@@ -18,7 +21,7 @@ def mark(s: State) -> Draws[None]:
     if rules is None or rules.kind not in ("marked", "secret"):
         return
     entries = [one for one in s.entrants.values() if one.state == "in"]
-    order = yield from drawn(len(entries), "heads with a bounty")
+    order = yield from drawn(len(entries), MARKED)
     chosen = [entries[number].id for number in order[: rules.marked]]
     worth = bounties.split(s.escrow.held["bounty"], sorted(chosen))
     for one in entries:

@@ -96,11 +96,12 @@ def seats_made(s: State, amount: int) -> int:
 
 
 def _printed(s: State) -> tuple[Fraction, ...]:
-    """The row of the table for so many entries; none where prizes are generated."""
-    rules = s.definition.payouts
-    if rules.by != "table" or (rules.up_to and s.counted > rules.up_to):
+    """The row of the table for so many entries, of a team one of each of its players; none where
+    prizes are generated."""
+    rules, many = s.definition.payouts, s.counted * (s.definition.entry.team or 1)
+    if rules.by != "table" or (rules.up_to and many > rules.up_to):
         return ()
-    rows = [row for row in rules.rows if row.entries <= s.counted] or rules.rows[:1]
+    rows = [row for row in rules.rows if row.entries <= many] or rules.rows[:1]
     return max(rows, key=lambda row: row.entries).shares
 
 

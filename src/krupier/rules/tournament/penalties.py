@@ -16,6 +16,8 @@ def penalise(s: State, given: Penalise) -> None:
     """An orbit is as many units as players sit at the table now. Raises Refused."""
     if given.units < 0 or given.orbits < 0 or not (given.units or given.orbits):
         raise Refused("penalty", "one unit or orbit at least")
+    if given.units and given.orbits:
+        raise Refused("penalty", "in units or in orbits, not in both")
     entrant = _seated(s, given.player)
     if entrant is None:
         raise Refused("not-in", f"{given.player[:40]} does not play")

@@ -17,22 +17,23 @@ from krupier.rules.tournament.state import Draws, Entrant, Flight, State
 def remove(s: State, given: Remove) -> Draws[None]:
     """Nobody waits for his answer any more. Raises Refused."""
     entrant, _ = s.between_units(given.entry, given.reason)
-    person = given.how != "no-show"
-    others = [one for one in _all(s, entrant) if one is not entrant] if person else []
+    with_all = given.how != "no-show"
+    others = [one for one in _all(s, entrant) if one is not entrant] if with_all else []
     playing = [one for one in others if one.state in ("in", "through")]
     waiting = [one for one in others if one.state == "waiting"]
     for one in playing:
         s.between_units(one.id, given.reason)
     playing += [one for one in others if one.state == "played"]
     going = [entrant, *playing, *waiting]
-    live = [one for one in s.entrants.values() if one.state in ("in", "through", "waiting")]
+    can_win = ("in", "through", "played", "waiting")
+    live = [one for one in s.entrants.values() if one.state in can_win]
     live = [one for one in live if one.id != one.team or one.state != "waiting"]  # its players do
     if s.alive <= len(going) or all(one in going or one.excluded for one in live):
         raise Refused("last-player", "nobody else could win")
     keeps_chair = s.definition.seats.full
-    if not person and (keeps_chair or not s.flight(entrant.flight).breaks):
+    if not with_all and (keeps_chair or not s.flight(entrant.flight).breaks):
         raise Refused("no-show", "chips of who never came are taken away after the first break")
-    if person:
+    if with_all:
         _bar(s, entrant, given.how)
     for one in waiting:
         entries.give_back(s, one, given.how)

@@ -11,7 +11,7 @@ from krupier.rules.tournament.state import Entrant, Flight, State, Table
 def of_stage(s: State, flight: Flight) -> None:
     """The chips of all who are left, before anybody begins again."""
     if s.definition.bank or s.definition.debts:
-        chips = {one.id: one.chips for one in s.seated(flight) if one.state == "in"}
+        chips = {one.id: one.chips for one in s.through_round(flight) if one.state == "in"}
         _record(s, Scores(s.stage + 1, s.rounds + 1, chips, flight.number))
 
 

@@ -208,13 +208,13 @@ def _survivors(s: State, flight: Flight) -> list[Entrant]:
         return pairs.left(s, flight)
     if s.rules.play == "zoom":
         return [one for one in s.entrants.values() if one.state == "in"]
-    return list(s.seated(flight))
+    return s.through_round(flight)
 
 
 def _best_of_tables(s: State, flight: Flight) -> list[Entrant]:
     """By chips; where the last of them has as many as others, all of these go on."""
     if not s.rules.advance:
-        return list(s.seated(flight))
+        return s.through_round(flight)
     through: list[Entrant] = []
     out: list[Entrant] = []
     for table in flight.tables.values():

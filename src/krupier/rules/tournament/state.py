@@ -269,7 +269,7 @@ class State:
         """Somebody who is in no unit that is played, with his table if he has one, for an act of
         staff that needs a reason. Raises Refused."""
         entrant = self.entrant(entry)
-        if entrant.state not in ("in", "through"):
+        if entrant.state not in ("in", "through", "played"):
             raise Refused("not-in", f"{entry[:40]} does not play")
         if not reason.strip():
             raise Refused("reason", "a reason is needed")
@@ -304,6 +304,15 @@ class State:
         for table in flight.tables.values():
             for entry in table.seats.values():
                 yield self.entrants[entry]
+
+    def through_round(self, flight: Flight) -> list[Entrant]:
+        """Who sits at its tables, and who has no chips for the rest of a round that is added up."""
+        rest = [
+            one
+            for one in self.entrants.values()
+            if self.definition.adds_up and one.state == "in" and one.at is None
+        ]
+        return [*self.seated(flight), *(one for one in rest if one.flight == flight.number)]
 
     def players(self, flight: Flight) -> int:
         return sum([len(table.seats) for table in flight.tables.values()])

@@ -23,6 +23,7 @@ from krupier.money import BadRatio, Currency, currency, parse, show
 from krupier.money.ratio import percent
 from krupier.plan.files import PACKAGED, TOURNAMENTS, NoSuchGame, plan_path
 from krupier.plan.loader import PlanError, converted
+from krupier.rules import families
 from krupier.rules.tournament import conflicts, conforming
 from krupier.rules.tournament.definition import Definition, Level
 
@@ -127,6 +128,13 @@ def _common(operator: str) -> dict[str, Any]:
 @cache
 def clock_of(operator: str) -> Clock:
     return msgspec.convert(_common(operator)["clock"], Clock)
+
+
+@cache
+def turbo_of(operator: str) -> int:
+    """Seconds of a level that an operator calls turbo; 0: it has no such structure."""
+    seconds = _common(operator)["structures"].get("turbo", {}).get("seconds", 0)
+    return int(seconds[0] if isinstance(seconds, list) else seconds)
 
 
 @cache
@@ -240,6 +248,9 @@ def _games(made: Definition, id: str) -> Iterator[conflicts.Conflict]:
             most, on_button = _of_game(game)
         except NoSuchGame as problem:
             raise PlanError(id, "game", str(problem)) from None
+        if families.among_players(families.load_plan(game)) == made.bank:
+            against = "against the house" if made.bank else "among players"
+            yield "game", "bank", f"{game} is not played {against}"
         if most and seats > most:
             yield "game", "seats", f"{game} has {most} seats, not {seats}"
         if on_button != (stakes == "button"):
@@ -322,6 +333,11 @@ def shown() -> Iterator[Template]:
 
 
 # -- and back --------------------------------------------------------------------------------------
+
+
+def written_out(id: str) -> dict[str, Any]:
+    """All blocks of a type, as one would write them. Raises NoSuchTournament."""
+    return _written_out(define(id))
 
 
 def changes(id: str, made: Definition) -> dict[str, Any]:

@@ -248,7 +248,8 @@ def decline(s: State, entry: str) -> Entrant:
 
 def decide(s: State, flight: Flight, table: Table) -> Draws[None]:
     """When equals of those who are broke have played for their order."""
-    further.among_broke(s, table)
+    if not s.definition.adds_up:
+        further.among_broke(s, table)
     if not table.further:
         yield from settle(s, flight, table)
         scores.parts(s, flight, table)
@@ -260,6 +261,10 @@ def settle(s: State, flight: Flight, table: Table) -> Draws[None]:
     table.broke = {}
     losers = further.of_broke(s, lost) if s.rules.further else lost
     _spare(s, table, losers)
+    if s.definition.adds_up:
+        for entry in losers:
+            _leaves_box(s, flight, table, s.entrants[entry])
+        return
     if s.rules.matched:
         for loser in losers:
             _lose_match(s, flight, table, loser)
@@ -267,9 +272,7 @@ def settle(s: State, flight: Flight, table: Table) -> Draws[None]:
     for entry in sorted(losers, key=lambda one: (losers[one], one)):
         entrant = s.entrants[entry]
         yield from heads.take(s, entrant, table.took.get(entry, ()))
-        if s.definition.seats.dead_boxes:
-            table.dead.add(entrant.here.seat)
-        flight.stands_up(entrant)
+        _leaves_box(s, flight, table, entrant)
         entrant.state = "out"
         if scores.has_better(s, entrant):
             scores.gone(s, entrant)
@@ -284,17 +287,24 @@ def settle(s: State, flight: Flight, table: Table) -> Draws[None]:
         rank(s, ranking.of_one_table(placed, table.better))
 
 
+def _leaves_box(s: State, flight: Flight, table: Table, entrant: Entrant) -> None:
+    if s.definition.seats.dead_boxes:
+        table.dead.add(entrant.here.seat)
+    flight.stands_up(entrant)
+
+
 def _spare(s: State, table: Table, losers: dict[str, int]) -> None:
     """Against the house more may lose all at once than have to go: the best of them go on, with the
     least bet."""
-    bets = s.definition.bets
-    if bets is None or not s.rules.own_tables or s.rules.units:
+    bets, last = s.definition.bets, s.stage == len(s.definition.stages) - 1
+    if bets is None or not s.rules.own_tables or (s.rules.units and last):
         return
     many = s.rules.advance - (len(table.seats) - len(losers))
     best = sorted(losers, key=lambda entry: losers[entry], reverse=True)
     for entry in best[: max(0, many)]:
         del losers[entry]
         s.entrants[entry].chips = bets.least
+        s.entrants[entry].further = ()  # it decided who goes on, and nothing else
         s.issued += bets.least
         s.tell(Chips(entry, bets.least, "goes on"))
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, TypeVar, get_args, get_type_hints
 
 import msgspec
 
@@ -33,6 +33,7 @@ KEYS = (
 )
 MONEY = ("amount", "pool", "overlay", "kept", "amounts", "prizes", "paid", "added", "values")
 Step = Mapping[str, Any]
+Said = TypeVar("Said", bound=given.Given)
 
 
 def run(script: Mapping[str, Any]) -> dict[str, Any]:
@@ -273,10 +274,22 @@ def _inputs(run: _Run, step: Step) -> list[Input]:
         raise BadInput(said) from None
 
 
+def _read(made: Mapping[str, Any], kind: type[Said]) -> Said:
+    """Raises BadInput that names what is allowed."""
+    try:
+        return msgspec.convert(made, kind)
+    except msgspec.ValidationError as problem:
+        field = str(problem).rpartition("$.")[2].strip("`")
+        allowed = [str(one) for one in get_args(get_type_hints(kind).get(field))]
+        said = str(problem).partition(" - at ")[0]
+        more = f": it may be {', '.join(allowed)}" if "enum" in said and allowed else ""
+        raise BadInput(f"{field}: {said}{more}") from None
+
+
 def _register(run: _Run, step: Step) -> list[Input]:
     about = {key: value for key, value in step.items() if key in REGISTER[1:]}
     made = {"do": "register", "player": step["who"], **about}
-    return [msgspec.convert(made, given.Register)]
+    return [_read(made, given.Register)]
 
 
 def _hand(run: _Run, step: Step) -> list[Input]:
@@ -284,9 +297,13 @@ def _hand(run: _Run, step: Step) -> list[Input]:
     table = run.table_of(step)
     before = run.dealt(table)
     took = _took(step)
+    told = [one for one in ("after", "change", "play") if one in step]
+    if len(told) > 1:
+        raise BadInput(f"{' and '.join(told)}: a hand is told by one of them")
     if "play" in step:
-        after, found, better = hands.play(run.machine.state, table, step["play"])
-        took, step = found | took, {"better": better, **step}
+        played = hands.play(run.machine.state, table, step["play"])
+        after, took = played.after, played.took | took
+        step = {"better": played.better, "winner": played.winner, **step}
     elif "change" in step:
         changed = read.chips(step["change"], "change", before, table)
         after = before | {who: before[who] + by for who, by in changed.items()}
@@ -307,7 +324,7 @@ def _over(
         "winner": step.get("winner", ""),
         "better": list(read.names(step.get("better", ()), "better")),
     }
-    return msgspec.convert(made, given.UnitOver)
+    return _read(made, given.UnitOver)
 
 
 def _bust(run: _Run, step: Step) -> list[Input]:
@@ -344,7 +361,7 @@ def _rounds(run: _Run, step: Step) -> list[Input]:
 
 def _pool_hand(run: _Run, step: Step) -> list[Input]:
     made = {"do": "pool-unit-over", "change": step["change"], "took": _took(step)}
-    return [msgspec.convert(made, given.PoolUnitOver)]
+    return [_read(made, given.PoolUnitOver)]
 
 
 def _deal(run: _Run, step: Step) -> list[Input]:
@@ -359,7 +376,7 @@ def _deal(run: _Run, step: Step) -> list[Input]:
         "custom": custom,
         "play_on": step.get("play_on", False),
     }
-    return [msgspec.convert(made, given.AgreeToDeal)]
+    return [_read(made, given.AgreeToDeal)]
 
 
 def _lots(run: _Run, step: Step) -> list[Input]:
@@ -392,7 +409,7 @@ def _same(kind: type[Any], *fields: str) -> Callable[[_Run, Step], list[Input]]:
             made["table"] = run.table_of(step)
         if "unit" in kind.__struct_fields__:
             made["unit"] = run.unit_of(made["table"])
-        return [msgspec.convert({"do": kind.__struct_config__.tag, **made}, kind)]
+        return [_read({"do": kind.__struct_config__.tag, **made}, kind)]
 
     return make
 
@@ -401,7 +418,7 @@ def _buy(what: str) -> Callable[[_Run, Step], list[Input]]:
     def make(run: _Run, step: Step) -> list[Input]:
         about = {key: step[key] for key in ("packets", "form") if key in step}
         made = {"do": "buy", "entry": step["who"], "what": what, **about}
-        return [msgspec.convert(made, given.Buy)]
+        return [_read(made, given.Buy)]
 
     return make
 

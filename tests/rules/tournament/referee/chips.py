@@ -77,7 +77,8 @@ def check(r: Referee) -> None:
             whole += one.chips + one.coming + one.packets * _packet(r, one)
             waits = one.at and one.id in r.tables[one.at[0]].broke
             lost_match = r.matched and one.at is None
-            plays_on = waits or lost_match or r.of.debts
+            rests = house.adds_up(r)  # until the next round
+            plays_on = waits or lost_match or rests or r.of.debts
             must(one.chips or one.coming or plays_on, "broke", one)
     must(whole == r.issued, "chips", whole, r.issued)
 

@@ -71,7 +71,8 @@ def _least(r: Referee, prizes: list[int]) -> int:
     """The part of what is left that the operator leaves for the first place (T33-17), in whole
     units; with what all have for sure it is no more than the first prize."""
     assert r.of.deal is not None
-    return min(math.ceil(sum(prizes) * r.of.deal.kept), prizes[0] - prizes[-1])
+    spare = sum(one - prizes[-1] for one in prizes)
+    return min(math.ceil(sum(prizes) * r.of.deal.kept), spare)
 
 
 def _shares(

@@ -40,9 +40,12 @@ def take(r: Referee, loser: One, takers: Sequence[str]) -> None:
     if not takers:
         return
     if rules.kind == "progressive":
-        part = head * rules.paid
-        at_once = math.ceil(part) if rules.odd == "paid" else math.floor(part)
-        _expect(r, loser, evenly(at_once, takers), evenly(head - at_once, takers))
+        paid, added = {}, {}
+        for taker, share in evenly(head, takers).items():
+            part = share * rules.paid
+            paid[taker] = math.ceil(part) if rules.odd == "paid" else math.floor(part)
+            added[taker] = share - paid[taker]
+        _expect(r, loser, paid, added)
     elif rules.kind == "drawn":
         if r.envelopes:
             r.heads_due.append((loser.id, tuple(takers), None))

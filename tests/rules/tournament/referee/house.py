@@ -35,7 +35,7 @@ def _same(scores: dict[str, Score]) -> set[str]:
 
 def equal_losers(r: Referee, lost: dict[str, int]) -> dict[str, int]:
     """Who lost the last chips in one game, and had as many before it, plays for the order."""
-    if not r.of.stages[r.stage].further:
+    if not r.of.stages[r.stage].further or adds_up(r):
         return {}
     equal = _same({entry: (had, *r.entries[entry].further) for entry, had in lost.items()})
     return {entry: lost[entry] for entry in lost if entry in equal}
@@ -52,15 +52,22 @@ def by_further(r: Referee, lost: dict[str, int]) -> dict[str, int]:
 def spare(r: Referee, table: Seats, lost: dict[str, int]) -> None:
     """A table that plays until so many are left has so many, whoever lost all at once."""
     stage = r.of.stages[r.stage]
-    if not r.of.bank or stage.play not in ("shootout", "flip"):
+    group = stage.units and r.stage < len(r.of.stages) - 1
+    if not r.of.bank or not (group or stage.play in ("shootout", "flip")):
         return
     while lost and len(table.taken) - len(lost) < stage.advance:
         best = max(lost, key=lambda entry: lost[entry])
         del lost[best]
         assert r.of.bets
         r.entries[best].chips = r.of.bets.least
+        r.entries[best].further = ()
         r.issued += r.of.bets.least
         r.chips_due[best, r.of.bets.least, "goes on"] += 1
+
+
+def adds_up(r: Referee) -> bool:
+    """Chips of all rounds count together, and every round begins with equal stacks."""
+    return r.of.bank and r.of.entry.entries == 1 and any(one.counts for one in r.of.stages)
 
 
 def kill_box(r: Referee, one: One) -> None:
@@ -148,7 +155,8 @@ def equals_at_the_end(r: Referee) -> None:
                 seats.sits(r, r.entries[entry], table, seat)
         table.lent = dict(one.further)
         for entry, lent in one.further.items():
-            must(lent == r.entries[entry].score[0], "lent", entry, lent)
+            own = r.entries[entry]
+            must(lent == (own.score[0] or own.price.chips), "lent", entry, lent)
 
 
 def undecided(r: Referee) -> set[str]:

@@ -48,8 +48,9 @@ def prizes(of: Definition, pool: int, entries: int) -> list[int]:
         return _seats(of, pool) if of.end.when == "seats" else _half(pool, entries)
     if rules.by in ("chips", "half-and-half"):
         return []
-    if rules.by == "table" and (entries <= rules.up_to or not rules.up_to):
-        found = _printed(of, pool, entries)
+    people = entries * max(1, of.entry.team)
+    if rules.by == "table" and (people <= rules.up_to or not rules.up_to):
+        found = _printed(of, pool, people)
     else:
         found = _power_law(of, pool, entries)
     while len(found) > entries:
@@ -138,5 +139,12 @@ def called_off(
     rest = pool - back - sure * many
     to_all = math.floor(max(0, rest) * case.terms.equal)
     alike = evenly(to_all, sorted(chips, key=lambda entry: (-chips[entry], entry)))
-    by_chips = in_proportion(max(0, rest) - to_all, chips)
-    return {e: sure + alike[e] + by_chips.get(e, 0) for e in chips}, max(0, -rest)
+    shared, whole = max(0, rest) - to_all, sum(chips.values())
+    if case.terms.odd == "parts":
+        parts = in_proportion(shared, chips)
+        return {e: sure + alike[e] + parts.get(e, 0) for e in chips}, max(0, -rest)
+    by_chips = {e: math.floor(Fraction(shared * chips[e], whole)) for e in chips if whole}
+    odd = shared - sum(by_chips.values()) if whole else 0
+    more = sorted(chips, key=lambda entry: (-chips[entry], entry))[:odd]
+    given = {e: sure + alike[e] + by_chips.get(e, 0) + (e in more) for e in chips}
+    return given, max(0, -rest)

@@ -137,6 +137,11 @@ def settle(r: Referee, table: Seats) -> None:
     lost = house.by_further(r, lost)
     house.spare(r, table, lost)
     part = r.parts[table.flight]
+    if house.adds_up(r):
+        for entry in lost:
+            house.kill_box(r, r.entries[entry])
+            seats.stands_up(r, r.entries[entry])
+        return
     if r.matched:
         for loser in lost:
             _lost_match(r, table, part, loser)
