@@ -94,7 +94,7 @@ class TestOneLine:
             "moves": [["1", "double", {"amount": "5"}]],
         }
         said = refused(json.dumps(script), "kings/blackjack")
-        assert said == "double: amount 5 refused, 10 allowed"
+        assert said == "move 1: double: amount 5 refused, 10 allowed"
 
     @pytest.mark.parametrize("seat", ["", "\n", "x" * 65])
     def test_a_seat_without_a_name(self, seat: str) -> None:

@@ -238,7 +238,7 @@ def test_outcomes_that_do_not_fit_are_refused() -> None:
         with pytest.raises(Refused):
             play.send(wrong)
     play.send(CardsAre((5,)))
-    with pytest.raises(Refused, match="already left the shoe"):
+    with pytest.raises(Refused, match="was dealt already"):
         play.send(CardsAre((5,)))
     with pytest.raises(Refused, match="no clock runs"):
         play.send(Timeout())

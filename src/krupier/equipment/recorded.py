@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from krupier.equipment.cards import UNKNOWN, text
+from krupier.equipment.cards import DECK_52, UNKNOWN, text
 from krupier.equipment.draws import (
     Cards,
     CardsAre,
@@ -41,7 +41,8 @@ def check(draw: Draw, outcome: Outcome, equipment: Equipment) -> None:
         allowed = equipment.pack.deck if equipment.pack else ()
         for one in outcome.cards:
             if one != UNKNOWN and one not in allowed:
-                raise BadOutcome(f"card {one} is not in this game's deck")
+                named = text(one) if one in DECK_52 else f"card {one}"
+                raise BadOutcome(f"{named} is not in the deck of this game")
         _check_exposed(draw, outcome)
     elif isinstance(draw, Dice):
         if not isinstance(outcome, DiceAre) or len(outcome.faces) != draw.n:
@@ -79,7 +80,7 @@ class Seen:
             if one == UNKNOWN:
                 continue
             if left.get(one, 0) == 0:
-                raise BadOutcome(f"{text(one)} has already left the shoe")
+                raise BadOutcome(f"{text(one)} was dealt already")
             left[one] -= 1
         self._left = left
 

@@ -104,7 +104,7 @@ class DutyWindow(BettingWindow):
     def __init__(self, felt: Felt, bets: Bets, duty: Duty, seats: Iterable[str]) -> None:
         super().__init__(felt, _Within(bets, duty), BETTING)
         self.duty = duty
-        self.waiting = [seat for seat in seats if felt.staked.get(seat, 0) < duty.may(seat)]
+        self.waiting = list(seats)
 
     @property
     def seats(self) -> tuple[str, ...]:  # type: ignore[override]
@@ -114,14 +114,14 @@ class DutyWindow(BettingWindow):
         if seat not in self.waiting:
             return ()
         offered = super().offers(seat)
-        met = self._felt.staked.get(seat, 0) >= self.duty.owes(seat)
+        met = _put_in(self._felt, seat) >= self.duty.owes(seat)
         return (*offered, Choose(DONE)) if met else offered
 
     def _stake(self, move: Move) -> Option:
         if move.seat not in self.waiting:
             raise Refused("not-offered", f"seat {move.seat} cannot bet now", offered=[])
         option = super()._stake(move)
-        room = self.duty.may(move.seat) - self._felt.staked.get(move.seat, 0)
+        room = self.duty.may(move.seat) - _put_in(self._felt, move.seat)
         options.check_amount(f"bet {move.bet!r}", 1, room, 1, options.cost(option, move))
         return option
 
@@ -157,8 +157,14 @@ def take_bets(felt: Felt, bets: Bets, duty: Duty) -> Asking:
         _enforce(felt, duty, seat)
 
 
+def _put_in(felt: Felt, seat: str) -> int:
+    """What lies there, with what was lost for not betting. Before the outcome nothing comes back
+    but stakes that do not count."""
+    return felt.staked.get(seat, 0) - felt.returned.get(seat, 0)
+
+
 def _enforce(felt: Felt, duty: Duty, seat: str) -> None:
-    missing = duty.owes(seat) - felt.staked.get(seat, 0)
+    missing = duty.owes(seat) - _put_in(felt, seat)
     if missing <= 0:
         return
     if duty.unbet == "forfeit":

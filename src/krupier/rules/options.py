@@ -26,12 +26,17 @@ class Refused(Exception):
         super().__init__(message)
         self.code = code
         self.facts = facts
+        self.where = ""
+        """Of a script, which of its moves."""
+
+    def __str__(self) -> str:
+        return self.where + super().__str__()
 
     def said(self, show: Callable[[int], str]) -> str:
         """The English text with amounts written by ``show`` instead of in minor units."""
         if self.code != "amount":
             return str(self)
-        return _amount_text(**self.facts, show=show)
+        return self.where + _amount_text(**self.facts, show=show)
 
 
 class Move(Struct, frozen=True, omit_defaults=True):
@@ -287,7 +292,8 @@ def _check_cards(own: tuple[int, ...], given: tuple[int, ...]) -> None:
     for one in given:
         if one not in left:
             named, offered = text(one), [text(card) for card in own]
-            said = f"{named} cannot be named, or not twice: offered are {' '.join(offered)}"
+            twice = "twice" if one in own else "here"
+            said = f"{named} cannot be named {twice}: offered are {' '.join(offered)}"
             raise Refused("cards", said, card=named, offered=offered)
         left.remove(one)
 

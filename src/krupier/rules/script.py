@@ -27,14 +27,22 @@ from krupier.money import show as show_amount
 from krupier.plan import cash
 from krupier.rules import families, poker
 from krupier.rules.betting import BETTING
-from krupier.rules.codec import BadInput, cards_from_json, input_to_json, move_from_json
+from krupier.rules.codec import (
+    BadInput,
+    cards_from_json,
+    input_from_json,
+    input_to_json,
+    move_from_json,
+)
 from krupier.rules.events import Decision
+from krupier.rules.felt import Felt
 from krupier.rules.game import Game
+from krupier.rules.options import Refused
 from krupier.rules.play import Play, named
 from krupier.rules.poker.house_take import raked
 from krupier.rules.shown import shown
 from krupier.rules.view import event_view
-from krupier.rules.wants import Moves, Timeout
+from krupier.rules.wants import A_FEW, Input, Moves, Timeout
 
 KEYS = (
     *("options", "currency", "limits", "players", "hand"),
@@ -144,6 +152,9 @@ def load_game(
         limits=script.get("limits"),
         players=script.get("players"),
     )
+    limited = [key for key in ("limits", "players") if script.get(key)]
+    if limited and not getattr(families.load_plan(game, extra), "bets", None):
+        raise BadInput(f"{limited[0]}: {game} has no bets that could be limited")
     hand = script.get("hand")
     if recorded or not hand or "rake" not in hand:
         return made(hand=hand)
@@ -167,36 +178,49 @@ def play_script(game: Game, script: Mapping[str, Any]) -> Play:
     source.begin(game.equipment)
     stakes = deque(_stakes(script.get("stakes", {}), game))
     moves = deque(_list(script.get("moves", ()), "moves"))
-    play = Play(game)
+    play, all_moves = Play(game), len(moves)
     opening = True
+
+    def number(left: deque[Any]) -> int:
+        """Of the move that was taken last."""
+        return all_moves - len(left)
+
     while not play.over:
         if not isinstance(play.want, Moves):
             play.run(source)
             continue
         if opening and play.want.clock == BETTING:
-            while stakes:
-                play.send(stakes.popleft())
-            opening = False
-            while moves and _chosen_here(moves[0], play, money):
-                play.send(move_from_json(moves.popleft(), money))
-            play.send(Timeout())
+            window, asked = play.want, play.want.seats
+            now = [one for one in stakes if asked is None or one.seat in asked] or list(stakes)
+            for one in now:
+                stakes.remove(one)
+                play.send(one)
+            opening = bool(stakes)  # where seats bet in turn, the others follow
+            while moves and play.want is window and _chosen_here(moves[0], play, money):
+                _send(play, move_from_json(moves.popleft(), money), number(moves))
+            if play.want is window:
+                play.send(Timeout())
             continue
         opening = False
         betting = play.want.clock == BETTING
         if moves and _is_timeout(moves[0]):
             moves.popleft()
             play.send(Timeout())
+        elif moves and isinstance(moves[0], Mapping):
+            _send(play, input_from_json(_ruling(moves.popleft()), money), number(moves))
         elif moves:
             move = move_from_json(moves[0], money)
             if betting and move.do not in STAKING and not _chosen_here(moves[0], play, money):
                 play.send(Timeout())
                 continue
             moves.popleft()
-            play.send(move)
+            _send(play, move, number(moves))
         elif betting:
             play.send(Timeout())
         else:
-            raise BadInput(f"the script ends too early: the round wants {named(play.want)}")
+            raise BadInput(
+                f"the script ends too early: the round wants {named(play.want)}{_said(play.want)}"
+            )
     if stakes:
         raise BadInput("this round has no betting window for the stakes")
     rest = source.left_over()
@@ -206,6 +230,29 @@ def play_script(game: Game, script: Mapping[str, Any]) -> Play:
     if rest:
         raise BadInput(f"the round is over, but the script has left over: {rest}")
     return play
+
+
+def _send(play: Play, given: Input, number: int) -> None:
+    try:
+        play.send(given)
+    except Refused as refused:
+        refused.where = f"move {number}: "
+        raise
+
+
+def _ruling(said: Mapping[str, Any]) -> Mapping[str, Any]:
+    if set(said) != {"ruling"}:
+        raise BadInput(f'a move is [seat, word] or {{"ruling": …}}, got {said!r}'[:120])
+    return said
+
+
+def _said(want: Moves) -> str:
+    """What may be done there, where few are asked."""
+    asked = sorted(want.seats or ())
+    if not 0 < len(asked) <= A_FEW:
+        return ""
+    words = [", ".join(dict.fromkeys(one.do for one in want.offers(seat))) for seat in asked]
+    return f": {words[0]}" if len(set(words)) == 1 else ""
 
 
 def report(play: Play) -> dict[str, Any]:
@@ -220,10 +267,15 @@ def report(play: Play) -> dict[str, Any]:
                 "staked": show_amount(staked, money),
                 "returned": show_amount(felt.returned.get(seat, 0), money),
             }
-            for seat, staked in felt.staked.items()
+            for seat, staked in _staked(felt).items()
         },
         "journal": [input_to_json(one, money) for one in play.journal],
     }
+
+
+def _staked(felt: Felt) -> dict[str, int]:
+    """By seat, also of those who were paid without a stake."""
+    return felt.staked | {seat: 0 for seat in felt.returned if seat not in felt.staked}
 
 
 def _stakes(written: Mapping[str, Any], game: Game) -> list[Any]:
@@ -238,7 +290,7 @@ def _stakes(written: Mapping[str, Any], game: Game) -> list[Any]:
 
 def _chosen_here(said: Any, play: Play, money: Currency) -> bool:
     """A word that is offered in this betting window beside stakes, such as ``pass-dice``."""
-    if _is_timeout(said) or not isinstance(play.want, Moves):
+    if _is_timeout(said) or isinstance(said, Mapping) or not isinstance(play.want, Moves):
         return False
     move = move_from_json(said, money)
     return move.do not in STAKING and any(one.do == move.do for one in play.want.offers(move.seat))
@@ -246,7 +298,7 @@ def _chosen_here(said: Any, play: Play, money: Currency) -> bool:
 
 def _late_vote(said: Any, play: Play, money: Currency) -> bool:
     """An answer to a vote that others had decided before."""
-    if _is_timeout(said):
+    if _is_timeout(said) or isinstance(said, Mapping):
         return False
     move = move_from_json(said, money)
     asked = any(isinstance(one, Decision) and one.do in VOTES for one in play.felt.events)

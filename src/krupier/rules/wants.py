@@ -46,6 +46,10 @@ MISDEAL, WRONG_BUTTON = "misdeal", "wrong-button"
 """Rulings that void a round, as far as its rules allow it."""
 
 
+A_FEW = 8
+"""Seats that are named one by one."""
+
+
 class Moves:
     """Players may act: one move at a time from any seat that has an offer.
 
@@ -78,6 +82,10 @@ class Moves:
         """The offers as viewers are told them: chips that they see lying are not named again."""
         return self.offers(seat)
 
+    def _who_is(self) -> str:
+        asked = sorted(self.seats or ())
+        return f", but seat {', '.join(asked)} is" if 0 < len(asked) <= A_FEW else ""
+
     def option(self, move: Move) -> Option:
         """The option that a move uses; refuses what was not offered."""
         offered = self.offers(move.seat)
@@ -87,7 +95,7 @@ class Moves:
             raise Refused(
                 "not-offered",
                 f"seat {move.seat} cannot {move.do!r} now: "
-                + (f"offered are {words}" if words else "it is not asked"),
+                + (f"offered are {words}" if words else f"it is not asked{self._who_is()}"),
                 offered=list(dict.fromkeys(one.do for one in offered)),
             )
         for one in matching[:-1]:

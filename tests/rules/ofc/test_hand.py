@@ -187,7 +187,7 @@ def test_what_is_offered_is_data() -> None:
         (("2c", "2d 2h 2s"), "front: up to 3, middle: up to 5, back: up to 5"),
         (("2c 2d 2h 2s", "3c", ""), "front: up to 3"),
         (("2c", "2d 2h 2s", ""), "1 of 5 cards are in no row, 0 must be"),
-        (("2c", "2d 2h 2s", "2c"), "2c cannot be named, or not twice"),
+        (("2c", "2d 2h 2s", "2c"), "2c cannot be named twice"),
         (("2c", "2d 2h 2s", "Ah"), "Ah cannot be named"),
         ((), "wants rows of cards"),
     ],

@@ -520,7 +520,7 @@ class TestPremature:
     def test_wgg_the_premature_turn_cannot_come_again_before_the_river(self) -> None:
         table = self.to_flop("wgg/texas-holdem-cash", "5c 9d").do("1 bet 20")
         table.rule("premature", cards="5c")
-        with pytest.raises(Refused, match="already left"):
+        with pytest.raises(Refused, match="was dealt already"):
             table.do("2 call", "3 call")
 
     @pytest.mark.clause("W28-45")

@@ -255,7 +255,7 @@ class Hand:
     def _score(self, deal: Deal) -> None:
         values, others = self._tariff(deal), EVERYBODY - deal.declarers
         if deal.trump is not None:
-            hundred = deal.contract in (STOVKA, "stosedm")
+            hundred = STOVKA in COMPONENTS[deal.contract]
             ours = (
                 settlement.hundred_points(deal, self.hlasky, values)
                 if hundred

@@ -55,7 +55,7 @@ def _word(felt: Felt, seat: str, words: Sequence[str]) -> str:
 def _contract(hand: tuple[Card, ...], trump: int, words: Sequence[str]) -> str:
     """A seven with enough trumps and an ace beside them; nothing greater."""
     trumps = [card for card in hand if suit(card) == trump]
-    seven = made(SEVEN, trump) in trumps and len(trumps) > STRONG
+    seven = made(SEVEN, trump) in trumps and len(trumps) >= STRONG
     if SEDMA in words and seven and any(rank(card) == ACE for card in hand):
         return SEDMA
     return HRA
