@@ -9,15 +9,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator
+from fractions import Fraction
 from typing import Literal
 
 import msgspec
 from sqlalchemy import Connection, func, select
 
-from krupier.house import rates
+from krupier.house import rates, tournament_fees
 from krupier.house.periods import HOUR
 from krupier.house.rates import NoRate
-from krupier.money import currency, parse
+from krupier.money import CHIPS, currency, parse
 from krupier.money.shares import divided
 from krupier.plan.loyalty_parts import Club
 from krupier.store import counters, ledger, settlement
@@ -93,6 +94,7 @@ def earnings(
             results.c.closed_at > since,
             results.c.closed_at <= until,
             rounds.c.status == "settled",
+            rounds.c.currency != CHIPS,  # of a tournament its fee counts
         )
         .group_by(rounds.c.id, rounds.c.currency, rounds.c.closed_at)
         .order_by(rounds.c.closed_at, rounds.c.id)
@@ -110,10 +112,18 @@ def earnings(
         if amount:
             yield Earning(source=source, at=at, basis=basis, currency=code, amount=amount)
     yield from _fees(conn, account, since, until)
+    for posting, amount in tournament_fees.paid(conn, account, since, until):
+        yield Earning(
+            source=posting.key,
+            at=posting.at,
+            basis="commission",
+            currency=posting.currency,
+            amount=amount,
+        )
 
 
 def _fees(conn: Connection, account: str, since: int, until: int) -> Iterator[Earning]:
-    """What was paid outside any round, such as the fee of a tournament or for the time."""
+    """What was paid outside any round, such as for the time."""
     own = [one.name for one in ledger.accounts_of(conn, account) if one.kind in HOLDERS]
     paid = ledger.POSTING.where(
         postings.c.debit.in_({player(account), *own}),
@@ -153,10 +163,11 @@ def lots(
             worth = rates.value(quote, one.amount, one.currency, code)
         except NoRate:
             continue
-        many = worth * rule.points * UNIT // parse(rule.per.amount, currency(code))
+        per = parse(rule.per.amount, currency(code))
+        many = int(Fraction(worth * rule.points * UNIT, per))  # what is taken back is as much
         if many:
             lot = {field: getattr(one, field) for field in Earning.__struct_fields__}
-            found.append(Lot(**lot, points=int(many)))
+            found.append(Lot(**lot, points=many))
     return found
 
 
