@@ -81,6 +81,9 @@ class Timed:
 
 
 class Deaf:
+    def gone(self, table: str) -> None:
+        """Nobody looks on."""
+
     def everybody(self, table: str, message: Update) -> None:
         """Nobody looks on."""
 
@@ -273,8 +276,8 @@ class Course:
 
     def _answer_offers(self) -> None:
         """Every other one who is broke buys again."""
-        for entry in list(self.it.is_.clocks.offers):
-            player = self.it.is_.player_of(entry)
+        for entry in list(self.it.memory.clocks.offers):
+            player = self.it.memory.player_of(entry)
             self._n += 1
             asked = Buy("rebuy") if self.chance.random() < 0.5 else Decline()
             try:
@@ -340,8 +343,8 @@ def measured(type: str, entries: int, store: Store) -> dict[str, Any]:
         **{f"{what} ms": _spread(every[what]) for what in (*OF_ALL, "Ended") if every[what]},
         "longest pause of the collector ms": _ms(course.collector.longest),
         "memory MiB": memory,
-        "lines": it.is_.lines,
-        "again the same": _result(again) == _result(it.is_),
+        "lines": it.memory.lines,
+        "again the same": _result(again) == _result(it.memory),
         "again seconds": round(seconds, 1),
     }
 

@@ -60,6 +60,9 @@ class Ears:
         self.talk: dict[str, list[Talk]] = defaultdict(list)
         """By viewer."""
 
+    def gone(self, table: str) -> None:
+        """Nobody looks on any more."""
+
     def everybody(self, table: str, message: Update) -> None:
         self.updates[table].append(message)
 

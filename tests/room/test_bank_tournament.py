@@ -232,7 +232,7 @@ def test_who_sits_out_may_look_at_a_tournament_that_is_stopped() -> None:
     table.watch("v", "anna")
     assert one.place.ears.snapshots["v"], "she sees her table"
     assert table.seating.guest("anna").sits_out
-    assert one.it.is_.away == {"anna"}, "nothing is written while nothing goes on"
+    assert one.it.memory.away == {"anna"}, "nothing is written while nothing goes on"
 
 
 def test_what_everybody_has_is_shown_at_the_table() -> None:
@@ -296,7 +296,7 @@ def test_when_the_time_is_over_the_spin_that_runs_is_played_to_its_end() -> None
     one = event("kings/roulette-timed", levels=[{"seconds": 5}])
     table = begin(one)
     one.silent = {"anna", "bob", "cyril"}
-    ends = one.it.is_.clocks.flights[1].due
+    ends = one.it.memory.clocks.flights[1].due
     assert ends is not None
     while not time_is_over(one):
         assert one.step()
@@ -317,11 +317,11 @@ def test_results_of_a_time_window_are_published_and_the_best_entry_counts() -> N
     """Everybody plays four spins, then anna and bob four again. Nobody can lose all in four."""
     one = event("kings/roulette-window", levels=[{"seconds": 600}], bets={"least": 10, "most": 200})
     begin(one)
-    ends, page = one.it.is_.clocks.flights[1].due, Page()
+    ends, page = one.it.memory.clocks.flights[1].due, Page()
     while any(entrant.state != "played" for entrant in one.it.state.entrants.values()):
         assert one.step()
     assert not time_is_over(one)
-    shown = page.common(one.it.is_).players
+    shown = page.common(one.it.memory).players
     assert {player.state for player in shown} == {"played"}
     assert {player.entry: player.chips for player in shown} == results(one)
     for player in ("anna", "bob"):
@@ -339,7 +339,7 @@ def test_results_of_a_time_window_are_published_and_the_best_entry_counts() -> N
     }
     assert sorted(ended.places.values()) == [1, 2, 3]
     by_place = {place: entry for entry, place in ended.places.items()}
-    ranked = [one.it.is_.player_of(by_place[place]) for place in (1, 2, 3)]
+    ranked = [one.it.memory.player_of(by_place[place]) for place in (1, 2, 3)]
     assert [best[player] for player in ranked] == sorted(best.values(), reverse=True)
     must_be_sound(one)
 
@@ -382,9 +382,9 @@ def test_the_page_says_the_place_that_an_additional_game_has_decided() -> None:
     assert ended is not None
     assert ended.places["anna"] == 1
     assert {one.it.state.entrants[entry].chips for entry in ended.places} == {600}
-    page.common(one.it.is_)
+    page.common(one.it.memory)
     for player in ("anna", "bob", "cyril"):
-        assert page.me(one.it.is_, player).place == ended.places[player]
+        assert page.me(one.it.memory, player).place == ended.places[player]
     assert ended.places["bob"] > 1
 
 
@@ -395,7 +395,7 @@ def results(one: Event) -> dict[str, int]:
 
 
 def time_is_over(one: Event) -> bool:
-    return any(isinstance(line.given, LevelEnds) for line in one.it.is_.machine.journal)
+    return any(isinstance(line.given, LevelEnds) for line in one.it.memory.machine.journal)
 
 
 def test_a_knock_out_ends_with_the_bets_that_the_plan_announces() -> None:
@@ -421,7 +421,7 @@ def test_levies_are_owed_to_the_state_and_are_no_gain_of_the_house(type: str) ->
         to_the_state = select(posted.c.kind).where(posted.c.credit == f"levy:{one.id}")
         assert conn.execute(to_the_state).scalars().all() == ["levy"]
     before = next(
-        n for n, line in enumerate(one.it.is_.machine.journal) if isinstance(line.given, Start)
+        n for n, line in enumerate(one.it.memory.machine.journal) if isinstance(line.given, Start)
     )
     director.roll_back(one.it, before, by("started too soon"))
     assert [account(name) for name in books] == [0, 0, 0]
@@ -432,4 +432,4 @@ def test_levies_are_owed_to_the_state_and_are_no_gain_of_the_house(type: str) ->
 
 
 def told_by(one: Event) -> list[Answer]:
-    return [told for _, _, news in one.it.is_.told for told in news]
+    return [told for _, _, news in one.it.memory.told for told in news]

@@ -38,7 +38,7 @@ def format_of(stages: list[TournamentStage]) -> str:
 @pytest.mark.parametrize("type", TYPES)
 def test_before_it_is_paid_its_format_and_all_parameters_are_told(type: str) -> None:
     event, made = Event(type), define(type)
-    page = Page().common(event.it.is_)
+    page = Page().common(event.it.memory)
     assert page.state == "registering"
     said = type.partition("/")[2].partition("-")[2] or "several rounds"
     rules = page.rules
@@ -80,7 +80,7 @@ def test_the_table_shows_what_is_played(type: str) -> None:
 
 @pytest.mark.clause("K20-106", "K20-107", "K20-126")
 def test_before_it_is_paid_everything_of_a_marias_tournament_is_told() -> None:
-    page = Page().common(Event("kings/marias").it.is_)
+    page = Page().common(Event("kings/marias").it.memory)
     rules = page.rules
     assert [stage.units for stage in rules.stages] == [12, 12, 12]
     price = page.price
@@ -102,7 +102,7 @@ def test_who_was_told_other_parameters_does_not_pay() -> None:
     assert isinstance(refused, Refused)
     assert refused.code == "other-rules"
     assert event.place.balance("anna") == 1_000_000
-    page = Page().common(event.it.is_)
+    page = Page().common(event.it.memory)
     assert page.rules.bets is not None
     assert page.rules.bets.least == 20
     assert not isinstance(event.ask("anna", Enter(version=2)), Refused)
@@ -121,15 +121,15 @@ def test_when_a_time_window_ends_the_spin_that_runs_still_counts() -> None:
     while not any(table.running for table in event.tables.values()):
         assert event.step()
     (table,) = event.tables.values()
-    ends = event.it.is_.clocks.flights[1].due
-    while not any(isinstance(line.given, LevelEnds) for line in event.it.is_.machine.journal):
+    ends = event.it.memory.clocks.flights[1].due
+    while not any(isinstance(line.given, LevelEnds) for line in event.it.memory.machine.journal):
         assert event.step()
     assert event.place.time == ends
     assert table.running
     assert not event.it.over
     assert isinstance(event.ask("anna", Enter()), Refused), "its time is over"
     event.play()  # all are equal, and play for the order with lent chips
-    told = [one for _, _, news in event.it.is_.told for one in news]
+    told = [one for _, _, news in event.it.memory.told for one in news]
     scores = [one.chips for one in told if isinstance(one, Scores)]
     assert {chips for one in scores for chips in one.values()} == {990}
 

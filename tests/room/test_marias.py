@@ -142,7 +142,7 @@ def test_who_is_absent_is_played_for_and_the_tournament_ends() -> None:
     event = marias_event(seed=3)
     event.silent = {"bob", "dora"}
     event.play()
-    assert event.it.is_.away == {"bob", "dora"}
+    assert event.it.memory.away == {"bob", "dora"}
     assert not event.faults
     assert event.wrong() == []
 

@@ -65,8 +65,8 @@ def told_after(world: Chosen, round: str) -> bytes:
             )
             found += [_without_hashes(_answer(ask)) for ask in asks]
     page = Page()
-    found += [page.common(event.it.is_), list(draws(event.it.is_))]
-    found += [page.me(event.it.is_, player or "") for player in players]
+    found += [page.common(event.it.memory), list(draws(event.it.memory))]
+    found += [page.me(event.it.memory, player or "") for player in players]
     found += [(player, news) for player, news in event.news]
     return msgspec.json.encode(found).replace(world.table.env.epoch.encode(), b"epoch")
 

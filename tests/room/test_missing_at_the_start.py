@@ -45,8 +45,8 @@ def has(event: Event, player: str) -> int:
 
 def paid_back(event: Event) -> dict[str, str]:
     """By player, why."""
-    told = (one for _, _, news in event.it.is_.told for one in news)
-    return {event.it.is_.player_of(one.entry): one.why for one in told if isinstance(one, Left)}
+    told = (one for _, _, news in event.it.memory.told for one in news)
+    return {event.it.memory.player_of(one.entry): one.why for one in told if isinstance(one, Left)}
 
 
 def seats(event: Event) -> dict[str, int]:

@@ -105,13 +105,13 @@ def test_the_books_are_watched() -> None:
     assert [(one.check, one.subject) for one in found] == [("stack", "stack:T1:bob EUR")]
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(3))
 def test_a_card_room_survives_an_evening(seed: int) -> None:
     report = simulate(seed, Plan(games=CASH, players=8, seconds=60))
     assert report.problems == []
 
 
-@pytest.mark.parametrize("seed", range(200, 204))
+@pytest.mark.parametrize("seed", range(200, 202))
 def test_a_card_room_survives_very_bad_weather(seed: int) -> None:
     report = simulate(seed, Plan(games=CASH, players=8, seconds=60, weather=ROUGH))
     assert report.problems == []

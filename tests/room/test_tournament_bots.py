@@ -105,7 +105,7 @@ def test_a_sit_and_go_of_marias_is_played_to_its_end() -> None:
     assert len({strength(one) for one in bots}) > 1, "some look ahead, some do not"
     assert [one.units for one in event.it.state.definition.stages] == [4, 4, 4]
     evening.until(lambda: event.it.over)
-    assert event.it.is_.away == {"anna"}
+    assert event.it.memory.away == {"anna"}
     with event.place.store.read() as conn:
         rounds = conn.execute(select(schema.rounds.c.status)).scalars().all()
     assert rounds == ["settled"] * 12
@@ -125,7 +125,7 @@ def test_who_looks_ahead_for_too_long_answers_by_rules_of_thumb() -> None:
     event = evening.event
     event.enter("anna")
     evening.until(lambda: bool(event.tables) and any(t.recent for t in event.tables.values()), 600)
-    assert event.it.is_.away == {"anna"}
+    assert event.it.memory.away == {"anna"}
 
 
 def test_as_many_come_to_a_scheduled_one_as_are_wanted() -> None:
@@ -232,3 +232,10 @@ def test_what_is_over_is_forgotten_after_a_while() -> None:
     assert hall.get(event.id) is not None
     demo.forget(hall, ended + KEPT)
     assert hall.get(event.id) is None
+
+
+def test_bots_play_where_there_are_no_tables_and_nobody_sits_out() -> None:
+    evening = Evening("tsg/zoom", {"entry": {"late_until": 0}}, most=24)
+    evening.until(lambda: evening.event.it.state.phase == "running")
+    evening.until(lambda: evening.event.it.state.units >= 20)
+    assert not evening.event.it.memory.away

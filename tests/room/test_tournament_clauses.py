@@ -123,7 +123,7 @@ def test_chips_of_a_tournament_are_no_money() -> None:
         assert code(asked(table, "anna", request)) == "in-tournament"
     event.play()
     won = event.place.balance("anna", event.it.record.currency) - before
-    assert won in (0, event.it.is_.state.pool), "what is paid is paid by places"
+    assert won in (0, event.it.memory.state.pool), "what is paid is paid by places"
 
 
 @pytest.mark.clause("KT-401")

@@ -21,7 +21,7 @@ THREE = ("anna", "bob", "cyril")
 
 def offered(event: Event) -> dict[str, int]:
     """The terms as they stand on the page, in cents."""
-    shown = Page().common(event.it.is_).deal
+    shown = Page().common(event.it.memory).deal
     assert shown is not None
     return {one.lower(): round(float(part) * EUR) for one, part in shown.amounts.items()}
 
@@ -53,7 +53,7 @@ def test_terms_are_told_anew_when_chips_are_withdrawn_while_they_are_talked_abou
     assert talk(event) == "on"
     terms = offered(event)
     assert terms["anna"] < first["anna"]
-    assert not event.it.is_.agreed, "to these nobody has agreed"
+    assert not event.it.memory.agreed, "to these nobody has agreed"
     agrees(event, "cyril", "bob", "anna")
     assert event.it.over
     must_be_paid(event, terms, before)
@@ -70,7 +70,7 @@ def test_terms_are_told_anew_when_somebody_is_removed(how: str) -> None:
     assert talk(event) == "on"
     before, terms = money(event), offered(event)
     assert terms.keys() == {"anna", "bob"}
-    assert not event.it.is_.agreed
+    assert not event.it.memory.agreed
     agrees(event, "bob", "anna")
     assert event.it.state.deal
     must_be_paid(event, terms, before)
@@ -80,7 +80,7 @@ def test_terms_are_told_anew_when_somebody_is_removed(how: str) -> None:
 def test_after_a_roll_back_the_terms_of_then_are_talked_about() -> None:
     event = three(deal={"methods": ["chips"], "kept": "0 %"})
     first = talked_about(event, *THREE)
-    line, then = len(event.it.is_.machine.journal), chips(event)
+    line, then = len(event.it.memory.machine.journal), chips(event)
     event.ask("bob", Deal("refuse"))
     until(event, lambda: chips(event) != then, *FOLD)
     second = talked_about(event, *THREE)
@@ -89,7 +89,7 @@ def test_after_a_roll_back_the_terms_of_then_are_talked_about() -> None:
     director.roll_back(event.it, line, BY)
     assert talk(event) == "on"
     assert offered(event) == first
-    assert not event.it.is_.agreed, "they agreed to others"
+    assert not event.it.memory.agreed, "they agreed to others"
     before = money(event)
     agrees(event, *THREE)
     assert event.it.over
@@ -102,7 +102,7 @@ def test_whose_agreement_is_refused_has_not_agreed(monkeypatch: pytest.MonkeyPat
     event = three(deal={"methods": ["chips"], "kept": "0 %"})
     talked_about(event, *THREE)
     agrees(event, "anna", "bob")
-    lines, send = event.it.is_.lines, event.it.send
+    lines, send = event.it.memory.lines, event.it.send
 
     def refuses(one: given.Input, **more: object) -> object:
         if isinstance(one, given.AgreeToDeal):
@@ -113,8 +113,8 @@ def test_whose_agreement_is_refused_has_not_agreed(monkeypatch: pytest.MonkeyPat
         patch.setattr(event.it, "send", refuses)
         found = event.ask("cyril", Deal("agree"), "c")
     assert isinstance(found, Refused)
-    assert event.it.is_.lines == lines
-    assert event.it.is_.agreed == {"anna", "bob"}
+    assert event.it.memory.lines == lines
+    assert event.it.memory.agreed == {"anna", "bob"}
     again = event.ask("cyril", Deal("agree"), "c")
     assert isinstance(again, Accepted)
     assert not again.again

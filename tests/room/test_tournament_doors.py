@@ -366,7 +366,7 @@ def test_a_win_of_a_satellite_is_paid_and_may_be_used_for_an_entry(type: str, go
     assert place.balance(told[0], code_of) == 490_00
     assert code(bigger.ask(told[0], Enter(win="s"))) == "", "it was given back, and is good again"
     bigger.open()
-    assert bigger.it.is_.wins[f"{told[0]}/2"] == "s", "as the journal says"
+    assert bigger.it.memory.wins[f"{told[0]}/2"] == "s", "as the journal says"
     sent = [one for one in lines(bigger) if isinstance(one, journal.Sent) and one.agreed]
     assert [(one.by, one.agreed.win) for one in sent if one.agreed and one.agreed.win] == [
         (told[0], "s"),

@@ -157,12 +157,12 @@ def test_money_that_another_process_spent_is_refused_and_the_level_is_no_longer_
         spent = Transfer("s", "player:eve", "clearing:demo", 5_000, "EUR", "gift")
         ledger.post(conn, [spent], event.place.time)
     event.place.time += 100_000_000
-    due = event.it.is_.clocks.flights[1].due
+    due = event.it.memory.clocks.flights[1].due
     found = event.ask("eve", Enter())
     assert isinstance(found, Refused)
     assert found.code == "not-enough"
     event.it.tick()
-    assert event.it.is_.clocks.flights[1].due == due
+    assert event.it.memory.clocks.flights[1].due == due
     assert event.faults == []
     assert event.wrong() == []
 

@@ -29,7 +29,7 @@ FAST: dict[str, Any] = {"entry": ENTRY, "levels": [{"seconds": 3600, "small": 10
 
 def shown(event: Event, player: str = "anna") -> tuple[TournamentPage, TournamentMe]:
     page = Page()
-    return page.common(event.it.is_, event.it.stopped), page.me(event.it.is_, player)
+    return page.common(event.it.memory, event.it.stopped), page.me(event.it.memory, player)
 
 
 def greeted(event: Event, player: str) -> list[TournamentNews]:
@@ -62,7 +62,7 @@ def test_the_prizes_of_a_scheduled_one_grow_with_its_entries_above_the_guarantee
     assert standing(event.it.state).amounts == [200_00]
     event.enter("anna", "bert", "cyril")
     assert standing(event.it.state).amounts == [270_00]
-    assert row(event.it.is_).pool == "270"
+    assert row(event.it.memory).pool == "270"
 
 
 def test_one_that_was_called_off_has_no_prizes() -> None:
@@ -102,13 +102,13 @@ def test_whose_head_was_marked_in_secret_is_told_to_nobody_before_the_end() -> N
     page, me = shown(event, marked)
     assert {one.bounty for one in page.players} == {None}
     assert me.bounty is None
-    hidden = [one for one in told_draws(event.it.is_) if one.purpose == "heads with a bounty"]
+    hidden = [one for one in told_draws(event.it.memory) if one.purpose == "heads with a bounty"]
     assert [one.order for one in hidden] == [None]
     assert SECRET.hex() not in msgspec.json.encode(page).decode()
     event.play()
     page, _ = shown(event)
     assert page.fair.secret == SECRET.hex()
-    for one in told_draws(event.it.is_):
+    for one in told_draws(event.it.memory):
         assert one.order == list(draws.of(SECRET, one.number, one.purpose, one.many))
 
 
@@ -130,14 +130,14 @@ def test_chips_that_are_offered_to_who_is_broke_are_told_with_their_price_and_ti
     }
     event = started("kings/rebuy", blocks, "anna", "bert", "cyril")
     for _ in range(5_000):
-        if event.it.is_.clocks.offers:
+        if event.it.memory.clocks.offers:
             break
         event.step()
-    (entry,) = event.it.is_.clocks.offers
+    (entry,) = event.it.memory.clocks.offers
     _, me = shown(event, entry)
     assert me.offer is not None
     assert (me.offer.what, me.offer.price, me.offer.chips) == ("rebuy", "50", 700)
-    assert me.offer.until == event.it.is_.clocks.offers[entry] // 1000
+    assert me.offer.until == event.it.memory.clocks.offers[entry] // 1000
     assert me.may == ["rebuy", "decline"]
     assert [one.what for one in greeted(event, entry)] == ["seated", "offered"]
     assert not isinstance(event.ask(entry, Buy("rebuy")), Refused)

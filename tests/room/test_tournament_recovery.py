@@ -58,13 +58,13 @@ def test_back_to_a_line_that_does_not_count_any_more_has_the_clocks_of_what_stan
     event.enter("anna", "bert", "cyril")
     while event.it.state.phase != "running":
         event.step()
-    begun = len(event.it.is_.machine.journal)
+    begun = len(event.it.memory.machine.journal)
     event.play()
-    over = len(event.it.is_.machine.journal)
+    over = len(event.it.memory.machine.journal)
     director.roll_back(event.it, begun, BY)
     director.roll_back(event.it, over, BY)  # the end of before: since then it runs again
     assert event.it.state.phase == "running"
-    assert event.it.is_.clocks.flights[1].what == "level"
+    assert event.it.memory.clocks.flights[1].what == "level"
     assert not event.it.guard.fault()
     event.play()
     assert event.faults == []
@@ -87,10 +87,10 @@ def test_after_a_roll_back_nobody_sits_for_a_team_that_is_none_any_more() -> Non
     for one, team in (("anna", "reds"), ("bob", "reds"), ("cyril", "blues"), ("dan", "blues")):
         event.place.player(one, 1_000_000, event.it.definition.currency)
         assert isinstance(event.ask(one, Enter(team=team)), Accepted)
-    while not event.it.is_.plays:
+    while not event.it.memory.plays:
         assert event.step()
     director.roll_back(event.it, 2, BY)  # announced, anna
-    assert event.it.is_.plays == {}
+    assert event.it.memory.plays == {}
     found = event.it.entry_of("anna")
     assert found is not None
     assert (found.id, found.state) == ("anna", "waiting")

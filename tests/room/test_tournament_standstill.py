@@ -11,7 +11,7 @@ LEVEL = 120 * SECOND
 
 
 def _ends(event: Event) -> int:
-    due = event.it.is_.clocks.flights[1].due
+    due = event.it.memory.clocks.flights[1].due
     assert due is not None
     return due
 

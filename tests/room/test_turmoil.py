@@ -50,6 +50,9 @@ class Spies(Ears):
         self.tables: dict[str, Table] = {}
         self.told = 0
 
+    def gone(self, table: str) -> None:
+        """Nobody looks on any more."""
+
     def everybody(self, table: str, message: Update) -> None:
         super().everybody(table, message)
         self._look(table, None, message.round, message)

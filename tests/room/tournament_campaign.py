@@ -165,10 +165,10 @@ class Campaign:
     def broke(self) -> None:
         """Somebody who is offered chips answers."""
         it = self.event.it
-        for entry in sorted(it.is_.clocks.offers):
+        for entry in sorted(it.memory.clocks.offers):
             answer = self.chance.choice((Buy("rebuy"), Buy("packets"), Decline(), None))
             if answer is not None:
-                self.say(it.is_.player_of(entry), answer)
+                self.say(it.memory.player_of(entry), answer)
 
     def looks(self) -> None:
         """Somebody connects, or is cut off."""
@@ -215,7 +215,7 @@ class Campaign:
 
     def back(self) -> None:
         it = self.event.it
-        lines = len(it.is_.machine.journal)
+        lines = len(it.memory.machine.journal)
         if self._backs >= 2 or lines < 3:
             return
         self._backs += 1
@@ -337,10 +337,10 @@ class Campaign:
             self._again = played_again(stored)
         play_on(self._again, stored.entries)
         again = self._again
-        assert again.lines == it.is_.lines, "lines that are not in the books"
+        assert again.lines == it.memory.lines, "lines that are not in the books"
         assert _told(again.state) == _told(state), "the journal leads elsewhere"
-        assert again.chips == it.is_.chips, "other chips"
-        assert again.clocks == it.is_.clocks, f"{again.clocks} != {it.is_.clocks}"
+        assert again.chips == it.memory.chips, "other chips"
+        assert again.clocks == it.memory.clocks, f"{again.clocks} != {it.memory.clocks}"
         return again
 
     def _frozen(self) -> list[str]:
@@ -406,7 +406,7 @@ def play(of: Played) -> None:
     one = Campaign(of.seed, of.asked, store=emptied())
     of.type, of.counts = one.type, one.counts
     one.run()
-    of.counts["lines"] += len(one.event.it.is_.told)
+    of.counts["lines"] += len(one.event.it.memory.told)
 
 
 def main() -> int:

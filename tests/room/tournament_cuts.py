@@ -147,12 +147,12 @@ class Course(Event):
 
         def sent(*args: Any, **more: Any) -> Any:
             found = send(*args, **more)
-            self.marks[it.is_.lines] = mark(it)
+            self.marks[it.memory.lines] = mark(it)
             return found
 
         def noted(*args: Any) -> None:
             note(*args)
-            self.marks[it.is_.lines] = mark(it)
+            self.marks[it.memory.lines] = mark(it)
 
         it.send, it._note = sent, noted  # type: ignore[method-assign,assignment]
 
@@ -216,7 +216,7 @@ def _order(table: Table) -> tuple[int, str]:
 
 
 def mark(it: Tournament) -> Mark:
-    was = it.is_
+    was = it.memory
     flights = {number: (one.what, one.length) for number, one in was.clocks.flights.items()}
     parts = (_told(was.state), sorted(was.chips.items()), flights, was.banks, sorted(was.away))
     return tuple(repr(one) for one in parts)
@@ -269,7 +269,7 @@ class Cuts:
         kept.close()
         back = Course.again(self.spare, self.times[number], self._kind)
         assert back.faults == [], (number, back.faults)
-        lines = back.it.is_.lines  # one that was due (all bets are made) may have come at once
+        lines = back.it.memory.lines  # one that was due (all bets are made) may have come at once
         if lines in self.course.marks:
             now, then = mark(back.it), self.course.marks[lines]
             assert now == then, f"commit {number}, line {lines}: {_differs(now, then)}"
@@ -305,7 +305,9 @@ def main() -> int:
             cuts = Cuts(Path(folder), KINDS[name])
             cuts.play(lambda number: asked.all or number % 10 == 0)
             there = list(range(0, cuts.commits, 1 if asked.all else 10))
-            print(f"{name}: {cuts.commits} commits, {cuts.course.it.is_.lines} lines", flush=True)
+            print(
+                f"{name}: {cuts.commits} commits, {cuts.course.it.memory.lines} lines", flush=True
+            )
             for number in there:
                 cuts.came_back(number)
             print(f"came back from {len(there)}", flush=True)

@@ -154,7 +154,7 @@ class Hostile(Campaign):
             for table in self.event.tables.values()
             if table.course is not None
         }
-        return it.is_.lines, mark(it), hands, money
+        return it.memory.lines, mark(it), hands, money
 
     def tries(self, do: Callable[[], Any]) -> Any:
         """What comes of it; what is refused has changed nothing."""

@@ -56,7 +56,7 @@ class Watching:
 
     def look(self, event: Event) -> None:
         """What is in the books by now. Raises Wrong or AssertionError."""
-        lines = event.it.is_.machine.journal
+        lines = event.it.memory.machine.journal
         if len(lines) > len(self.machine.journal):
             self._next(lines)
             self._must_sit(event)

@@ -52,7 +52,7 @@ class Noting(Campaign):
         super()._turn(step)
         it = self.event.it
         if it.group.idle and not it.group.away:
-            self.escrow.setdefault(len(it.is_.machine.journal), self.event.held())
+            self.escrow.setdefault(len(it.memory.machine.journal), self.event.held())
 
 
 class After(Campaign):
@@ -83,7 +83,7 @@ class RollBacks:
 
     @property
     def lines(self) -> int:
-        return len(self.campaign.event.it.is_.machine.journal)
+        return len(self.campaign.event.it.memory.machine.journal)
 
     def back(self, to: int, seed: int) -> After:
         """To that line, in a copy of the books; what has to be true then is."""
@@ -92,10 +92,10 @@ class RollBacks:
         event = after.event
         before, lines, hands = balances(event), journal(event), rounds(event)
         seen = after.watching
-        seen.see(event.it.is_.machine.journal)
-        gone = {event.it.is_.told[n][0] for n in seen.referee.alive_lines if n >= to}
+        seen.see(event.it.memory.machine.journal)
+        gone = {event.it.memory.told[n][0] for n in seen.referee.alive_lines if n >= to}
         last = max((n + 1 for n in seen.referee.alive_lines if n < to), default=0)
-        backs = [event.it.is_.told[n][0] for n in _roll_backs(seen.referee)]
+        backs = [event.it.memory.told[n][0] for n in _roll_backs(seen.referee)]
         wanted = undone(event, before, gone.difference(backs))
         director.roll_back(event.it, to, BY, f"back {seed}".encode())
         after.counts["claims"] += sum(

@@ -67,7 +67,7 @@ class Talks:
         if self.chance.random() < 0.1:
             self._direct(given.Halt("they talk"))
             return
-        people = [self.it.is_.player_of(one.id) for one in self.left]
+        people = [self.it.memory.player_of(one.id) for one in self.left]
         self.chance.shuffle(people)
         for one in people[: self.chance.choice((None, None, None, -1))]:
             self.of.say(one, Deal("want"))
@@ -91,10 +91,10 @@ class Talks:
 
     def _answer(self) -> bool:
         """The next of them agrees, until it comes otherwise."""
-        agreed, left = self.it.is_.agreed, [one.id for one in self.left]
+        agreed, left = self.it.memory.agreed, [one.id for one in self.left]
         silent = [one for one in left if one not in agreed]
         assert silent, "all agree to a deal, and it is not made"
-        who = self.it.is_.player_of(self.chance.choice(silent))
+        who = self.it.memory.player_of(self.chance.choice(silent))
         if self._course != "agree" and (len(silent) == 1 or self.chance.random() < 0.4):
             if self._course == "refuse":
                 self.of.say(who, Deal("refuse"))

@@ -124,6 +124,9 @@ class Street:
         self._talk = talk
         self.clients: dict[str, dict[str, Client]] = defaultdict(dict)
 
+    def gone(self, table: str) -> None:
+        """Nobody looks on any more."""
+
     def everybody(self, table: str, message: Update) -> None:
         self._told.add(message.round, message.first, message.events)
         self._sight.everybody(table, msgspec.to_builtins(message))

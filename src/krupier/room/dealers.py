@@ -17,7 +17,8 @@ from krupier.room.temporary_dealer import TemporaryDealer
 from krupier.room.tournament.bank_dealer import BankUnitDealer
 from krupier.room.tournament.dealer import TournamentDealer
 from krupier.room.tournament.marias import MariasDealer
-from krupier.room.tournament.zoom import ZoomFelt, ZoomPool, pool_id
+from krupier.room.tournament.setting import pool_id
+from krupier.room.tournament.zoom import ZoomFelt, ZoomPool
 from krupier.rules import families, marias
 from krupier.rules.game import BadSetting
 

@@ -23,6 +23,7 @@ from krupier.room.hands import texts
 from krupier.room.hands.chairs import Kept
 from krupier.room.hands.stakes import stakes
 from krupier.room.outcomes import Outcomes
+from krupier.room.tournament import audit as tournament_audit
 from krupier.room.views import events
 from krupier.rules.events import Decision, Muck, Ruled
 from krupier.rules.options import Refused
@@ -293,8 +294,8 @@ def audit_all(
     store: Store, heads: Heads | None = None, outcomes: Outcomes | None = None
 ) -> list[Finding]:
     """The audit of the books with every closed round played again through its rules, its outcomes
-    compared with the vault, and the seats looked at. In a store with the house key, also every
-    seal and every vault. ``outcomes`` counts the rounds."""
+    compared with the vault, the seats looked at, and every tournament played again. In a store with
+    the house key, also every seal and every vault. ``outcomes`` counts the rounds."""
     outcomes = outcomes or Outcomes()
     with store.read() as conn:
         early = _seats(conn)
@@ -302,6 +303,7 @@ def audit_all(
     with store.read() as conn:
         # a table that runs may be about to pay somebody out: only what stays so is wrong
         findings += [one for one in _seats(conn) if one in early]
+        findings += tournament_audit.audited(conn)
     return findings
 
 

@@ -258,6 +258,7 @@ class Host:
         """Nothing will happen there any more: whoever wants to know of it looks into the books."""
         self._tables.pop(table.id, None)
         table.group.leave(table)
+        self._env.outlet.gone(table.id)
         if known := self._timers.pop(table.id, None):
             known[1].cancel()
         if flush := self._flushes.pop(table.id, None):

@@ -315,3 +315,6 @@ class Outlet(Protocol):
 
     def chat(self, table: str, viewers: Collection[str], message: Talk) -> None:
         """What was said, to some viewers."""
+
+    def gone(self, table: str) -> None:
+        """It is no more, and this was the last that its viewers heard of it."""

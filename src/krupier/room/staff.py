@@ -304,6 +304,7 @@ class Staff:
     def put_on_clock(self, by: Signature, *, grant: bool = True) -> None:
         """The player in turn has so long to decide as the plan says, or a call is denied."""
         table = self._table
+        table.must_reach_books()
         table.running_course()
         seat = self._table.dealer.hands().clock_call.decide(by, grant=grant)
         orders = table.orders.text()
@@ -319,20 +320,27 @@ class Staff:
         """What staff decide about an objection is their reason, and stays."""
         table, at, decision = self._table, self._table.now(), by.reason.strip()
         table.must_reach_books()
+        written: list[str] = []
 
         def work(conn: Connection) -> None:
+            written.clear()
             one = objections.found(conn, id)
             if one is None or one.table_id != table.id or one.decided_at is not None:
-                return
+                return  # somebody else was faster, and that stays
             told = {"objection": one.text, "player": one.player, "decision": decision}
             operator, subject = table.config.operator, f"round:{one.round}"
             made = acts.record(
                 conn, "objection.decide", subject, by, at, after=told, operator=operator
             )
             objections.decide(conn, id, decision, at, made.id)
+            written.append(id)
+
+        def tell() -> None:
+            if written:
+                decided(table.dealer.hands(), id, decision)
 
         table.rounds.work(work)
-        decided(self._table.dealer.hands(), id, decision)
+        table.rounds.then(tell)
         table.pump()
 
     # -- the round -------------------------------------------------------------------------

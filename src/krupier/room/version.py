@@ -10,6 +10,7 @@ The digest is the SHA-256 of what ``sha256sum`` prints for those files, in order
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -30,6 +31,8 @@ EVERY_ROUND = (
     "krupier.room.lines",
 )
 """What every round goes through, whatever is played."""
+
+TOURNAMENTS = "krupier.rules.tournament.machine"
 
 
 class Version(Struct, frozen=True):
@@ -52,11 +55,19 @@ def today(family: str) -> str:
     >>> len(today("roulette")), today("roulette") == today("craps"), today("chess")
     (64, False, '')
     """
-    if family not in FAMILIES:
-        return ""
+    return _digest(files(family)) if family in FAMILIES else ""
+
+
+@cache
+def of_tournaments() -> str:
+    """The digest of the machine of tournaments."""
+    return _digest(sources.files((TOURNAMENTS,), _counts))
+
+
+def _digest(paths: Iterable[Path]) -> str:
     listed = [
         f"{sha256(path.read_bytes()).hexdigest()}  {path.relative_to(sources.PACKAGE.parent)}\n"
-        for path in sorted(files(family))
+        for path in sorted(paths)
     ]
     return sha256("".join(listed).encode()).hexdigest()
 

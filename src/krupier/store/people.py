@@ -219,6 +219,13 @@ def has_table(conn: Connection, table_id: str) -> bool:
     return conn.execute(found).first() is not None
 
 
+def tables_after(conn: Connection, prefix: str) -> list[str]:
+    """Names of tables that begin so."""
+    last = prefix[:-1] + chr(ord(prefix[-1]) + 1)
+    name = schema.tables.c.id
+    return list(conn.execute(select(name).where(name >= prefix, name < last)).scalars())
+
+
 def all_tables(conn: Connection) -> list[TableRecord]:
     """Every table, by id."""
     return sorted((TableRecord(*row) for row in conn.execute(_TABLE)), key=lambda t: t.id)

@@ -16,6 +16,7 @@ from sqlalchemy import Connection, bindparam, func, insert, select, update
 from krupier.money import CHIPS
 from krupier.store import accounts, groups, keys, ledger, people, schema
 from krupier.store.errors import Sealed, Unknown
+from krupier.store.ledger import Posting
 from krupier.store.tournament_schema import tournament_entries as _entries
 from krupier.store.tournament_schema import tournaments as _tournaments
 
@@ -78,6 +79,12 @@ def tournament(conn: Connection, id: str) -> TournamentRecord:
     if row is None:
         raise _unknown(id)
     return TournamentRecord(*row)
+
+
+def exists(conn: Connection, id: str) -> bool:
+    return (
+        conn.execute(select(_tournaments.c.id).where(_tournaments.c.id == id)).first() is not None
+    )
 
 
 def all_tournaments(conn: Connection, *, since: int | None = None) -> list[TournamentRecord]:
@@ -196,6 +203,16 @@ def place(
 def entries(conn: Connection, tournament: str) -> list[EntryRecord]:
     query = _ENTRY.where(_entries.c.tournament == tournament).order_by(_entries.c.at)
     return [EntryRecord(*row) for row in conn.execute(query)]
+
+
+def moved(conn: Connection, of: TournamentRecord) -> list[Posting]:
+    """The money that lines of its journal have moved; chips apart."""
+    postings = schema.postings
+    first, after = f"{of.id}/", f"{of.id}0"  # "0" comes after "/": an index finds them
+    own = ledger.POSTING.where(
+        postings.c.key >= first, postings.c.key < after, postings.c.currency == of.currency
+    )
+    return [Posting(*row) for row in conn.execute(own).all()]
 
 
 def is_in(conn: Connection, tournament: str, player: str) -> bool:

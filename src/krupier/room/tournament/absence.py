@@ -35,6 +35,8 @@ def _is_here(tournament: Tournament, player: str) -> bool:
 
 def starts_at(tournament: Tournament, back_at: int | None) -> int | None:
     """When the clock starts it; ``back_at``: since when the process is there again."""
+    if tournament.definition.start.when == "full":
+        return None
     announced = tournament.record.starts_at
     if announced is None or back_at is None or tournament.definition.entry.absent != "refunded":
         return announced

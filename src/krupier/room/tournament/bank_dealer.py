@@ -20,7 +20,7 @@ from krupier.room.messages import Reply
 from krupier.room.recovery import Recovered
 from krupier.room.seating import Guest
 from krupier.room.tournament import views
-from krupier.room.tournament.chips import in_tournament
+from krupier.room.tournament.chips import in_tournament, ordered_of_tournament
 from krupier.room.tournament.journal import Absent
 from krupier.room.tournament.units import UNIT, Sitting, Units, chips_after
 from krupier.rules.options import Move, Refused
@@ -58,7 +58,7 @@ class BankUnitDealer(BankDealer):
                 table.seating.restore(one.seat, one.player, one.name)
                 table.seats_changed(one.player)
             guest = table.seating.guest(one.player)
-            guest.sits_out = one.player in self.tournament.is_.away
+            guest.sits_out = one.player in self.tournament.memory.away
         self._chips = {one.player: one.chips for one in seats}
         table.gallery.changed("seats", "poker")
         table.env.touched(table.id)
@@ -79,9 +79,7 @@ class BankUnitDealer(BankDealer):
         raise in_tournament()
 
     def must_be_ordered_here(self) -> None:
-        raise Refused(
-            "in-tournament", "this is ordered of the tournament, not of one of its tables"
-        )
+        raise ordered_of_tournament()
 
     def sit_out(self, player: str, out: bool) -> None:
         guest = self._table.seating.guest(player)

@@ -181,8 +181,9 @@ class Field:
     # -- playing ---------------------------------------------------------------------------
 
     def _play(self) -> None:
-        tables, now = self._it.floor.tables, self._it.now()
-        for table in list(tables.values()):
+        tables = {one.id: one for one in self._it.floor.everywhere}
+        now = self._it.now()
+        for table in tables.values():
             course = table.course
             want = course.play.want if course and table.running else None
             if not isinstance(want, Moves):
@@ -220,8 +221,9 @@ class Field:
         if plan:
             plan.cancel()
         for player in _asked(table, want):
-            known = planned or make_move(table, player, self._chance)
-            move = known if is_bot(player) else None
+            if not is_bot(player):
+                continue
+            move = planned or make_move(table, player, self._chance)
             if move is not None:
                 with contextlib.suppress(Refused):  # the clock was faster
                     table.move(player, self._new_id(), move, _listen)
@@ -231,10 +233,13 @@ class Field:
     def _come_back(self) -> None:
         """Whom a clock overtook plays again."""
         it = self._it
-        for player in [one for one in it.is_.away if is_bot(one)]:
+        pool = it.floor.pool
+        for player in [one for one in it.memory.away if is_bot(one)]:
             entry = it.entry_of(player)
-            table = it.floor.tables.get(it.floor.id(entry.at.table)) if entry and entry.at else None
-            if table is not None:
+            at = entry.at if entry and entry.state == "in" else None
+            here = it.floor.tables.get(it.floor.id(at.table)) if at else None
+            table = here or (pool.table if pool else None)
+            if table is not None and player in {one.player for one in table.seating.guests()}:
                 with contextlib.suppress(Refused):
                     table.sit_out(player, False)
 
@@ -242,8 +247,8 @@ class Field:
 
     def _answer_offers(self) -> None:
         it = self._it
-        for entry, until in list(it.is_.clocks.offers.items()):
-            player = it.is_.player_of(entry)
+        for entry, until in list(it.memory.clocks.offers.items()):
+            player = it.memory.player_of(entry)
             if not is_bot(player) or it.now() < until - OFFER + ANSWERS:
                 continue
             packets = it.state.entrants[entry].packets
@@ -258,25 +263,27 @@ class Field:
         """Bots want a deal when people do, and agree to its terms."""
         it, state = self._it, self._it.state
         if state.talk == "on":
-            silent = [one.id for one in endings.taking_part(state) if one.id not in it.is_.agreed]
-            self._say([entry for entry in silent if is_bot(it.is_.player_of(entry))], "agree")
+            silent = [
+                one.id for one in endings.taking_part(state) if one.id not in it.memory.agreed
+            ]
+            self._say([entry for entry in silent if is_bot(it.memory.player_of(entry))], "agree")
             return
-        wishes = frozenset(one for one in state.wishes if not is_bot(it.is_.player_of(one)))
+        wishes = frozenset(one for one in state.wishes if not is_bot(it.memory.player_of(one)))
         if wishes != self._heard:
             self._heard = wishes
             others = [one.id for one in endings.taking_part(state) if one.id not in state.wishes]
             if wishes:
-                self._say([one for one in others if is_bot(it.is_.player_of(one))], "want")
+                self._say([one for one in others if is_bot(it.memory.player_of(one))], "want")
 
     def _say(self, entries: list[str], what: Literal["agree", "want"]) -> None:
         for entry in entries:
             with contextlib.suppress(Refused):  # it is over, or cannot be
-                self._ask(self._it.is_.player_of(entry), Deal(what))
+                self._ask(self._it.memory.player_of(entry), Deal(what))
 
     # -- all of them -----------------------------------------------------------------------
 
     def _ask(self, player: str, asked: Asking, name: str = "") -> None:
-        name = name or self._it.is_.names.get(player, player)
+        name = name or self._it.memory.names.get(player, player)
         ask(self._it, player, name, self._new_id(), asked, _listen)
 
     def _new_id(self) -> str:

@@ -19,6 +19,10 @@ def in_tournament() -> Refused:
     return Refused("in-tournament", "this is asked of the tournament, not of one of its tables")
 
 
+def ordered_of_tournament() -> Refused:
+    return Refused("in-tournament", "this is ordered of the tournament, not of one of its tables")
+
+
 class SeatChips(ChipsElsewhere):
     def __init__(self, dealer: TournamentDealer) -> None:
         super().__init__(in_tournament)

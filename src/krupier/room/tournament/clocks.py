@@ -51,11 +51,13 @@ class Clocks:
     talk: int | None = None
     """Until when a deal is talked about."""
     stand: bool = False
+    halted: bool = False
+    """By staff: nobody who thinks about an offer is hurried."""
 
     @property
     def due(self) -> int | None:
         times = [one.due for one in self._all()]
-        times += [*self.offers.values(), self.talk]
+        times += [*([] if self.halted else self.offers.values()), self.talk]
         return min((one for one in times if one is not None), default=None)
 
     def _all(self) -> list[Running]:
@@ -71,7 +73,9 @@ class Clocks:
                 del now.flights[number]
         offers = {entry: until for entry, until in now.offers.items() if _is_asked(s, entry)}
         talk = now.talk if s.talk == "on" else None
-        now = replace(now, offers=offers, talk=talk)
+        if self.halted and not s.halted:  # whoever was asked has his time again
+            offers = dict.fromkeys(offers, at + OFFER)
+        now = replace(now, offers=offers, talk=talk, halted=s.halted)
         return now._standing(s.halted or bool(s.talk) or s.phase != "running", at)
 
     def _heard(self, s: State, one: Answer, at: int) -> Clocks:

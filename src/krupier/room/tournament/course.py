@@ -15,8 +15,8 @@ MOVES = 50
 
 
 class Course:
-    def __init__(self) -> None:
-        self._of: Remembered | None = None
+    def __init__(self, of: Remembered | None = None) -> None:
+        self._of = of
         self._read = 0
         self.moves: deque[TournamentMove] = deque(maxlen=MOVES)
         """Newest first."""
@@ -25,15 +25,15 @@ class Course:
         self.versions: list[TournamentVersion] = []
         """After the first one, of what was announced."""
 
-    def read(self, was: Remembered) -> None:
-        """What came since; everything, if it went back to its journal meanwhile."""
+    def read(self, was: Remembered) -> Course:
+        """With what came since; another one, if it went back to its journal meanwhile."""
         if self._of is not was:
-            self.__init__()  # type: ignore[misc]
-            self._of = was
+            return Course(was).read(was)
         for _, at, news in was.told[self._read :]:
             for one in news:
                 self._take(was, one, at // MS)
         self._read = len(was.told)
+        return self
 
     def _take(self, was: Remembered, one: Answer, at: int) -> None:
         match one:
@@ -49,7 +49,7 @@ class Course:
             case told.Redefined(version=version):
                 self.versions = [*self.versions[: version - 2], TournamentVersion(version, at)]
             case told.RolledBack():
-                self.ended_at = None
+                self.ended_at = self.ended_at if was.state.phase == "over" else None
                 self.versions = self.versions[: was.state.version - 1]
 
 

@@ -36,11 +36,11 @@ from krupier.room.messages import Reply
 from krupier.room.recovery import Recovered
 from krupier.room.table_setting import TableSetting
 from krupier.room.tournament import views
-from krupier.room.tournament.chips import SeatChips, in_tournament
+from krupier.room.tournament.chips import SeatChips, in_tournament, ordered_of_tournament
 from krupier.room.tournament.journal import Absent
 from krupier.room.tournament.setting import clocks_at, plan_text
 from krupier.room.tournament.units import UNIT, Sitting, Units
-from krupier.rules.options import Amount, Choose, Move, Option, Refused
+from krupier.rules.options import Amount, Choose, Move, Option
 from krupier.rules.tournament import inputs as given
 from krupier.rules.tournament.answers import Dealt
 from krupier.rules.tournament.played import Unit
@@ -60,7 +60,7 @@ NOWHERE = Places(0, 0, 0)
 
 def remember(dealer: HandDealer, chair: Chair, tournament: Tournament) -> None:
     """He is as the tournament remembers him: whether he sits out, and his time bank."""
-    was, usual = tournament.is_, int(dealer.house_rules.time_bank * SECOND)
+    was, usual = tournament.memory, int(dealer.house_rules.time_bank * SECOND)
     chair.bank = was.banks.get(chair.player, usual)
     chair.guest.sits_out = chair.player in was.away
     chair.written = chair.state()
@@ -120,9 +120,7 @@ class TournamentDealer(HandDealer):
         super().ask(player, name, id, request, reply)
 
     def must_be_ordered_here(self) -> None:
-        raise Refused(
-            "in-tournament", "this is ordered of the tournament, not of one of its tables"
-        )
+        raise ordered_of_tournament()
 
     def keep(self) -> None:
         """What is remembered of players is remembered in the tournament."""
@@ -263,7 +261,7 @@ class TournamentDealer(HandDealer):
 
     def _banks(self) -> dict[str, int]:
         """Time banks after the hand, where they changed."""
-        rules, known = self.house_rules, self.tournament.is_.banks
+        rules, known = self.house_rules, self.tournament.memory.banks
         most, refill = int(rules.time_bank * SECOND), int(rules.refill * SECOND)
         banks = {one.player: min(most, one.bank + refill) for one in self.chairs}
         return {player: bank for player, bank in banks.items() if known.get(player, most) != bank}
@@ -277,7 +275,7 @@ class TournamentDealer(HandDealer):
             if course.owners.get(chair.seat) == chair.player and not course.play.void:
                 seat = chair.seat
                 chair.stack += felt.returned.get(seat, 0) - felt.staked.get(seat, 0)
-            chair.bank = self.tournament.is_.banks.get(chair.player, chair.bank)
+            chair.bank = self.tournament.memory.banks.get(chair.player, chair.bank)
         self.table.gallery.changed("seats", "poker")
 
     def came_back(self, found: Recovered) -> None:

@@ -19,6 +19,7 @@ from krupier.room.host import Host
 from krupier.room.tournament.bots import Field
 from krupier.room.tournament.hall import Hall
 from krupier.room.tournament.marias_bots import warm_up
+from krupier.rules.options import Refused
 from krupier.rules.tournament.templates import define, template
 from krupier.store import StoreError
 
@@ -202,7 +203,7 @@ class Demo:
         by = by_itself("a demo tournament")
         try:
             await hall.announce(one.id, one.kind.type, names, made, one.starts_at, by)
-        except StoreError as problem:  # it was held before, or the books are away
+        except (StoreError, Refused) as problem:  # held before, no books, no licence any more
             self._failed.add(one.id)
             log.warning("no demo tournament %s: %s", one.id, problem)
 
@@ -221,5 +222,5 @@ class Demo:
 def forget(hall: Hall, now: int) -> None:
     """Demo tournaments that are over for a while."""
     for one in hall:
-        if one.id.startswith(DEMO) and one.over and one.is_.told[-1][1] + KEPT <= now:
+        if one.id.startswith(DEMO) and one.over and one.memory.told[-1][1] + KEPT <= now:
             hall.forget(one.id)

@@ -16,6 +16,7 @@ from krupier.house.roles import Act
 from krupier.room.clocks import SECOND
 from krupier.room.commits import of_staff
 from krupier.room.lines import Line
+from krupier.room.messages import storage_away
 from krupier.room.tournament import absence, doors, draws, journal, news
 from krupier.room.tournament.journal import Admitted
 from krupier.room.tournament.tournament import Tournament
@@ -70,8 +71,8 @@ def roll_back(
 ) -> list[Answer]:
     """What came after the first ``to`` lines does not count. Hands that run are void. ``secret``:
     that draws follow from if those so far have been told; else a new one. Raises Refused."""
-    if not 1 <= to <= len(tournament.is_.machine.journal):
-        most = len(tournament.is_.machine.journal)
+    if not 1 <= to <= len(tournament.memory.machine.journal):
+        most = len(tournament.memory.machine.journal)
         raise Refused("roll-back", f"to 1 to {most} lines", most=most)
     _void_hands(tournament, "rolled-back")
     if tournament.over:
@@ -84,6 +85,8 @@ def put_off(tournament: Tournament, starts_at: int | None, by: Signature) -> Non
     tournament.must_go_on()
     if tournament.state.phase != "open":
         raise Refused("begun", "it has begun")
+    if tournament.definition.start.when == "full":
+        raise Refused("starts-when-full", "it starts when it is full, not at a time")
     was, record = tournament.record.starts_at, tournament.record
     at = tournament.now()
 
@@ -118,6 +121,8 @@ def resume(tournament: Tournament, by: Signature) -> None:
     """Staff have looked at what stopped it, and it goes on from its journal. Raises Refused."""
     if not tournament.stopped:
         raise Refused("not-stopped", "the tournament is not stopped")
+    if tournament.group.away:
+        raise storage_away()
     was, at = tournament.stopped, tournament.now()
 
     def work(conn: Connection) -> None:
@@ -176,7 +181,7 @@ def _penalty(tournament: Tournament, one: Input, offence: str) -> dict[str, Any]
     if not isinstance(one, given.Penalise | given.Remove | given.Withdraw):
         return None
     about = one.player if isinstance(one, given.Penalise) else one.entry
-    was, known = tournament.is_, about in tournament.state.entrants
+    was, known = tournament.memory, about in tournament.state.entrants
     player = was.player_of(about) if known else about
     entrant = was.entry_of(player)
     number = entrant.at.table if entrant and entrant.at else None
@@ -207,7 +212,7 @@ def _record(
 def _must_be_last_minutes(tournament: Tournament, flight: int) -> None:
     """Raises Refused."""
     window = clock_of(tournament.record.operator).last_hands
-    running = tournament.is_.clocks.flights.get(flight)
+    running = tournament.memory.clocks.flights.get(flight)
     if window is None or running is None:
         return
     least, most = window

@@ -53,7 +53,7 @@ def meets(tournament: Tournament, player: str) -> bool:
     """The condition of a restricted one: by what was verified of the person, or because management
     has let him in."""
     entry = tournament.definition.entry
-    if not entry.condition or player in tournament.is_.admitted:
+    if not entry.condition or player in tournament.memory.admitted:
         return True
     if entry.only is None or not player.startswith(PREFIX):
         return False
@@ -144,7 +144,7 @@ def must_have_won(tournament: Tournament, player: str, satellite: str, price: in
 def _used(tournament: Tournament, player: str, satellite: str) -> int:
     """How many of his entries, of those that count, were paid by what he won there. A win can be
     used in the tournament that it was offered for only, so nobody else has to be asked."""
-    was = tournament.is_
+    was = tournament.memory
     mine = was.state.of_player.get(player, ())
     return sum(was.wins.get(one) == satellite for one in mine if was.state.entrants[one].payments)
 

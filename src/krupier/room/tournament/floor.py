@@ -19,9 +19,10 @@ from krupier.room.config import config_of as stored_config
 from krupier.room.messages import TournamentNews
 from krupier.room.table import Table
 from krupier.room.tournament import news as spread
-from krupier.room.tournament.setting import config_of, plan_text, table_id
+from krupier.room.tournament.remembered import EVERYTHING
+from krupier.room.tournament.setting import config_of, plan_text, pool_id, table_id
 from krupier.room.tournament.units import Sitting, UnitDealer
-from krupier.room.tournament.zoom import ZoomPool, pool_id
+from krupier.room.tournament.zoom import ZoomPool
 from krupier.room.tournament.zoom import config_of as pool_config
 from krupier.rules.tournament import answers as told
 from krupier.rules.tournament import inputs as given
@@ -33,7 +34,6 @@ from krupier.store import people, tournaments
 if TYPE_CHECKING:
     from krupier.room.tournament.tournament import Tournament
 
-ALL_TABLES = (told.StageBegins, told.StageOver, told.RolledBack, told.Ended, told.Plays)
 SEEN_EVERYWHERE = (told.LevelBegins, told.BreakBegins, told.HandForHand, told.Out)
 """Answers that change what every table shows."""
 
@@ -68,6 +68,8 @@ class Floor:
         """Of all tables that there are by what was decided, written or not."""
         self._at: dict[str, int] = {}
         """By entry, the table where it was last."""
+        self._in_pool: set[str] = set()
+        """Players of a stage without tables who know of it."""
 
     def id(self, number: int) -> str:
         return table_id(self._tournament.id, number)
@@ -81,18 +83,19 @@ class Floor:
 
     def step(self, news: list[Answer], one: Input) -> Step:
         wanted = _tables(self._tournament.state)
-        everything = any(isinstance(answer, ALL_TABLES) for answer in news)
+        everything = any(isinstance(answer, EVERYTHING) for answer in news)
         made, gone = wanted - self._numbers, self._numbers - wanted
         self._numbers = wanted
         touched = wanted if everything else (self._touched(news, one) | made) & wanted
         configs = [config_of(self._tournament, number) for number in sorted(made)]
+        members = self._changed_members(news)
         return Step(
             news,
             [*configs, *self._zoom_step(news)],
             [self.id(number) for number in sorted(gone)],
             {self.id(number): self.sitting(number) for number in sorted(touched)},
-            self._changed_members(news),
-            spread.of(self._tournament, news),
+            members,
+            [*spread.of(self._tournament, news), *self._come_to_pool(members)],
         )
 
     def _zoom_step(self, news: Iterable[Answer]) -> list[TableConfig]:
@@ -107,12 +110,21 @@ class Floor:
         """Who is in the pool, where somebody may have come or gone."""
         if self._tournament.state.rules.play != "zoom":
             return None
-        kinds = (told.Out, told.Entered, told.Chips, told.Left, *ALL_TABLES)
+        kinds = (told.Out, told.Entered, told.Chips, told.Left, *EVERYTHING)
         return self.members() if any(isinstance(one, kinds) for one in news) else None
+
+    def _come_to_pool(self, members: list[Sitting] | None) -> list[tuple[str, TournamentNews]]:
+        """Whoever is in it for the first time hears where it is."""
+        if members is None:
+            return []
+        new = [one for one in members if one.player not in self._in_pool]
+        self._in_pool = {one.player for one in members}
+        pool = pool_id(self._tournament.id)
+        return [(one.player, TournamentNews(self._tournament.id, "seated", pool)) for one in new]
 
     def members(self) -> list[Sitting]:
         """Who plays in a stage without tables."""
-        was = self._tournament.is_
+        was = self._tournament.memory
         if was.state.phase != "running" or was.state.rules.play != "zoom":
             return []
         found = []
@@ -143,7 +155,7 @@ class Floor:
 
     def sitting(self, number: int) -> list[Sitting]:
         """Who sits at a table, as the machine says."""
-        was = self._tournament.is_
+        was = self._tournament.memory
         _, table = was.state.flight_of(number)
         found = []
         for seat, entry in sorted(table.seats.items()):
@@ -272,9 +284,10 @@ class Floor:
                 self._set_up(config_of(tournament, number))
         for name, number in wanted.items():
             self.dealer(name).sit_all(self.sitting(number))
-            suspended = self.tables[name].orders.suspended
+        for table in self.everywhere:
+            suspended = table.orders.suspended
             if suspended and suspended.halted:  # before the process died
-                tournament.stopped = suspended.reason
+                tournament.stays_stopped(suspended.reason)
 
     def go_on(self) -> None:
         """With the hands that run, or are to be dealt."""
@@ -304,7 +317,9 @@ class Floor:
                     self._set_up(stored_config(one))
         assert self.pool is not None
         self.pool.find_out()
-        self.pool.sit_all(self.members())
+        members = self.members()
+        self.pool.sit_all(members)
+        self._in_pool = {one.player for one in members}
 
 
 def _tables(state: State) -> set[int]:

@@ -21,6 +21,8 @@ class Defined(Kept, frozen=True, tag="defined"):
     """As it was announced."""
 
     definition: Definition
+    rules: str = ""
+    """The digest of those that it was announced under."""
 
 
 class Agreed(Struct, frozen=True, omit_defaults=True):

@@ -13,6 +13,7 @@ from krupier.room.course import Course
 from krupier.room.lines import Line
 from krupier.room.tournament.dealer import TournamentDealer
 from krupier.rules.marias.results import result
+from krupier.rules.tournament.played import Unit
 from krupier.rules.wants import Timeout
 
 if TYPE_CHECKING:
@@ -20,8 +21,9 @@ if TYPE_CHECKING:
 
 
 class MariasDealer(TournamentDealer):
-    def _kill(self) -> None:
+    def _hand(self, unit: Unit) -> dict[str, Any]:
         """Nobody's cards are dead: four are needed. Who serves a penalty is played by the clock."""
+        return unit.hand
 
     def _stops(self) -> bool:
         """Nobody is all-in."""

@@ -9,6 +9,7 @@ from krupier.money import currency, show
 from krupier.room.clocks import MS
 from krupier.room.messages import TournamentNews
 from krupier.room.tournament import doors
+from krupier.room.tournament.setting import pool_id
 from krupier.rules.tournament import answers as told
 from krupier.rules.tournament import endings
 from krupier.rules.tournament.answers import Answer
@@ -44,7 +45,7 @@ def _tell_entered(tournament: Tournament, message: TournamentNews) -> None:
 
 
 def _news(tournament: Tournament, answer: Answer) -> Iterable[tuple[str, TournamentNews]]:
-    was, id = tournament.is_, tournament.id
+    was, id = tournament.memory, tournament.id
     match answer:
         case told.Seated(entry=entry, at=at):
             table = tournament.floor.id(at.table)
@@ -83,7 +84,7 @@ def _team_mates(
 ) -> Iterable[tuple[str, TournamentNews]]:
     """Somebody sits down beside others of his team: all of them hear that they play against each
     other."""
-    was = tournament.is_
+    was = tournament.memory
     team = was.state.entrants[entry].team
     table = tournament.floor.id(number)
     mates = [one for one in tournament.floor.team_mates(number) if team]
@@ -96,7 +97,11 @@ def greeting(tournament: Tournament, player: str) -> Iterable[TournamentNews]:
     """Somebody comes: where he sits in it, and what he is asked."""
     state, id = tournament.state, tournament.id
     entrant = tournament.entry_of(player)
-    if state.phase != "running" or entrant is None or entrant.state != "in" or entrant.at is None:
+    if state.phase != "running" or entrant is None or entrant.state != "in":
+        return
+    if state.rules.play == "zoom":
+        yield TournamentNews(id, "seated", pool_id(id))
+    if entrant.at is None:
         return
     table = tournament.floor.id(entrant.at.table)
     yield TournamentNews(id, "seated", table, seat=str(entrant.at.seat))

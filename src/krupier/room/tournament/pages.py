@@ -21,9 +21,9 @@ from krupier.room.tournament.published import (
 )
 from krupier.room.tournament.remembered import Remembered
 from krupier.room.tournament.rows import bounty_on, playing, row, standing
-from krupier.room.tournament.setting import table_id
+from krupier.room.tournament.setting import pool_id, table_id
 from krupier.rules.options import Refused
-from krupier.rules.tournament import endings, entries, ranking
+from krupier.rules.tournament import endings, entries, heads, ranking
 from krupier.rules.tournament.definition import Definition
 from krupier.rules.tournament.state import Entrant, State
 
@@ -51,7 +51,7 @@ class Page:
         satellites: shown.TournamentSatellites = NOWHERE,
     ) -> shown.TournamentPage:
         """What everybody sees."""
-        self._course.read(was)
+        self._course = self._course.read(was)
         state, record, made = was.state, was.record, was.state.definition
         left = [one for one in state.entrants.values() if one.state in ("in", "through")]
         self._chips = sorted(one.chips for one in left)
@@ -82,7 +82,7 @@ class Page:
             deal=self._deal(was),
             fair=shown.TournamentFair(
                 record.commitment,
-                was.secret.hex() if state.phase == "over" else None,
+                was.secret.hex() if was.is_over else None,
                 list(draws(was, len(was.drawn) - DRAWS, LONGEST_DRAW)),
             ),
             stopped=stopped,
@@ -195,14 +195,11 @@ def draws(
 ) -> Iterator[shown.TournamentDraw]:
     """All draws from a number on. Which heads were marked in secret is told at the end."""
     rules, first = was.state.definition.bounty, max(0, first)
-    hidden = rules is not None and rules.kind == "secret" and was.state.phase != "over"
+    hidden = rules is not None and rules.kind == "secret" and not was.is_over
     for number, (purpose, order) in enumerate(islice(was.drawn, first, None), first):
         fits = longest is None or len(order) <= longest
-        told = list(order) if fits and not (hidden and purpose == HEADS) else None
+        told = list(order) if fits and not (hidden and purpose == heads.MARKED) else None
         yield shown.TournamentDraw(number, purpose, len(order), told)
-
-
-HEADS = "heads with a bounty"
 
 
 def _prizes(state: State, was: Remembered) -> Iterator[shown.TournamentPrize]:
@@ -217,22 +214,29 @@ def _prizes(state: State, was: Remembered) -> Iterator[shown.TournamentPrize]:
 
 
 def _tables(was: Remembered) -> Iterator[shown.TournamentTable]:
-    if was.state.phase != "running":
+    state, id = was.state, was.record.id
+    if state.phase != "running":
         return
-    for flight in was.state.flights:
+    if state.rules.play == "zoom" and state.flights:
+        everybody = [one.chips for one in state.entrants.values() if one.state == "in"]
+        yield _table(pool_id(id), state.flights[0].number, everybody)
+    for flight in state.flights:
         for number, table in sorted(flight.tables.items()):
-            chips = [was.state.entrants[id].chips for id in table.seats.values()]
-            yield shown.TournamentTable(
-                table_id(was.record.id, number),
-                flight.number,
-                len(chips),
-                max(chips, default=0),
-                min(chips, default=0),
-            )
+            chips = [state.entrants[one].chips for one in table.seats.values()]
+            yield _table(table_id(id, number), flight.number, chips)
+
+
+def _table(id: str, flight: int, chips: list[int]) -> shown.TournamentTable:
+    most, least = max(chips, default=0), min(chips, default=0)
+    return shown.TournamentTable(id, flight, len(chips), most, least)
 
 
 def _seat(was: Remembered, one: Entrant) -> tuple[str | None, str | None]:
-    if one.at is None or one.state != "in" or was.state.phase != "running":
+    if one.state != "in" or was.state.phase != "running":
+        return None, None
+    if was.state.rules.play == "zoom":
+        return pool_id(was.record.id), None
+    if one.at is None:
         return None, None
     return table_id(was.record.id, one.at.table), str(one.at.seat)
 

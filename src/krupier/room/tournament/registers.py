@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from msgspec.structs import replace
 from sqlalchemy import Connection
@@ -32,19 +33,28 @@ def after(
     return record
 
 
-def paid_for(state: State) -> frozenset[str]:
-    """Entries that count."""
-    return frozenset(one.id for one in state.entrants.values() if one.payments)
+class Stands(NamedTuple):
+    """What a roll-back leaves: entries that count, and how everybody ended, if it is over still."""
+
+    entries: frozenset[str]
+    places: dict[str, int]
+    prizes: dict[str, int]
+
+
+def stands(state: State) -> Stands:
+    paid = frozenset(one.id for one in state.entrants.values() if one.payments)
+    ended = state.ended
+    return Stands(paid, dict(ended.places), dict(ended.prizes)) if ended else Stands(paid, {}, {})
 
 
 def write(
     conn: Connection,
     record: TournamentRecord,
-    stands: frozenset[str],
+    left: Stands | None,
     news: Iterable[Answer],
     at: int,
 ) -> None:
-    """``record``: as it is :func:`after` them; ``stands``: entries that a roll-back leaves."""
+    """``record``: as it is :func:`after` them; ``left``: by a roll-back."""
     for answer in news:
         match answer:
             case told.Entered(entry=entry, player=player):
@@ -56,7 +66,7 @@ def write(
             case told.Ended(places=places, prizes=prizes):
                 tournaments.place(conn, record.id, places, prizes)
                 tournaments.set_state(conn, record)
-            case told.RolledBack():
-                tournaments.place(conn, record.id, {}, {})
+            case told.RolledBack() if left is not None:
+                tournaments.place(conn, record.id, left.places, left.prizes)
                 tournaments.set_state(conn, record)
-                tournaments.keep(conn, record.id, stands, at)
+                tournaments.keep(conn, record.id, left.entries, at)

@@ -27,7 +27,7 @@ from krupier.store import groups, people, tournament_doors, tournaments
 from krupier.store.tournaments import TournamentRecord
 
 EVERYTHING = (told.StageBegins, told.StageOver, told.RolledBack, told.Ended, told.Plays)
-"""Answers after which anybody's chips may be others."""
+"""Answers after which anybody may sit elsewhere, with other chips."""
 
 OTHER_TERMS = (told.DealOffered, told.RolledBack)
 """Answers after which nobody has agreed to a deal yet."""
@@ -45,6 +45,8 @@ class Stored:
     """When anything of it was written last."""
     guests: frozenset[str] = frozenset()
     """Who is invited to a private one."""
+    invited_until: int = 0
+    """The end of the link that leads there."""
 
 
 @dataclass
@@ -57,6 +59,8 @@ class Remembered:
     names: dict[str, str]
     lines: int = 0
     """Of the group's journal."""
+    written: int = 0
+    """Of them, how many are durable."""
     draws: int = 0
     clocks: Clocks = field(default_factory=Clocks)
     past: list[tuple[int, Clocks]] = field(default_factory=list)
@@ -85,6 +89,11 @@ class Remembered:
     @property
     def state(self) -> State:
         return self.machine.state
+
+    @property
+    def is_over(self) -> bool:
+        """For good: nothing that leads there can be lost any more."""
+        return self.state.phase == "over" and self.written >= self.lines
 
     def player_of(self, entry: str) -> str:
         """Who plays with it; of a team that does not sit yet, who comes first."""
@@ -123,6 +132,7 @@ def stored(conn: Connection, id: str) -> Stored:
         people.names(conn, players),
         max(entries[-1].at if entries else 0, tournaments.last_played(conn, id)),
         tournament_doors.guests(conn, id),
+        tournament_doors.good_until(conn, [id], 0).get(id, 0),
     )
 
 
@@ -133,6 +143,7 @@ def played_again(stored: Stored) -> Remembered:
     machine = Machine(first.definition)
     found = Remembered(stored.record, stored.secret, machine, dict(stored.names), lines=1)
     play_on(found, stored.entries)
+    found.written = found.lines
     return found
 
 

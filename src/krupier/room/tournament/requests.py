@@ -16,6 +16,7 @@ from krupier.room.messages import Accepted, Reply
 from krupier.room.rounds import answering
 from krupier.room.tournament import doors
 from krupier.room.tournament.journal import Agreed, Agrees
+from krupier.rules import families
 from krupier.rules.options import Refused
 from krupier.rules.tournament import endings
 from krupier.rules.tournament import inputs as given
@@ -70,11 +71,11 @@ def ask(
         raise Refused("bad-input", f"a request has an id of 1 to {LONGEST_ID} characters")
     tournament.must_go_on()
     again = partial(ask, tournament, player, name, id, asked, reply)
-    known = tournament.is_.done.get((player, id))
+    known = tournament.memory.done.get((player, id))
     if known is None:
-        tournament.is_.names[player] = name
+        tournament.memory.names[player] = name
         _take(tournament, player, id, asked)
-        accepted = Accepted(id, None, tournament.is_.lines)
+        accepted = Accepted(id, None, tournament.memory.lines)
     else:
         accepted = Accepted(id, None, known, again=True)
     tournament.answer(
@@ -141,8 +142,9 @@ def _must_have(tournament: Tournament, player: str, price: int, form: str = "mon
     """Raises Refused by his account, his limits or his balance; tickets are no stakes."""
     record, made = tournament.record, tournament.definition
     amount = price if form == "money" else 0
+    family = families.load_plan(made.game).family
     tournament.env.wallets.must_may(
-        player, "tournament", amount, record.currency, game=made.game, family="player-poker"
+        player, "tournament", amount, record.currency, game=made.game, family=family
     )
     if form == "ticket":
         with tournament.env.reading() as conn:
@@ -171,7 +173,7 @@ def _agree(tournament: Tournament, player: str, id: str) -> None:
     assert told is not None
     if told.method == "custom":
         raise Refused("no-deal", "staff enter the terms of this deal when all have agreed")
-    if all(one in tournament.is_.agreed for one in left if one != entrant.id):
+    if all(one in tournament.memory.agreed for one in left if one != entrant.id):
         terms = given.AgreeToDeal(told.method, tuple(left), told.kept)
         tournament.send(terms, by=player, id=id)
     else:

@@ -17,7 +17,7 @@ from krupier.room.tournament.shown import Shown, TournamentRow
 from krupier.rules.tournament import entries, payout
 from krupier.rules.tournament.definition import Definition, Price
 from krupier.rules.tournament.state import Entrant, Flight, State
-from krupier.rules.tournament.templates import clock_of
+from krupier.rules.tournament.templates import turbo_of
 from krupier.store.tournaments import TournamentRecord
 
 
@@ -91,7 +91,7 @@ def _tags(made: Definition, operator: str) -> Iterator[str]:
     entry = made.entry
     if made.start.when == "full":
         yield "sit-and-go"
-    if made.levels[0].seconds < clock_of(operator).short_levels:
+    if made.levels[0].seconds <= turbo_of(operator):
         yield "turbo"
     if not any(one.whole for one in entry.prices):
         yield "freeroll"
@@ -148,8 +148,8 @@ def standing(state: State) -> Standing:
     of_stages = sum(int(coming * stage.share) for stage in made.stages)
     amounts, _ = payout.of_places(imagined, coming - of_stages)
     half = many // 2 if made.end.when == "half" else 0
-    paid = half or imagined.seats_won or len(amounts)
-    return Standing(pool, amounts, paid, many, imagined.seats_won)
+    seats = payout.seats_made(imagined, coming - of_stages)
+    return Standing(pool, amounts, half or seats or len(amounts), many, seats)
 
 
 # -- heads -----------------------------------------------------------------------------------------

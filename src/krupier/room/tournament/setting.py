@@ -23,6 +23,11 @@ def table_id(tournament: str, number: int) -> str:
     return f"{tournament}-t{number}"
 
 
+def pool_id(tournament: str) -> str:
+    """Of a stage without tables."""
+    return f"{tournament}-z"
+
+
 @cache
 def plan_text(game: str) -> str:
     """Raises NoSuchGame."""

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from msgspec import Struct
 
 from krupier.money import Currency, currency, show
+from krupier.plan.parts import Names
 from krupier.room.tournament import published
 from krupier.room.tournament.rows import price
 from krupier.rules.tournament.definition import Definition, Payouts
@@ -49,7 +50,7 @@ def rules(made: Definition, record: TournamentRecord) -> published.TournamentRul
         absent=entry.absent,
         levies=share(made.levies),
         options=dict(made.options),
-        condition=entry.condition,
+        condition=_in_both(entry.condition),
         recorded=made.recorded,
         team=entry.team,
         rebuy=_rebuy(made, code),
@@ -84,6 +85,12 @@ def rules(made: Definition, record: TournamentRecord) -> published.TournamentRul
     )
 
 
+def _in_both(said: Names | str) -> dict[str, str] | None:
+    if isinstance(said, str):
+        return {"cs": said, "en": said} if said else None
+    return {"cs": said.cs, "en": said.en}
+
+
 def _bets(made: Definition) -> published.TournamentBets | None:
     block = made.bets
     return _as(published.TournamentBets, block, in_turn=made.seats.turns) if block else None
@@ -91,7 +98,10 @@ def _bets(made: Definition) -> published.TournamentBets | None:
 
 def _rebuy(made: Definition, code: str) -> published.TournamentRebuy | None:
     block = made.rebuy
-    return _as(published.TournamentRebuy, block, price=price(block.price, code)) if block else None
+    if block is None:
+        return None
+    about = {"price": price(block.price, code), "in_break": made.rebuys_in_break}
+    return _as(published.TournamentRebuy, block, **about)
 
 
 def _add_on(made: Definition, code: str) -> published.TournamentAddOn | None:

@@ -17,7 +17,7 @@ from sqlalchemy import Connection
 from krupier.house import acts, gate
 from krupier.house.acts import by_itself
 from krupier.money import CHIPS, currency, show
-from krupier.room import licences
+from krupier.room import licences, version
 from krupier.room.clocks import SECOND, Clock
 from krupier.room.commits import Asked, OnePlayers
 from krupier.room.environment import Environment
@@ -44,7 +44,7 @@ from krupier.rules.tournament.escrow import HELD, Post
 from krupier.rules.tournament.inputs import Drawn, Input, Shuffle
 from krupier.rules.tournament.machine import Machine
 from krupier.rules.tournament.state import Entrant, State
-from krupier.store import accounts, chains, groups, ledger, tournaments
+from krupier.store import Taken, accounts, chains, groups, ledger, people, tournaments
 from krupier.store.tournaments import TournamentRecord
 from krupier.store.writer import Work
 
@@ -68,7 +68,7 @@ class Tournament:
         self.env = env
         self.id = id
         self.group = group or Group(env, id)
-        self.is_: Remembered
+        self.memory: Remembered
         self.unsure = True
         """It came back: its tables have to be looked at."""
         self.stopped = ""
@@ -80,10 +80,14 @@ class Tournament:
         self._finding_out = False
         self._faults = 0
         """In a row."""
+        self._worthless = False
+        """What is in memory, since something failed in the middle of it."""
         self._noticed = False
         """Those who have entered were told that it starts soon."""
         self.guests: set[str] = set()
         """Who is invited to a private one."""
+        self.invited_until = 0
+        """The end of the link that leads there."""
         self.floor = floor.Floor(self)
         self.guard = watchdog.Guard(self)
         self.group.join(self)
@@ -92,15 +96,15 @@ class Tournament:
 
     @property
     def record(self) -> TournamentRecord:
-        return self.is_.record
+        return self.memory.record
 
     @property
     def definition(self) -> Definition:
-        return self.is_.state.definition
+        return self.memory.state.definition
 
     @property
     def state(self) -> State:
-        return self.is_.state
+        return self.memory.state
 
     def now(self) -> int:
         return self.env.now()
@@ -115,7 +119,7 @@ class Tournament:
 
     def entry_of(self, player: str) -> Entrant | None:
         """The one that he plays with now, or played last."""
-        return self.is_.entry_of(player)
+        return self.memory.entry_of(player)
 
     def may_see(self, player: str | None) -> bool:
         """Whether it is there for him at all: a private one is for its owner, those who came by its
@@ -144,7 +148,7 @@ class Tournament:
         it, under this ``id``; ``tables``: those whose hands it belongs to; ``also``: what is
         written with it, by whose ``order``. Raises Refused, and nothing has changed."""
         self.must_go_on()
-        was, at = self.is_, self.now()
+        was, at = self.memory, self.now()
         drawn = was.draws
         try:
             way = self.env.wallets.way(by) if by else ""
@@ -161,8 +165,7 @@ class Tournament:
         lie = postings.lies(self.definition.debts)
         chips = postings.chips(was.record, was.lines, moved, lie)
         step = self.floor.step(news, one)
-        back = isinstance(one, given.RollBack)
-        stands = registers.paid_for(self.state) if back else frozenset()
+        left = registers.stands(self.state) if isinstance(one, given.RollBack) else None
         paid = postings.staked(money)
         text, number, record = journal.encode(sent), was.lines, was.record
 
@@ -173,13 +176,13 @@ class Tournament:
             _open_accounts(conn, record, posts, [lie(record.id, player) for player in moved])
             if money or chips:
                 ledger.post(conn, [*money, *chips], at, chains.of_group(record.id))
-            registers.write(conn, record, stands, news, at)
+            registers.write(conn, record, left, news, at)
             step.write(conn, at)
             if also is not None:
                 also(conn)
 
         self.group.work([self, *tables], work, [*money, *chips], by or order)
-        self.group.then(self, partial(self._do, step))
+        self.group.then(self, partial(self._do, step, self.memory, self.memory.lines))
         return news
 
     def note(
@@ -193,8 +196,8 @@ class Tournament:
         self, one: Absent | Admitted | Agrees | Stood, by: str = "", also: Work[None] | None = None
     ) -> None:
         at, text = self.now(), journal.encode(one)
-        remember(self.is_, one, at)
-        number, id = self.is_.lines, self.id
+        remember(self.memory, one, at)
+        number, id = self.memory.lines, self.id
 
         def work(conn: Connection) -> None:
             groups.append(conn, id, [text], at, after=number - 1)
@@ -202,6 +205,7 @@ class Tournament:
                 also(conn)
 
         self.group.work([self], work, (), by)
+        self.group.then(self, partial(_is_written, self.memory, number))
 
     def must_go_on(self) -> None:
         """Raises Refused while nothing can be decided."""
@@ -216,9 +220,10 @@ class Tournament:
         was.draws += 1
         return draws.of(was.secret, number, wanted.purpose, wanted.many)
 
-    def _do(self, step: floor.Step) -> None:
+    def _do(self, step: floor.Step, was: Remembered, lines: int) -> None:
         """It is durable: seats, hands and news."""
         self._faults = 0
+        _is_written(was, lines)
         self.floor.do(step)
         self.touch()
 
@@ -239,7 +244,7 @@ class Tournament:
             return None
         if self.unsure:
             return self.now()
-        times = [self.is_.clocks.due, self._licence_end]
+        times = [self.memory.clocks.due, self._licence_end]
         starts = absence.starts_at(self, self._back_at)
         if self.state.phase == "open" and starts is not None:
             times.append(starts - (0 if self._noticed else NOTICE))
@@ -278,13 +283,13 @@ class Tournament:
         self.send(given.Cancel(by.reason), also=also)
 
     def _clock_work(self) -> None:
-        now, clocks, state = self.now(), self.is_.clocks, self.state
+        now, clocks, state = self.now(), self.memory.clocks, self.state
         starts = absence.starts_at(self, self._back_at)
         if state.phase == "open":
             if starts is not None and not self._noticed and starts - NOTICE <= now:
                 self._noticed = True
                 spread.starting(self, starts)
-            if starts is not None and starts <= now and state.definition.start.when != "full":
+            if starts is not None and starts <= now:
                 self.send(given.Start(absent=absence.at_start(self)))
             return
         for number, one in clocks.flights.items():
@@ -293,25 +298,26 @@ class Tournament:
                 self.send(ends(number))
         if clocks.whole and clocks.whole.due is not None and clocks.whole.due <= now:
             self.send(given.TimeIsUp())
-        for entry, until in clocks.offers.items():
-            if until <= now and entry in self.is_.clocks.offers:
+        offers = {} if clocks.halted else clocks.offers
+        for entry, until in offers.items():
+            if until <= now and entry in self.memory.clocks.offers:
                 self.send(given.Decline(entry))
         if clocks.talk is not None and clocks.talk <= now and state.talk == "on":
             asked = [one.id for one in endings.taking_part(state)]
-            silent = [one for one in asked if one not in self.is_.agreed]
+            silent = [one for one in asked if one not in self.memory.agreed]
             self.send(given.RefuseDeal((silent or asked)[0]))
 
     def commit_anew(self, secret: bytes) -> None:
         """What draws followed from has been told: from now on they follow from another secret,
         whose hash is published before the next of them."""
-        was, id = self.is_, self.id
+        was, id = self.memory, self.id
         whole = was.secret + secret
         commitment = f"{was.record.commitment} {draws.commitment(secret)}"
         was.secret, was.record = whole, replace(was.record, commitment=commitment)
         self.group.work([self], lambda conn: tournaments.commit(conn, id, whole, commitment))
 
     def reschedule(self, starts_at: int | None) -> None:
-        self.is_.record = replace(self.is_.record, starts_at=starts_at)
+        self.memory.record = replace(self.memory.record, starts_at=starts_at)
         self._noticed = False
         self.touch()
 
@@ -351,21 +357,23 @@ class Tournament:
 
     def go_back(self, found: Stored, clock: Clock | None) -> None:
         self.unsure = True
-        self.guests = set(found.guests)
-        known = getattr(self, "is_", None)
+        self.guests, self.invited_until = set(found.guests), found.invited_until
+        known = getattr(self, "memory", None)
         if known is None:
             self._stands_since = found.written_at
-        if known is not None and known.lines == len(found.entries):  # nothing of it was lost
+        kept = known is not None and not self._worthless and known.lines == len(found.entries)
+        if known is not None and kept:  # nothing of it was lost
             known.names |= found.names
             known.record, known.secret = found.record, found.secret
+            known.written = known.lines
         else:
-            self.is_ = played_again(found)
+            self.memory, self._worthless = played_again(found), False
         if known is None and self.state.of_player:
             self._back_at = self.now()
         self.touch()
 
     def made(self, player: str, id: str) -> bool:
-        return (player, id) in self.is_.done
+        return (player, id) in self.memory.done
 
     def went_on(self) -> None:
         if self.group.away:
@@ -379,19 +387,29 @@ class Tournament:
         """What is in memory is worth nothing; again and again, it waits for staff."""
         log.error("tournament %s: %s", self.id, error, exc_info=error)
         self._faults += 1
+        self._worthless = True
         self.group.send_back(self)
         if self._faults >= GIVE_UP:
             self.halted(FAULT)
+
+    def stays_stopped(self, reason: str) -> None:
+        """Until staff have looked at it."""
+        self.stopped = reason
+        self._stand()
 
     def cannot_pay(self, failed: OnePlayers) -> None:
         """Whatever players pay they have asked for themselves, and are told so."""
 
     def halted(self, reason: str) -> None:
-        """It stops rather than going on wrong, and its hands with it."""
+        """It stops rather than going on wrong, and its hands and clocks with it."""
         log.error("tournament %s is stopped: %s", self.id, reason)
-        self.stopped = reason
+        self.stays_stopped(reason)
         self.floor.suspend(reason)
         self.touch()
+
+
+def _is_written(was: Remembered, lines: int) -> None:
+    was.written = max(was.written, lines)
 
 
 # -- in the books ---------------------------------------------------------------------------------
@@ -418,15 +436,32 @@ def announce(
     Raises Refused, Taken, Sealed, Conflicts."""
     if families.units(families.load_plan(definition.game)) is None:
         raise Refused("not-played-here", "no room plays tournaments of this game")
+    _must_have_free_names(conn, record.id)
     machine = Machine(definition)
     news = machine.send(given.Announce(), _no_draw)
     posts = [post for post in news if isinstance(post, Post)]
     tournaments.add(conn, record, secret, HELD)
-    lines = [journal.encode(Defined(definition)), journal.encode(Sent(given.Announce()))]
+    defined = Defined(definition, version.of_tournaments())
+    lines = [journal.encode(defined), journal.encode(Sent(given.Announce()))]
     groups.append(conn, record.id, lines, at, after=0)
     if posts:
         money = postings.money(record, len(lines), posts)
         ledger.post(conn, money, at, chains.of_group(record.id))
+
+
+def _must_have_free_names(conn: Connection, id: str) -> None:
+    """Its tables are called after it, so nothing else may be. Raises Taken."""
+    own = people.tables_after(conn, f"{id}-")
+    other, _, number = id.rpartition("-")
+    if any(_is_own(one.removeprefix(f"{id}-")) for one in own) or (
+        _is_own(number) and tournaments.exists(conn, other)
+    ):
+        raise Taken(id)
+
+
+def _is_own(suffix: str) -> bool:
+    """As tables and pools of a tournament end."""
+    return suffix.startswith("z") or (suffix[:1] == "t" and suffix[1:].isdigit())
 
 
 def _no_draw(wanted: Shuffle) -> Drawn:

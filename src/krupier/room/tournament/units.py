@@ -115,13 +115,14 @@ class Units:
 
     def owners(self, unit: Unit) -> dict[str, str]:
         """Who plays its seats."""
-        return {seat: self.tournament.is_.player_of(one) for seat, one in unit.seats.items()}
+        return {seat: self.tournament.memory.player_of(one) for seat, one in unit.seats.items()}
 
     def begins(self) -> None:
         """Its round is open."""
         assert self.coming is not None
         self.begun, self.coming = self.coming, None
         self.unit = self.begun.unit
+        self.stopped = False  # the one before may have been held when it was void
 
     def void_if_lost(self) -> None:
         """It was ordered, but a roll-back has overtaken it."""

@@ -52,7 +52,7 @@ def bank(units: Units) -> dict[str, Any]:
 def _level(tournament: Tournament) -> dict[str, Any] | None:
     """Of the first flight that is played; the clock runs until ``ends`` (milliseconds since 1970),
     or stands with ``left``."""
-    state, clocks = tournament.state, tournament.is_.clocks
+    state, clocks = tournament.state, tournament.memory.clocks
     flight = next((one for one in state.flights if one.state == "playing"), None)
     if flight is None:
         return None

@@ -44,7 +44,7 @@ class Guard:
         elif not it.group.idle_for(it):
             yield "commit", it.group.written_at
         elif it.due is not None and it.due + SECOND < it.now():
-            yield "clock", it.is_.lines
+            yield "clock", it.memory.lines
         else:
             yield from self._units()
 
@@ -65,7 +65,7 @@ class Guard:
         return self._chips() or self._clocks() or self._late() or self._balance()
 
     def _chips(self) -> str:
-        state, chips = self._tournament.state, self._tournament.is_.chips
+        state, chips = self._tournament.state, self._tournament.memory.chips
         lent = lent_in(state).items()
         beyond = sum(amount - chips_of(state, state.entrants[id]) for id, amount in lent)
         there = sum(chips.values()) - beyond
@@ -74,9 +74,9 @@ class Guard:
     def _clocks(self) -> str:
         it = self._tournament
         for flight in it.state.flights:
-            if runs(it.state, flight) and flight.number not in it.is_.clocks.flights:
+            if runs(it.state, flight) and flight.number not in it.memory.clocks.flights:
                 return f"flight {flight.number} has no clock"
-        for number, one in it.is_.clocks.flights.items():
+        for number, one in it.memory.clocks.flights.items():
             if one.due is not None and one.due + OVERRUN < it.now():
                 return f"the {one.what} of flight {number} has run too long"
         return ""

@@ -7,7 +7,7 @@ every hand that begins and ends, so that a break or the next stage waits for the
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -25,10 +25,11 @@ from krupier.room.pool.chips import FeltChips
 from krupier.room.pool.dealer import PoolDealer
 from krupier.room.pool.felt import FeltDealer
 from krupier.room.recovery import Recovered
-from krupier.room.tournament.chips import in_tournament
+from krupier.room.tournament import views
+from krupier.room.tournament.chips import in_tournament, ordered_of_tournament
 from krupier.room.tournament.dealer import remember
 from krupier.room.tournament.journal import Absent
-from krupier.room.tournament.setting import PAUSE, decision, level_rules
+from krupier.room.tournament.setting import PAUSE, decision, level_rules, pool_id
 from krupier.room.tournament.units import Sitting
 from krupier.rules.options import Refused
 from krupier.rules.poker.tournament_hands import takers
@@ -44,10 +45,6 @@ if TYPE_CHECKING:
 
 LINES, ENTRIES = "lines", "entries"
 """In the setting of a hand: how many lines the tournament had then, and whose seats they are."""
-
-
-def pool_id(tournament: str) -> str:
-    return f"{tournament}-z"
 
 
 def config_of(tournament: Tournament) -> TableConfig:
@@ -176,8 +173,15 @@ class ZoomPool(PoolDealer):
     def sit(self, player: str, name: str, seat: str | None) -> str:
         raise in_tournament()
 
+    def sit_out(self, player: str, out: bool) -> None:
+        self.tournament.must_go_on()  # what is refused changes nothing
+        super().sit_out(player, out)
+
+    def must_be_ordered_here(self) -> None:
+        raise ordered_of_tournament()
+
     def changed(self, chair: Chair) -> None:
-        out, known = chair.guest.sits_out, chair.player in self.tournament.is_.away
+        out, known = chair.guest.sits_out, chair.player in self.tournament.memory.away
         if out != known:
             self.tournament.note(Absent(chair.player, out))
         super().changed(chair)
@@ -257,6 +261,19 @@ class ZoomPool(PoolDealer):
             else:
                 self.tournament.send(given.PoolUnitOver(dict.fromkeys(unit, 0)))
 
+    # -- views -----------------------------------------------------------------------------
+
+    @property
+    def head(self) -> dict[str, Any]:
+        return super().head | {"tournament": self.tournament.id}
+
+    def shown(self) -> dict[str, Any] | None:
+        return _with_tournament(super().shown(), self.tournament)
+
+
+def _with_tournament(shown: dict[str, Any] | None, it: Tournament) -> dict[str, Any] | None:
+    return None if shown is None else shown | {"tournament": views.at_table(it)}
+
 
 def _lines(felt: FeltDealer) -> int:
     return felt.lines if isinstance(felt, ZoomFelt) else 0
@@ -272,13 +289,34 @@ class ZoomFelt(FeltDealer):
     def policy(self) -> FeltChips:
         return ZoomFeltChips(self)
 
+    @property
+    def tournament(self) -> Tournament:
+        assert isinstance(self.pool, ZoomPool)
+        return self.pool.tournament
+
+    def must_be_ordered_here(self) -> None:
+        raise ordered_of_tournament()
+
+    @property
+    def head(self) -> dict[str, Any]:
+        return super().head | {"tournament": self.tournament.id}
+
+    def shown(self) -> dict[str, Any] | None:
+        return _with_tournament(super().shown(), self.tournament)
+
+    def seat_shown(self, seat: str) -> dict[str, Any] | None:
+        shown, chair = super().seat_shown(seat), self.chairs.at(seat)
+        if shown is None or chair is None:
+            return shown
+        return shown | views.of_seat(self.tournament, chair.player)
+
     def setting(self) -> records.Setting | None:
         self.chips.take_setting()
         found = super().setting()
         if found is None:
             return None
         assert isinstance(self.pool, ZoomPool)
-        self.lines = self.pool.tournament.is_.lines
+        self.lines = self.tournament.memory.lines
         self.entries = {seat: self.pool.entry_of(one) for seat, one in found.owners.items()}
         more = {LINES: self.lines, ENTRIES: self.entries}
         return msgspec.structs.replace(found, next=found.next | more)
