@@ -156,6 +156,7 @@ SAID: Mapping[tuple[type, str], str] = {
     (shown.TournamentPage, "names"): "Names",
     (shown.TournamentPage, "game_names"): "Names",
     (published.TournamentRules, "reading"): "Names | null",
+    (published.TournamentRules, "condition"): "Names | null",
     (payment_forms.PlanMethod, "proof"): "Names",
     (payment_forms.PaymentsView, "level_names"): "Names",
     (payment_forms.PaymentsView, "executed"): "Names",

@@ -147,6 +147,29 @@ def test_only_sit_and_gos_of_his_operator_are_opened(house: House) -> None:
     assert refused(structure="nonsense") == "bad-tournament"
 
 
+def test_a_link_that_is_renewed_keeps_it_open_also_after_a_restart(
+    house: House, clock: Clock
+) -> None:
+    anna = log_in(house, "anna")
+    id, _ = opened(anna)
+    clock.turn(hours=40)
+    anna = log_in(house, "anna")
+    assert anna.post(f"/api/private-tournaments/{id}/invitation").status_code == 201
+    clock.turn(hours=40)
+    house.look()
+    wait_for(house, id, lambda held: held.state.phase == "open")
+    kept = house.service.host.tournaments[id].read
+
+    def read() -> int:
+        with house.service.store.read() as conn:
+            return kept(conn).invited_until
+
+    assert read() == house.service.host.tournaments[id].invited_until > 0
+    clock.turn(hours=8)
+    house.look()
+    wait_for(house, id, lambda held: held.over)
+
+
 def test_one_that_never_fills_is_called_off_and_everybody_has_his_money(
     house: House, clock: Clock
 ) -> None:

@@ -156,7 +156,7 @@ class Event:
         with self.server.service.store.read() as conn:
             query = select(accounts.c.name, accounts.c.currency, accounts.c.balance)
             money = {tuple(row) for row in conn.execute(query)}
-        return held.is_.lines, self.server.at_table(self.table, here), money
+        return held.memory.lines, self.server.at_table(self.table, here), money
 
     # -- what is said ----------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import ExitStack
 from decimal import Decimal
 from pathlib import Path
@@ -115,6 +115,7 @@ def test_before_it_is_paid_everything_that_is_paid_and_won_is_shown(
     assert rules["rebuy"] == {
         "price": parts | {"chips": 4000},
         "until": 2,
+        "in_break": type in ("kings/rebuy", "wgg/rebuy"),
         "most": 3,
         "at_most": 5000,
     }
@@ -161,6 +162,26 @@ def test_the_list_marks_what_is_played_by_time_or_without_tables(server: Live) -
     assert "zoom" not in rows[timed]["tags"]
 
 
+@pytest.mark.clause("KT-101")
+@pytest.mark.parametrize(
+    ("blocks", "said"),
+    [
+        ({}, {"cs": "věk 50 let a více", "en": "50 years of age or more"}),
+        (
+            {"entry": SHORT["entry"] | {"condition": "Members of the club", "only": None}},
+            {"cs": "Members of the club", "en": "Members of the club"},
+        ),
+        ({"entry": SHORT["entry"] | {"condition": "", "only": None}}, None),
+    ],
+)
+def test_for_whom_it_is_stands_on_its_page(
+    server: Live, blocks: Data, said: dict[str, str] | None
+) -> None:
+    id = announce(server, "kings/restricted", blocks)
+    with server.http() as anybody:
+        assert page(anybody, id)["rules"]["condition"] == said
+
+
 def test_satellites_are_named_on_both_pages_by_what_their_prize_is_worth(server: Live) -> None:
     big = announce(server, "kings/freezeout", SHORT | {"entry": ENTRY_OF_1000})
     small = announce(server, "kings/satellite", SHORT | {"end": {"target": "1000"}})
@@ -192,6 +213,22 @@ def test_what_cannot_be_announced_says_why(server: Live) -> None:
         assert refused(id=id)["code"] == "taken"
     with server.http() as anybody:
         assert code(anybody.get("/api/tournaments/never")) == "unknown-tournament"
+
+
+@pytest.mark.parametrize("id", ["taken-t3", "taken-z", "taken-z4"])
+def test_nothing_is_called_like_a_table_of_a_tournament(server: Live, id: str) -> None:
+    with server.staff() as eva:
+        body = {"id": "taken", "type": "kings/freezeout", "with": {}, "reason": "test"}
+        assert eva.post("/api/staff/tournaments", json=body).status_code in (201, 409)
+        refused = eva.post("/api/staff/tournaments", json=body | {"id": id})
+        assert code(refused) == "taken"
+
+
+def test_nor_is_a_tournament_whose_tables_would_be_called_like_others(server: Live) -> None:
+    server.table("others-t1")
+    with server.staff() as eva:
+        body = {"id": "others", "type": "kings/freezeout", "with": {}, "reason": "test"}
+        assert code(eva.post("/api/staff/tournaments", json=body)) == "taken"
 
 
 # -- coming in -------------------------------------------------------------------------------------
@@ -394,6 +431,34 @@ def test_who_is_not_connected_at_the_start_has_his_money_back(
     wait_for(server, id, lambda held: held.state.phase == "running")
     assert money(http["Cyril"]) == before
     assert [page(one, id)["me"]["state"] for one in http.values()] == ["in", "in", "gone"]
+
+
+def test_a_table_that_is_gone_leaves_the_others_to_who_watches_them(
+    server: Live, stack: ExitStack
+) -> None:
+    """Of two tables a line watches one goes with its tournament; it goes on watching the other, and
+    when it is cut he is there no more."""
+    pair = Pair(server, stack)
+    other = server.table("stays")
+    line = pair.lines[0]
+    line.watch(other)
+    assert direct(server, pair.id, "cancel").status_code == 200
+    wait_for(server, pair.id, lambda held: not held.floor.tables)
+    assert not server.call(_watched_of(server, pair.table))
+    line.say({"do": "ping", "t": 1})
+    line.until(lambda: line.heard[-1]["type"] == "pong")
+    line.say({"do": "pong", "s": line.heard[-1]["s"]})
+    line.say({"do": "leave", "table": pair.table})
+    server.wait_for("he looks on", other, lambda table: bool(table.gallery.viewers))
+    line.socket.close()
+    server.wait_for("he is gone", other, lambda table: not table.gallery.viewers)
+
+
+def _watched_of(server: Live, table: str) -> Callable[[], Awaitable[bool]]:
+    async def look() -> bool:
+        return bool(server.service.hub.watching(table))
+
+    return look
 
 
 def test_a_deal_that_all_agree_to_ends_it_and_everything_can_be_checked(

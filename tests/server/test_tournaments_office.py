@@ -169,7 +169,7 @@ def test_a_roll_back_to_a_line_of_the_journal_takes_the_hand_back(
     wait_for(
         server,
         pair.id,
-        lambda held: held.is_.machine.journal[-1].given.__class__.__name__ == "UnitOver",
+        lambda held: held.memory.machine.journal[-1].given.__class__.__name__ == "UnitOver",
     )
     assert page(pair.http[0], pair.id)["me"]["chips"] != before
     with server.staff() as eva:

@@ -137,7 +137,8 @@ def tournament(
     file: Annotated[
         Path | None,
         typer.Argument(
-            help="A scripted tournament (JSON); '-' is standard input; none: the types."
+            help="A scripted tournament (JSON); '-' is standard input; a type, such as"
+            " kings/freezeout, shows its blocks; none: the types."
         ),
     ] = None,
     lang: Lang = "cs",
@@ -148,6 +149,8 @@ def tournament(
 
     if file is None:
         tournaments.list_types(lang, as_json)
+    elif tournaments.is_type(str(file)):
+        tournaments.show_type(str(file), lang, as_json)
     else:
         tournaments.run_file(file, lang, as_json)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 from krupier.cli import output
@@ -11,7 +12,13 @@ from krupier.cli.documents import read_object
 from krupier.plan.loader import PlanError
 from krupier.rules.options import Refused
 from krupier.rules.tournament.conflicts import Conflicts
-from krupier.rules.tournament.templates import NoSuchTournament, shown
+from krupier.rules.tournament.templates import (
+    NoSuchTournament,
+    ids,
+    shown,
+    template,
+    written_out,
+)
 from krupier.scenario.tournament import transcript
 from krupier.scenario.tournament.running import run
 
@@ -31,6 +38,24 @@ def run_file(path: Path, lang: str, as_json: bool) -> None:
             output.line(line)
     if report["unexpected"]:
         raise SystemExit(2)
+
+
+def is_type(name: str) -> bool:
+    return name in ids()
+
+
+def show_type(id: str, lang: str, as_json: bool) -> None:
+    """What a type is made of: every block with its values, as a script may change them."""
+    check_lang(lang)
+    one, blocks = template(id), written_out(id)
+    if as_json:
+        output.as_json({"id": id, "clause": list(one.clause), "blocks": blocks})
+        return
+    output.line(f"{id}  {getattr(one.names, lang)}  ({', '.join(one.clause)})")
+    if one.reading:
+        output.line(getattr(one.reading, lang))
+    for name, block in blocks.items():
+        output.line(f"{name} = {json.dumps(block, ensure_ascii=False)}")
 
 
 def list_types(lang: str, as_json: bool) -> None:

@@ -14,7 +14,6 @@ from sqlalchemy import Connection
 from krupier.house import attempts, cases, decisions, documents, fields, persons, screening
 from krupier.house import registration as registrations
 from krupier.house import user_accounts as accounts
-from krupier.house.acts import Signature
 from krupier.house.ages import moment
 from krupier.house.attempts import Attempt
 from krupier.house.cases import Case
@@ -32,6 +31,7 @@ from krupier.server.http import Limit
 from krupier.server.problems import Problem
 from krupier.server.registration import document_view
 from krupier.server.service import Service
+from krupier.server.signatures import sign
 from krupier.store import Invalid, Unknown, people
 
 T = TypeVar("T")
@@ -109,7 +109,7 @@ async def decide_document(
 ) -> list[shapes.DocumentView]:
     """Staff have compared a document with the person: it is verified or refused."""
     office = _Office(service.house.plans)
-    now, signed = service.now(), _by(staff, data.reason)
+    now, signed = service.now(), sign(staff, data.reason)
     if data.decision not in get_args(Verdict):
         raise Problem("bad-input", problem=f"decision: {', '.join(get_args(Verdict))}")
     verdict: Any = data.decision
@@ -134,7 +134,7 @@ async def set_state(
 ) -> shapes.AccountView:
     """Suspends an account, lets it go on, closes it: never past what is missing."""
     office = _Office(service.house.plans)
-    now, signed = service.now(), _by(staff, data.reason)
+    now, signed = service.now(), sign(staff, data.reason)
     if data.decision not in get_args(State):
         raise Problem("bad-input", problem=f"decision: {', '.join(get_args(State))}")
     state: Any = data.decision
@@ -177,7 +177,7 @@ async def decide_case(
 ) -> shapes.CaseView:
     """Decides a case, and with it about the accounts that it holds."""
     office = _Office(service.house.plans)
-    now, signed = service.now(), _by(staff, data.reason)
+    now, signed = service.now(), sign(staff, data.reason)
 
     def work(conn: Connection) -> Case:
         case = cases.case(conn, id)
@@ -227,7 +227,7 @@ async def exclude(
 ) -> shapes.ExcludedRow:
     """Somebody who may not play from now on."""
     office = _Office(service.house.plans)
-    now, signed, id = service.now(), _by(staff, data.reason), "x" + secrets.token_hex(8)
+    now, signed, id = service.now(), sign(staff, data.reason), "x" + secrets.token_hex(8)
 
     def work(conn: Connection) -> ExcludedPerson:
         office.must_work_for(conn, staff, data.operator)
@@ -268,7 +268,7 @@ async def admit(
 ) -> list[shapes.ExcludedRow]:
     """Somebody may play again."""
     office = _Office(service.house.plans)
-    now, signed = service.now(), _by(staff, reason)
+    now, signed = service.now(), sign(staff, reason)
 
     def work(conn: Connection) -> list[ExcludedPerson]:
         entry = persons.no_longer_excluded(conn, id, signed, now)
@@ -388,10 +388,6 @@ async def _written(service: Service, work: Callable[[Connection], T]) -> T:
         return await service.books.run(work)
     except Invalid as wrong:
         raise Problem("bad-input", problem={"en": wrong.en, "cs": wrong.cs}) from None
-
-
-def _by(staff: Session, reason: str) -> Signature:
-    return Signature(staff.login, staff.role, reason)
 
 
 HANDLERS = (

@@ -11,7 +11,6 @@ from sqlalchemy import Connection
 
 from krupier.house import corrections, holds, licence
 from krupier.house import user_accounts as accounts
-from krupier.house.acts import Signature
 from krupier.house.holds import Hold
 from krupier.house.refusals import HouseRefused, Refusal
 from krupier.house.roles import Act
@@ -22,6 +21,7 @@ from krupier.server.desk import Session
 from krupier.server.payments import Id
 from krupier.server.problems import Problem
 from krupier.server.service import Service
+from krupier.server.signatures import sign
 from krupier.store import Unknown, people
 
 
@@ -41,7 +41,7 @@ async def hold(
     service: TheService, staff: Staff, account: Id, data: JSONBody[shapes.HoldForm]
 ) -> shapes.HoldView:
     """Withholds a balance until a case is investigated."""
-    now, signed = service.now(), Signature(staff.login, staff.role, data.reason)
+    now, signed = service.now(), sign(staff, data.reason)
     wanted, id = _amounts(data.amounts) or None, f"{account}.{data.key}"
 
     def work(conn: Connection) -> Hold:
@@ -64,7 +64,7 @@ async def end_hold(
     whose = await service.read(lambda conn: holds.hold(conn, hold).account)
     second = await _second(service, data.second, "balance.reduce", whose)
     now = service.now()
-    signed = Signature(staff.login, staff.role, data.reason, second=second)
+    signed = sign(staff, data.reason, second=second)
 
     def work(conn: Connection) -> Hold:
         _must_work_for(conn, staff, holds.hold(conn, hold).account)
@@ -83,7 +83,7 @@ async def deduct(
     ((code, amount),) = _amounts({data.currency: data.amount}).items()
     second = await _second(service, data.second, "win.correct", account)
     now = service.now()
-    signed = Signature(staff.login, staff.role, data.reason, second=second)
+    signed = sign(staff, data.reason, second=second)
 
     def work(conn: Connection) -> corrections.Correction:
         _must_work_for(conn, staff, account)
@@ -113,7 +113,7 @@ async def end_licence(
 ) -> list[shapes.LicenceView]:
     """A licence ends finally with a day; it cannot be taken back."""
     plan = service.house.plan(data.operator)
-    now, signed = service.now(), Signature(staff.login, staff.role, data.reason)
+    now, signed = service.now(), sign(staff, data.reason)
     try:
         day = date.fromisoformat(data.day)
     except ValueError:
@@ -140,7 +140,7 @@ async def cancel_registrations(
     if plan.licence_end is None:
         raise HouseRefused(Refusal(code="no-licence-end"))
     clause = next((one for one in plan.licence_end.clause if one == "T12-06"), "")
-    by = Signature(staff.login, staff.role, data.reason, clause)
+    by = sign(staff, data.reason, clause)
     called_off = await service.host.tournaments.cancel_registrations(data.operator, by)
     return shapes.CancelledRegistrations(tournaments=called_off)
 

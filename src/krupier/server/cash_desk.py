@@ -28,10 +28,11 @@ from krupier.server import desk_forms as shapes
 from krupier.server import desk_views, forms, premises
 from krupier.server.dependencies import Asked, Staff, TheService
 from krupier.server.desk import Session
-from krupier.server.premises import by, plan_of
+from krupier.server.premises import plan_of
 from krupier.server.problems import Problem, language_of
 from krupier.server.reception import Operator
 from krupier.server.service import Service
+from krupier.server.signatures import sign
 from krupier.store import Unknown
 
 T = TypeVar("T")
@@ -73,7 +74,7 @@ async def open_desk(
 ) -> shapes.ShiftView:
     """Opens a desk with a float of cash and with chips."""
     cash, stock = _amounts(data.cash), _amounts(data.chips)
-    signed, now = by(staff, AT_THE_DESK), service.now()
+    signed, now = sign(staff, AT_THE_DESK), service.now()
 
     def work(conn: Connection) -> shapes.ShiftView:
         plan = plan_of(service, conn, staff, data.operator)
@@ -132,7 +133,11 @@ async def bring(
     data: JSONBody[shapes.BringForm],
 ) -> shapes.ShiftView:
     """Cash from the vault, or back to it."""
-    amount, signed, now = _amount(data.amount, data.currency), by(staff, data.reason), service.now()
+    amount, signed, now = (
+        _amount(data.amount, data.currency),
+        sign(staff, data.reason),
+        service.now(),
+    )
 
     def work(conn: Connection, plan: HousePlan, mine: Shift) -> shapes.ShiftView:
         cash_desk.bring(conn, plan, mine, amount, data.currency, data.out, data.key, signed, now)
@@ -171,7 +176,11 @@ async def buy(
     data: JSONBody[shapes.BuyForm],
 ) -> shapes.PaidView:
     """Chips for money."""
-    amount, signed, now = _amount(data.amount, data.currency), by(staff, AT_THE_DESK), service.now()
+    amount, signed, now = (
+        _amount(data.amount, data.currency),
+        sign(staff, AT_THE_DESK),
+        service.now(),
+    )
 
     def work(conn: Connection, plan: HousePlan, mine: Shift) -> shapes.PaidView:
         serving = Serving(plan=plan, shift=mine, signed=signed, key=data.key, at=now)
@@ -209,7 +218,11 @@ async def suspend(
     data: JSONBody[shapes.SuspendForm],
 ) -> shapes.PaidView:
     """On suspicion chips are taken, confirmed and not paid."""
-    amount, signed, now = _amount(data.amount, data.currency), by(staff, data.reason), service.now()
+    amount, signed, now = (
+        _amount(data.amount, data.currency),
+        sign(staff, data.reason),
+        service.now(),
+    )
 
     def work(conn: Connection, plan: HousePlan, mine: Shift) -> shapes.PaidView:
         key = f"{mine.id}/{data.key}"
@@ -333,7 +346,7 @@ async def restrict_cards(
 ) -> forms.Done:
     """Restricts purchases of chips by payment card, or lifts that."""
     most = None if data.most is None else _amount(data.most, data.currency)
-    signed, now = by(staff, data.reason), service.now()
+    signed, now = sign(staff, data.reason), service.now()
 
     def work(conn: Connection) -> None:
         plan = plan_of(service, conn, staff, data.operator)
@@ -352,7 +365,7 @@ def _mine(service: Service, conn: Connection, staff: Session, id: str) -> tuple[
     found = cash_desk.shift_of(conn, id)
     plan = plan_of(service, conn, staff, found.operator)
     if found.cashier != staff.login:
-        cash_desk.at_desk(conn, plan, id, by(staff, AT_THE_DESK))
+        cash_desk.at_desk(conn, plan, id, sign(staff, AT_THE_DESK))
     return plan, found
 
 
@@ -367,7 +380,7 @@ async def _at_desk(
     account: str | None = None,
 ) -> T:
     here = await service.read(lambda conn: cash_desk.shift_of(conn, id))
-    signed = by(staff, AT_THE_DESK)
+    signed = sign(staff, AT_THE_DESK)
 
     def unit(conn: Connection) -> T:
         plan = plan_of(service, conn, staff, here.operator)
@@ -399,7 +412,7 @@ def _serving(
     return Serving(
         plan=plan,
         shift=shift,
-        signed=by(staff, AT_THE_DESK),
+        signed=sign(staff, AT_THE_DESK),
         key=data.key,
         at=at,
         partly=data.partly,

@@ -9,7 +9,6 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 from sqlalchemy import Connection
 
 from krupier.house import chat_moderation, chats
-from krupier.house.acts import Signature
 from krupier.house.chat_moderation import Report
 from krupier.house.chats import Message, Mute
 from krupier.server import chat_forms as forms
@@ -17,6 +16,7 @@ from krupier.server.dependencies import Staff, TheService, allow
 from krupier.server.desk import Session
 from krupier.server.http import Limit
 from krupier.server.service import Service
+from krupier.server.signatures import sign
 from krupier.store import Unknown, people
 
 Id = Annotated[str, PathParameter(pattern=r"^[A-Za-z0-9_.-]{1,80}$")]
@@ -54,7 +54,7 @@ async def remove(
     service: TheService, staff: Staff, id: Id, data: JSONBody[forms.ReasonForm]
 ) -> forms.ChatMessage:
     """Players do not see it any more."""
-    signed, now = _by(staff, data.reason), service.now()
+    signed, now = sign(staff, data.reason), service.now()
 
     def work(conn: Connection) -> Message:
         _own(conn, staff, chats.message(conn, id).operator, id)
@@ -70,7 +70,7 @@ async def announce(
     """The house says something to a table."""
     table = service.table(data.table)
     await service.read(lambda conn: _own(conn, staff, table.config.operator, data.table))
-    await service.host.say(data.table, data.text, _by(staff, data.reason))
+    await service.host.say(data.table, data.text, sign(staff, data.reason))
     return forms.ReasonForm(data.reason)
 
 
@@ -100,7 +100,7 @@ async def decide(
     """About a report, and all others of the same message."""
     if data.verdict == "case":
         allow(staff, "cases.note")
-    signed, now = _by(staff, data.reason), service.now()
+    signed, now = sign(staff, data.reason), service.now()
 
     def work(conn: Connection) -> Message:
         _own(conn, staff, chat_moderation.of_id(conn, id).operator, id)
@@ -124,7 +124,7 @@ async def list_mutes(
 @post("/chat/mutes", act="chat.moderate", status_code=200)
 async def mute(service: TheService, staff: Staff, data: JSONBody[forms.MuteForm]) -> forms.ChatMute:
     """Somebody may not write at the tables of an operator."""
-    signed, now = _by(staff, data.reason), service.now()
+    signed, now = sign(staff, data.reason), service.now()
     service.house.plan(data.operator)
 
     def work(conn: Connection) -> Mute:
@@ -139,7 +139,7 @@ async def lift(
     service: TheService, staff: Staff, id: Id, data: JSONBody[forms.ReasonForm]
 ) -> forms.ChatMute:
     """He may write again."""
-    signed, now = _by(staff, data.reason), service.now()
+    signed, now = sign(staff, data.reason), service.now()
 
     def work(conn: Connection) -> Mute:
         _own(conn, staff, chat_moderation.mute_of(conn, id).operator, id)
@@ -163,10 +163,6 @@ def _where(conn: Connection, staff: Session, asked: str | None) -> str | None:
 def _own(conn: Connection, staff: Session, operator: str, id: str) -> None:
     if _where(conn, staff, None) not in (None, operator):
         raise Unknown(f"no {id}", f"{id} není")
-
-
-def _by(staff: Session, reason: str) -> Signature:
-    return Signature(staff.login, staff.role, reason)
 
 
 def _gone(service: Service, message: Message) -> forms.ChatMessage:

@@ -27,6 +27,7 @@ from krupier.server.dependencies import Account, Asked, Staff, TheService
 from krupier.server.http import Limit
 from krupier.server.problems import Problem
 from krupier.server.service import Service
+from krupier.server.signatures import sign
 from krupier.server.tries import tried
 from krupier.store import Unknown
 
@@ -243,7 +244,7 @@ async def lodge_for(
     request: Asked, service: TheService, staff: Staff, data: JSONBody[shapes.LodgedForm]
 ) -> shapes.ComplaintFile:
     """Takes down the complaint of somebody who stands before staff."""
-    now, signed = service.now(), offices.by(staff, data.reason)
+    now, signed = service.now(), sign(staff, data.reason)
 
     def work(conn: Connection) -> shapes.ComplaintFile:
         account = accounts.account(conn, data.account)
@@ -260,7 +261,7 @@ async def step(
     request: Asked, service: TheService, staff: Staff, id: Id, data: JSONBody[shapes.ComplaintStep]
 ) -> shapes.ComplaintFile:
     """Takes a complaint up, asks for documents, escalates or decides it."""
-    now, signed = service.now(), offices.by(staff, data.reason)
+    now, signed = service.now(), sign(staff, data.reason)
 
     def work(conn: Connection) -> shapes.ComplaintFile:
         _seen(conn, staff, id)
@@ -301,7 +302,7 @@ async def propose_invalid(
     request: Asked, service: TheService, staff: Staff, id: Id, data: JSONBody[shapes.InvalidForm]
 ) -> shapes.InvalidView:
     """One of the management wants a finished game to be invalid."""
-    now, signed = service.now(), offices.by(staff, data.reason)
+    now, signed = service.now(), sign(staff, data.reason)
 
     def work(conn: Connection) -> shapes.InvalidView:
         made = invalid_rounds.propose(conn, id, data.forfeits, signed, now)
@@ -316,7 +317,7 @@ async def confirm_invalid(
     request: Asked, service: TheService, staff: Staff, id: Id
 ) -> shapes.InvalidView:
     """And another one agrees: the money moves."""
-    now, signed = service.now(), offices.by(staff, "agrees")
+    now, signed = service.now(), sign(staff, "agrees")
 
     def work(conn: Connection) -> shapes.InvalidView:
         made = invalid_rounds.confirm(conn, id, signed, now)

@@ -29,6 +29,7 @@ Viewer = NamedDependency[SkipValidation[Player | None]]
 Staff = NamedDependency[Session]
 Account = NamedDependency[Holder]
 Reads = NamedDependency[bool]
+Directs = NamedDependency[bool]
 """Whether somebody of the staff asks who may read the books."""
 
 
@@ -101,6 +102,14 @@ async def reads(request: Asked, service: TheService) -> bool:
     return isinstance(found, Session) and may(role_of(found), "books.read")
 
 
+async def directs(request: Asked, service: TheService) -> bool:
+    """Whether who asks reads the books, or directs tournaments: then private ones are there too."""
+    found = await who(request, service)
+    if not isinstance(found, Session):
+        return False
+    return any(may(role_of(found), act) for act in ("books.read", "tournament.direct"))
+
+
 def dependencies(service: Service) -> dict[str, Provide]:
     return {
         "service": Provide(lambda: service, sync_to_thread=False),
@@ -109,4 +118,5 @@ def dependencies(service: Service) -> dict[str, Provide]:
         "holder": Provide(holder),
         "staff": Provide(staff),
         "reads": Provide(reads),
+        "directs": Provide(directs),
     }

@@ -131,6 +131,8 @@ class Hub:
         self._telling: set[asyncio.Task[None]] = set()
         self._news: list[tuple[str, Update | Own | Snapshot]] = []
         self._talk: list[tuple[Collection[str], Talk]] = []
+        self._gone: list[str] = []
+        """Tables that are no more; whoever looked on has not heard the last of them yet."""
         self._written: list[Line] = []
         """Lines on which there is something to send."""
         self._ending = False
@@ -267,6 +269,10 @@ class Hub:
         self._wait()
         self._talk.append((viewers, message))
 
+    def gone(self, table: str) -> None:
+        self._wait()
+        self._gone.append(table)
+
     def _take(self, viewer: str, message: Update | Own | Snapshot) -> None:
         """Waits for the end of this turn of the event loop: a table tells everybody first and
         then each viewer his own part, which goes out as one message."""
@@ -311,6 +317,10 @@ class Hub:
         talk, self._talk = self._talk, []
         for viewers, said in talk:
             self._say(viewers, said)
+        gone, self._gone = self._gone, []
+        for table in gone:
+            for client in self.watching(table):
+                self.leave(client, table)
 
     def _update(self, message: Update, owns: dict[str, Own]) -> None:
         watchers = self._watchers.get(message.table)

@@ -8,7 +8,6 @@ from sqlalchemy import Connection
 
 from krupier.equipment.cards import text
 from krupier.house import acts, case_files, play_looks
-from krupier.house.acts import Signature
 from krupier.house.hand_facts import Deed
 from krupier.house.periods import SECOND
 from krupier.house.play_looks import PlayLook
@@ -20,6 +19,7 @@ from krupier.server.dependencies import Staff, TheService
 from krupier.server.forms import Why
 from krupier.server.http import RoundId
 from krupier.server.service import Service
+from krupier.server.signatures import sign
 from krupier.server.watching import Id, Operator, case_of, where
 
 
@@ -40,7 +40,7 @@ async def read_hand(
     service: TheService, staff: Staff, id: Id, round: RoundId, data: JSONBody[Why]
 ) -> forms.OpenHandView:
     """A hand of a case with all cards open. That somebody read it is written down first."""
-    signed, now = Signature(staff.login, staff.role, data.reason), service.now()
+    signed, now = sign(staff, data.reason), service.now()
 
     def note(conn: Connection) -> str:
         case = case_of(conn, staff, id)

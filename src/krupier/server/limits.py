@@ -37,6 +37,7 @@ from krupier.server.http import Limit
 from krupier.server.problems import Problem
 from krupier.server.service import Service
 from krupier.server.sessions import Holder
+from krupier.server.signatures import sign
 from krupier.store import Invalid, Transfer, ledger, people, schema
 from krupier.store.accounts import DEMO, player
 
@@ -382,16 +383,12 @@ async def _staff_changed(
     return view
 
 
-def _by(staff: Desk, why: str) -> Signature:
-    return Signature(staff.login, staff.role, why)
-
-
 @post("/accounts/{account:str}/block", act="block.set", status_code=200)
 async def block(
     service: TheService, staff: Staff, account: AccountId, data: JSONBody[shapes.BlockForm]
 ) -> shapes.AccountView:
     """Blocks somebody from playing; he is told why. Without end as the plan has it."""
-    signed, tell = _by(staff, data.reason), telling(service.house)
+    signed, tell = sign(staff, data.reason), telling(service.house)
     return await _staff_changed(
         service,
         staff,
@@ -405,7 +402,7 @@ async def unblock(
     service: TheService, staff: Staff, account: AccountId, data: JSONBody[forms.Why]
 ) -> shapes.AccountView:
     """Lifts a block before its end. What a player has chosen himself cannot be lifted."""
-    signed = _by(staff, data.reason)
+    signed = sign(staff, data.reason)
     return await _staff_changed(
         service,
         staff,
@@ -419,7 +416,7 @@ async def pair(
     service: TheService, staff: Staff, account: AccountId, data: JSONBody[shapes.PairForm]
 ) -> shapes.AccountView:
     """Two accounts may not sit together from now on."""
-    signed, tell = _by(staff, data.reason), telling(service.house)
+    signed, tell = sign(staff, data.reason), telling(service.house)
 
     def work(conn: Connection, at: int) -> None:
         one, other = accounts.account(conn, account), _account(conn, staff, data.other)
@@ -436,7 +433,7 @@ async def set_rates(
 ) -> forms.Done:
     """Exchange rates of an operator from now on."""
     service.house.plan(data.operator)
-    signed, now = _by(staff, data.reason), service.now()
+    signed, now = sign(staff, data.reason), service.now()
 
     def work(conn: Connection) -> None:
         here = _works_at(conn, staff)

@@ -24,6 +24,7 @@ from krupier.server.complaints import Id, Operator, done
 from krupier.server.dependencies import Account, Asked, Staff, TheService
 from krupier.server.problems import Problem
 from krupier.server.service import Service
+from krupier.server.signatures import sign
 from krupier.store.accounts import player
 from krupier.store.care_schema import bonuses as given_bonuses
 from krupier.store.schema import postings
@@ -135,7 +136,7 @@ async def announce(
     request: Asked, service: TheService, staff: Staff, data: JSONBody[shapes.ProgrammeForm]
 ) -> shapes.ProgrammeFile:
     """Announces a programme with its conditions."""
-    now, signed = service.now(), offices.by(staff, data.reason)
+    now, signed = service.now(), sign(staff, data.reason)
     plan = service.house.plan(data.operator)
     new = _programme(plan, data, "l" + secrets.token_hex(8))
 
@@ -191,7 +192,7 @@ async def register(
     request: Asked, service: TheService, staff: Staff, id: Id, data: JSONBody[shapes.MemberForm]
 ) -> shapes.ProgrammeFile:
     """Registers a player in a programme."""
-    now, signed = service.now(), offices.by(staff, data.reason)
+    now, signed = service.now(), sign(staff, data.reason)
 
     def work(conn: Connection) -> shapes.ProgrammeFile:
         operator = programmes.programme(conn, id).operator
@@ -207,7 +208,7 @@ async def give_bonus(
     request: Asked, service: TheService, staff: Staff, data: JSONBody[shapes.BonusForm]
 ) -> shapes.LoyaltyView:
     """Gives somebody a bonus for a deposit."""
-    now, signed = service.now(), offices.by(staff, data.reason)
+    now, signed = service.now(), sign(staff, data.reason)
     plan = service.house.plan(data.operator)
 
     def work(conn: Connection) -> shapes.LoyaltyView:
@@ -243,7 +244,7 @@ async def hand_over(
     reason: Annotated[str, QueryParameter(min_length=1, max_length=200)],
 ) -> shapes.OrderView:
     """A thing was handed over."""
-    now, signed = service.now(), offices.by(staff, reason)
+    now, signed = service.now(), sign(staff, reason)
 
     def work(conn: Connection) -> shapes.OrderView:
         one = loyalty.hand_over(conn, id, signed, now)

@@ -27,6 +27,7 @@ MONEY: Mapping[str, tuple[str, ...]] = {
     "deal-kept": ("least", "most"),
     "deal-sum": ("amount", "pool"),
     "lots": ("least", "most"),
+    "guarantee": ("least",),
 }
 """Which facts of a refusal are amounts; all others are told as they are."""
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from sqlalchemy import Connection
 
 from krupier.house import user_accounts as accounts
-from krupier.house.acts import Signature
 from krupier.house.user_accounts import UserAccount
 from krupier.server.desk import Session
 from krupier.store import Unknown, people
@@ -32,10 +31,6 @@ def by_login(conn: Connection, staff: Session, operator: str, login: str) -> Use
     if found is None:
         raise Unknown(f"no account {login}", f"konto {login} není")
     return found
-
-
-def by(staff: Session, reason: str) -> Signature:
-    return Signature(staff.login, staff.role, reason)
 
 
 def _employer(conn: Connection, staff: Session) -> str:

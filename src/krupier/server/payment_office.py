@@ -10,7 +10,6 @@ from sqlalchemy import Connection
 
 from krupier.house import payment_methods, payments, persons
 from krupier.house import user_accounts as accounts
-from krupier.house.acts import Signature
 from krupier.house.payment_methods import Verdict
 from krupier.house.payments import Payment, State
 from krupier.house.refusals import HouseRefused
@@ -23,6 +22,7 @@ from krupier.server.payment_views import method_view, payment_view, payments_vie
 from krupier.server.payments import Id, amount_of, payment_id
 from krupier.server.problems import Problem
 from krupier.server.service import Service
+from krupier.server.signatures import sign
 from krupier.server.tries import tried
 from krupier.store import Unknown, people
 
@@ -60,7 +60,7 @@ async def decide_payment(
     """Holds a withdrawal that was not sent, lets it go on, or cancels it."""
     if data.decision not in get_args(Choice):
         raise Problem("bad-input", problem=f"decision: {', '.join(get_args(Choice))}")
-    now, signed = service.now(), _by(staff, data.reason)
+    now, signed = service.now(), sign(staff, data.reason)
     deed = {"hold": payments.hold, "release": payments.release, "cancel": payments.cancel}
 
     def work(conn: Connection) -> tuple[str, payment_forms.StaffPayment]:
@@ -100,7 +100,7 @@ async def decide_method(
     """Staff have compared the proof with the person: a payment method is verified or refused."""
     if data.decision not in get_args(Verdict):
         raise Problem("bad-input", problem=f"decision: {', '.join(get_args(Verdict))}")
-    now, signed = service.now(), _by(staff, data.reason)
+    now, signed = service.now(), sign(staff, data.reason)
     verdict: Verdict = "verified" if data.decision == "verified" else "refused"
 
     def work(conn: Connection) -> payment_forms.MethodView:
@@ -126,7 +126,7 @@ async def pay_out(
 ) -> payment_forms.StaffPayment:
     """Orders a withdrawal for its owner, who asked for it and is not let in: to his own registered
     method, and within its limits."""
-    now, signed = service.now(), _by(staff, data.reason)
+    now, signed = service.now(), sign(staff, data.reason)
 
     def work(conn: Connection) -> payment_forms.StaffPayment:
         holder = account_of(conn, staff, account)
@@ -166,7 +166,7 @@ async def set_level(
     service: TheService, staff: Staff, account: Id, data: JSONBody[payment_forms.LevelForm]
 ) -> payment_forms.PaymentsView:
     """Grants limits of payments, after the checks that they need."""
-    now, signed = service.now(), _by(staff, data.reason)
+    now, signed = service.now(), sign(staff, data.reason)
 
     def work(conn: Connection) -> payment_forms.PaymentsView:
         holder = account_of(conn, staff, account)
@@ -219,10 +219,6 @@ def account_of(conn: Connection, staff: Session, id: str) -> UserAccount:
     found = accounts.account(conn, id)
     must_work_for(conn, staff, found.operator)
     return found
-
-
-def _by(staff: Session, reason: str) -> Signature:
-    return Signature(staff.login, staff.role, reason)
 
 
 HANDLERS = (list_payments, decide_payment, payments_of, decide_method, pay_out, set_level)

@@ -20,6 +20,7 @@ from krupier.server import desk_forms as shapes
 from krupier.server.dependencies import Asked
 from krupier.server.desk import Session
 from krupier.server.service import Service
+from krupier.server.signatures import sign
 from krupier.server.tries import tried as tried
 from krupier.store import Unknown, people
 
@@ -49,15 +50,11 @@ def visitor_of(
     return plan_of(service, conn, staff, found.operator), found
 
 
-def by(staff: Session, reason: str) -> Signature:
-    return Signature(staff.login, staff.role, reason)
-
-
 async def signed_by_two(
     service: Service, staff: Session, reason: str, second: shapes.SecondForm | None, operator: str
 ) -> Signature:
     """Somebody else shows his password. Raises HouseRefused."""
-    alone = by(staff, reason)
+    alone = sign(staff, reason)
     if second is None:
         return alone
     service.account_logins.take(second.login)

@@ -141,7 +141,9 @@ async def new_tournament_invitation(
     held = _own(service, tournament, holder)
     if held.over:
         raise Problem("over")
-    return await _issue(service, held.id, holder, _rule(held.record.operator))
+    link = await _issue(service, held.id, holder, _rule(held.record.operator))
+    held.invited_until = link.until * 1000
+    return link
 
 
 async def _issue(service: Service, id: str, holder: Holder, rule: Private) -> forms.TournamentLink:
@@ -180,6 +182,7 @@ async def revoke_tournament_invitation(
             _record(conn, held.id, holder, at, None)
 
     await service.books.run(work)
+    held.invited_until = 0
     return forms.LedTo(held.id)
 
 
@@ -237,12 +240,12 @@ def tidy(service: Service) -> None:
     now, hall = service.now(), service.host.tournaments
     for held in hall:
         if held.over:
-            if now - held.is_.past[-1][0] >= KEPT:
+            if now - held.memory.past[-1][0] >= KEPT:
                 hall.forget(held.id)
         elif held.record.private and held.state.phase == "open":
             rule = rule_of(held.record.operator)
             hours = rule.invitation_hours if rule else 0
-            if now - held.record.created_at >= hours * HOUR:
+            if now >= max(held.record.created_at + hours * HOUR, held.invited_until):
                 with contextlib.suppress(Refused):  # the books are away: the next round tells
                     director.direct(held, given.Cancel("nobody came"), by_itself("not full"))
 

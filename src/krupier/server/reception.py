@@ -41,9 +41,10 @@ from krupier.server.desk import Session
 from krupier.server.http import Limit
 from krupier.server.limits import telling
 from krupier.server.messages import Lang
-from krupier.server.premises import by, plan_of, row_of, visitor_of
+from krupier.server.premises import plan_of, row_of, visitor_of
 from krupier.server.problems import language_of
 from krupier.server.service import Service
+from krupier.server.signatures import sign
 from krupier.server.tries import tried
 
 Id = Annotated[str, PathParameter(pattern=r"^[A-Za-z0-9_.-]{1,80}$")]
@@ -120,7 +121,7 @@ async def identify(
         terms=plan.terms.version,
         channel=plan.participation.channels[0].id,
     )
-    signed, lang = by(staff, AT_THE_ENTRANCE), language_of(request)
+    signed, lang = sign(staff, AT_THE_ENTRANCE), language_of(request)
     choices = [_choice(one) for one in data.limits]
     try:
         kept = names.reserved(service.house.plans)
@@ -156,7 +157,7 @@ async def new_document(
 ) -> shapes.VisitorView:
     """A known visitor shows another document, which staff have compared."""
     given, id = GivenDocument(**msgspec.structs.asdict(data)), "d" + secrets.token_hex(8)
-    signed, now = by(staff, AT_THE_ENTRANCE), service.now()
+    signed, now = sign(staff, AT_THE_ENTRANCE), service.now()
 
     def work(conn: Connection, plan: HousePlan) -> None:
         reception.new_document(conn, plan, account, given, id, signed, now)
@@ -173,7 +174,7 @@ async def decide_limit(
     data: JSONBody[house_forms.LimitChoice],
 ) -> shapes.VisitorView:
     """What a visitor decides about one limit: set, or refused."""
-    signed, now = by(staff, "the visitor decided at the entrance"), service.now()
+    signed, now = sign(staff, "the visitor decided at the entrance"), service.now()
 
     def work(conn: Connection, plan: HousePlan) -> None:
         reception.decide(conn, plan, account, [_choice(data)], signed, now)
@@ -186,7 +187,7 @@ async def admit(
     request: Asked, service: TheService, staff: Staff, account: Id
 ) -> shapes.VisitorView:
     """Asks the register of excluded persons, and lets somebody in: a visit."""
-    signed = by(staff, AT_THE_ENTRANCE)
+    signed = sign(staff, AT_THE_ENTRANCE)
     plan, found = await service.read(lambda conn: visitor_of(service, conn, staff, account))
     if found.lets_in:
         person = await service.read(lambda conn: persons.person(conn, found.person))
@@ -219,7 +220,7 @@ async def leave(
     request: Asked, service: TheService, staff: Staff, account: Id
 ) -> shapes.VisitorView:
     """Somebody goes."""
-    signed, now = by(staff, "goes"), service.now()
+    signed, now = sign(staff, "goes"), service.now()
 
     def work(conn: Connection, plan: HousePlan) -> None:
         visits.leave(conn, account, signed, now)
@@ -236,7 +237,7 @@ async def expel(
     data: JSONBody[shapes.ExpelForm],
 ) -> shapes.VisitorView:
     """Sends somebody away; he may come again."""
-    signed, now = by(staff, data.reason), service.now()
+    signed, now = sign(staff, data.reason), service.now()
 
     def work(conn: Connection, plan: HousePlan) -> None:
         reception.expel(conn, plan, account, signed, now)
@@ -253,7 +254,7 @@ async def ban(
     data: JSONBody[shapes.BanForm],
 ) -> shapes.VisitorView:
     """Nobody lets him in for so many hours, or without end."""
-    signed, now, tell = by(staff, data.reason), service.now(), telling(service.house)
+    signed, now, tell = sign(staff, data.reason), service.now(), telling(service.house)
 
     def work(conn: Connection, plan: HousePlan) -> None:
         reception.ban(conn, plan, account, data.hours, signed, now, tell)
@@ -272,7 +273,7 @@ async def new_card(
     data: JSONBody[shapes.CardForm],
 ) -> shapes.VisitorView:
     """Another registration card; the one before is good for nothing any more."""
-    signed, now = by(staff, data.reason), service.now()
+    signed, now = sign(staff, data.reason), service.now()
     former: Former = "lost" if data.lost else "replaced"
 
     def work(conn: Connection, plan: HousePlan) -> None:

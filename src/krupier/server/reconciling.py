@@ -10,7 +10,6 @@ from litestar import get, post
 from litestar.params import JSONBody, QueryParameter
 
 from krupier.house import reconciliation
-from krupier.house.acts import Signature
 from krupier.house.outside import Unreachable
 from krupier.house.periods import iso
 from krupier.house.reconciliation import Reconciliation
@@ -21,6 +20,7 @@ from krupier.server.dependencies import Staff, TheService
 from krupier.server.errands import compare_day
 from krupier.server.http import Limit
 from krupier.server.problems import HouseProblem
+from krupier.server.signatures import sign
 
 
 @get("/reconciliations", act="payments.read")
@@ -44,7 +44,7 @@ async def reconcile(
 ) -> shapes.ReconciliationView:
     """Compares a day that is over, now. If the provider does not answer it is done when it does."""
     provider, now = provider_of(service, data.provider), service.now()
-    signed = Signature(staff.login, staff.role, data.reason)
+    signed = sign(staff, data.reason)
     wanted = await service.books.run(
         lambda conn: reconciliation.want(conn, data.provider, data.day, signed, now)
     )

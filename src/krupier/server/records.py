@@ -19,6 +19,7 @@ from krupier.server.complaints import Id, done
 from krupier.server.credentials import must_be_proved
 from krupier.server.dependencies import Account, Asked, Staff, TheService
 from krupier.server.service import Service
+from krupier.server.signatures import sign
 from krupier.store import Unknown
 
 
@@ -134,7 +135,7 @@ async def export_person(service: TheService, staff: Staff, person: Id) -> Respon
     def work(conn: Connection) -> bytes:
         held = _accounts(conn, staff, person)
         whose = person_export.Whose(person, tuple(one.id for one in held))
-        signed = offices.by(staff, "exports what is kept of a person")
+        signed = sign(staff, "exports what is kept of a person")
         records.note_export(conn, person, held[-1].operator, signed, now)
         return person_export.archive(conn, whose, "staff")
 
@@ -146,7 +147,7 @@ async def keep_records(
     request: Asked, service: TheService, staff: Staff, person: Id, data: JSONBody[shapes.HoldForm]
 ) -> shapes.RecordsView:
     """Holds records, lets them go, or erases what needs not be kept."""
-    now, signed = service.now(), offices.by(staff, data.reason)
+    now, signed = service.now(), sign(staff, data.reason)
 
     def work(conn: Connection) -> shapes.RecordsView:
         account = _accounts(conn, staff, person)[-1]

@@ -8,8 +8,13 @@ from krupier.server.desk import Session
 from krupier.server.service import Service
 
 
+def sign(staff: Session, reason: str, clause: str = "", second: str = "") -> Signature:
+    """``second``: who signs beside him, where it takes two."""
+    return Signature(staff.login, staff.role, reason, clause, second)
+
+
 def signed(staff: Session, why: forms.Why) -> Signature:
-    return Signature(staff.login, staff.role, why.reason, why.clause)
+    return sign(staff, why.reason, why.clause)
 
 
 async def durable_row(service: Service, table: str, staff: Session) -> forms.TableRow:

@@ -106,8 +106,8 @@ class Connection:
         finally:
             lost = not self.client.gone
             hub.remove(self.client)
-            for table in self.client.watching:
-                self._service.table(table).unwatch(self.client.id, lost=lost)
+            for table in self._watched():
+                table.unwatch(self.client.id, lost=lost)
             if self._working:
                 self._working.cancel()
                 await asyncio.gather(self._working, return_exceptions=True)
@@ -179,8 +179,9 @@ class Connection:
         client = self.client
         client.drain()
         lost = set() if client.outbox or client.gone else client.lost
-        for table in lost:
-            self._service.table(table).resync(client.id)
+        for table in self._watched():
+            if table.id in lost:
+                table.resync(client.id)
         client.lost -= lost
 
     # -- what clients ask for ------------------------------------------------------------------
@@ -264,8 +265,9 @@ class Connection:
                 return self._watch(message.table)
             case wire.Leave():
                 if message.table in self.client.watching:
-                    self._service.table(message.table).unwatch(self.client.id, lost=False)
                     self._service.hub.leave(self.client, message.table)
+                    if here := self._service.host.tables.get(message.table):
+                        here.unwatch(self.client.id, lost=False)
             case wire.Lobby():
                 self._service.lobby.tell(self.client, message.on)
             case wire.Tournaments():
@@ -445,8 +447,13 @@ class Connection:
             return
         trip = int((self._service.seconds() - self._pong_at) * 1000)
         self._pong_at = 0.0
-        for table in self.client.watching:
-            self._service.table(table).timer.ping(self.client.player.id, trip)
+        for table in self._watched():
+            table.timer.ping(self.client.player.id, trip)
+
+    def _watched(self) -> list[Table]:
+        """Tables that it watches; one of a tournament may be gone by now."""
+        tables = self._service.host.tables
+        return [tables[one] for one in self.client.watching if one in tables]
 
     def _player(self) -> Player:
         if self.client.player is None:

@@ -20,7 +20,7 @@ from krupier.server.lobby import EVERY, changed
 
 
 def shown(held: Tournament) -> TournamentRow:
-    return row(held.is_, held.stopped)
+    return row(held.memory, held.stopped)
 
 
 def rows(hall: Hall, player: str | None) -> list[TournamentRow]:

@@ -160,7 +160,7 @@ OF_TOURNAMENTS: Mapping[str, tuple[str, str]] = {
         "Musí souhlasit všichni, kdo zbývají, a nikdo jiný.",
     ),
     "deal-kept": (
-        "What is left for the first place must be {least}[ to {most}] at least.",
+        "At least {least}[ and at most {most}] must be left for the first place.",
         "Pro první místo musí zůstat nejméně {least}[, nejvýše {most}].",
     ),
     "deal-sum": (
@@ -280,16 +280,16 @@ OF_TOURNAMENTS: Mapping[str, tuple[str, str]] = {
         "Porovnávají se jen karty těch, kdo vypadli.",
     ),
     "not-played-here": (
-        "Tournaments against the house are not played here.",
-        "Turnaje proti kasinu se tu nehrají.",
+        "No tournaments of this game are played here.",
+        "Turnaje v této hře se tu nehrají.",
     ),
     "excluded": (
         "Who was excluded buys nothing: his chips are used up by blinds.",
         "Kdo byl vyloučen, nic nekupuje: jeho žetony spotřebují povinné sázky.",
     ),
     "guarantee": (
-        "What was guaranteed stays guaranteed.",
-        "Garantovaná částka se nesnižuje.",
+        "What was guaranteed stays guaranteed: at least {least}.",
+        "Garantovaná částka se nesnižuje: nejméně {least}.",
     ),
     "paid-for": (
         "Somebody has paid for this: it stands as it was announced.",

@@ -10,7 +10,6 @@ import msgspec
 from litestar import get, post
 from litestar.params import JSONBody, QueryParameter
 
-from krupier.house.acts import Signature
 from krupier.money import Currency, currency, parse, show
 from krupier.plan.loader import PlanError
 from krupier.room.tournament import director
@@ -33,7 +32,7 @@ from krupier.server.dependencies import Staff, TheService, allow
 from krupier.server.http import Limit, TableId
 from krupier.server.problems import Problem
 from krupier.server.service import Service
-from krupier.server.signatures import signed
+from krupier.server.signatures import sign, signed
 from krupier.store import Unknown
 from krupier.store import tournaments as kept
 
@@ -108,7 +107,7 @@ async def act(
     service: TheService, staff: Staff, tournament: TableId, data: JSONBody[forms.DirectorAct]
 ) -> TournamentRow:
     """What a director does; answered when it is durable."""
-    by = Signature(staff.login, staff.role, data.reason, data.clause)
+    by = sign(staff, data.reason, data.clause)
     match data:
         case forms.DirectRollBack():
             allow(staff, "tournament.roll-back")
@@ -145,8 +144,7 @@ async def _let_go(service: Service, id: str) -> Tournament:
             await service.read(lambda conn: kept.tournament(conn, id))
         except Unknown:
             raise Problem("unknown-tournament", id=id) from None
-        hall.hold(id)
-    return hall[id]
+    return hall.get(id) or hall.hold(id)  # somebody else may have asked for it meanwhile
 
 
 def directed(act: forms.DirectorAct, money: Currency) -> Input:
@@ -198,7 +196,7 @@ def journal(
 ) -> forms.TournamentJournal:
     """What happened in it, newest first: for choosing where to roll back to."""
     held = service.tournament(tournament, None, reads=True)
-    was = held.is_
+    was = held.memory
     last = min(len(was.told), (before or len(was.told) + 1) - 1)
     first = max(0, last - limit)
     lines = [_line(was, number) for number in range(last, first, -1)]

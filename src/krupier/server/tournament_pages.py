@@ -102,7 +102,7 @@ class TournamentPages:
     async def draws(self, id: str, player: str | None, *, reads: bool = False) -> TournamentDraws:
         """All of them, however many. Raises Problem."""
         found = await self._seen(id, player, reads)
-        return found.draws if isinstance(found, Past) else _draws(found.is_)
+        return found.draws if isinstance(found, Past) else _draws(found.memory)
 
     async def _seen(self, id: str, player: str | None, reads: bool) -> Tournament | Past:
         found = self._hall.get(id) or await self._replayed(id)
@@ -168,7 +168,7 @@ class TournamentPages:
     # -- making them -----------------------------------------------------------------------
 
     def _me(self, held: Tournament, player: str | None) -> shown.TournamentMe | None:
-        return None if player is None else self._pages[held.id].me(held.is_, player)
+        return None if player is None else self._pages[held.id].me(held.memory, player)
 
     def _fresh(self, held: Tournament, *, now: bool = False) -> Made:
         """However many ask, it is worked out when it changed, and without hurry once a second."""
@@ -179,7 +179,7 @@ class TournamentPages:
         if made and not now and time - made.at < EVERY:
             return made
         page = self._pages.setdefault(held.id, Page())
-        common = page.common(held.is_, held.stopped, self._satellites(held))
+        common = page.common(held.memory, held.stopped, self._satellites(held))
         new = Made(_key(held), clock(), _head(common), clock() - time)
         self._made[held.id] = new
         self._look_later()
@@ -221,7 +221,8 @@ class TournamentPages:
 
 def _key(held: Tournament) -> Hashable:
     """Whatever a page tells follows from these."""
-    return id(held.is_), held.is_.lines, held.stopped, held.record.starts_at
+    was = held.memory
+    return id(was), was.lines, was.is_over, held.stopped, held.record.starts_at
 
 
 def _head(common: shown.TournamentPage) -> bytes:
@@ -239,7 +240,7 @@ def _leads(one: Definition, to: Definition) -> bool:
 
 
 def _draws(was: Remembered) -> TournamentDraws:
-    secret = was.secret.hex() if was.state.phase == "over" else None
+    secret = was.secret.hex() if was.is_over else None
     return TournamentDraws(was.record.commitment, secret, list(draws(was)))
 
 

@@ -17,7 +17,7 @@ from krupier.rules.tournament.definition import Price
 from krupier.server import tournament_forms as forms
 from krupier.server import tournament_lobby
 from krupier.server.catalogue import Names
-from krupier.server.dependencies import Reads, ThePlayer, TheService, Viewer
+from krupier.server.dependencies import Directs, ThePlayer, TheService, Viewer
 from krupier.server.http import Before, Limit, TableId, place_of
 from krupier.server.problems import Problem
 from krupier.server.service import Service
@@ -43,21 +43,21 @@ def tournaments(service: TheService, viewer: Viewer) -> forms.Tournaments:
 
 @get("/tournaments/{tournament:str}")
 async def tournament(
-    service: TheService, viewer: Viewer, reads: Reads, tournament: TableId
+    service: TheService, viewer: Viewer, directs: Directs, tournament: TableId
 ) -> Response[bytes]:
     """All that is known of a tournament, also of one that was played long ago."""
     me = viewer.id if viewer else None
-    page = await service.tournament_pages.page(tournament, me, reads=reads)
+    page = await service.tournament_pages.page(tournament, me, reads=directs)
     return Response(page, media_type="application/json")
 
 
 @get("/tournaments/{tournament:str}/draws")
 async def tournament_draws(
-    service: TheService, viewer: Viewer, reads: Reads, tournament: TableId
+    service: TheService, viewer: Viewer, directs: Directs, tournament: TableId
 ) -> forms.TournamentDraws:
     """Everything that was drawn in it so far, to be checked with its secret when it is over."""
     me = viewer.id if viewer else None
-    return await service.tournament_pages.draws(tournament, me, reads=reads)
+    return await service.tournament_pages.draws(tournament, me, reads=directs)
 
 
 @get("/tournament-results")

@@ -40,6 +40,7 @@ from krupier.server.forms import Why
 from krupier.server.house_forms import CaseView
 from krupier.server.http import Limit
 from krupier.server.service import Service
+from krupier.server.signatures import sign
 from krupier.store import Unknown, people
 
 Id = Annotated[str, PathParameter(pattern=r"^[A-Za-z0-9_.-]{1,80}$")]
@@ -131,7 +132,7 @@ async def investigate(
     service: TheService, staff: Staff, id: Id, data: JSONBody[Why]
 ) -> forms.CaseFileView:
     """Staff look into somebody's conduct; the file begins with why."""
-    signed, now = _by(staff, data.reason), service.now()
+    signed, now = sign(staff, data.reason), service.now()
 
     def work(conn: Connection) -> forms.CaseFileView:
         account = accounts.lock(conn, _account(conn, staff, id).id)
@@ -198,7 +199,7 @@ async def impose(
     service: TheService, staff: Staff, id: Id, data: JSONBody[forms.SanctionForm]
 ) -> list[forms.ImposedView]:
     """A sanction of the plan's ladder. What takes two people is proposed in a case."""
-    signed, now = _by(staff, data.reason), service.now()
+    signed, now = sign(staff, data.reason), service.now()
     order = Order(kind=data.kind, hours=data.hours, scope=data.scope)
 
     def work(conn: Connection) -> list[Imposed]:
@@ -233,7 +234,7 @@ async def resume_participation(
     service: TheService, staff: Staff, id: Id, data: JSONBody[Why]
 ) -> forms.ParticipationView:
     """The doubts are gone: he takes part again in what was suspended."""
-    signed, now = _by(staff, data.reason), service.now()
+    signed, now = sign(staff, data.reason), service.now()
 
     def work(conn: Connection) -> None:
         suspensions.lift(conn, _account(conn, staff, id).id, signed, now)
@@ -248,7 +249,7 @@ async def state_profile(
     service: TheService, staff: Staff, id: Id, data: JSONBody[forms.ProfileForm]
 ) -> forms.ProfileView:
     """Staff record what somebody stated about himself."""
-    signed, now = _by(staff, data.reason), service.now()
+    signed, now = sign(staff, data.reason), service.now()
 
     def work(conn: Connection) -> forms.ProfileView:
         account = _account(conn, staff, id)
@@ -293,7 +294,7 @@ def _account(conn: Connection, staff: Session, id: str) -> accounts.UserAccount:
 async def _written(
     service: Service, staff: Session, id: str, reason: str, work: Work
 ) -> forms.CaseFileView:
-    signed, now = _by(staff, reason), service.now()
+    signed, now = sign(staff, reason), service.now()
 
     def unit(conn: Connection) -> forms.CaseFileView:
         plan = service.house.plan(case_of(conn, staff, id).operator)
@@ -303,10 +304,6 @@ async def _written(
     view = await service.books.run(unit)
     await service.make_way()
     return view
-
-
-def _by(staff: Session, reason: str) -> Signature:
-    return Signature(staff.login, staff.role, reason)
 
 
 def _file(service: Service, staff: Session, conn: Connection, case: Case) -> forms.CaseFileView:
