@@ -78,6 +78,22 @@ def test_the_director_admits_who_may_not_enter_otherwise(site: Site, anna: Visit
     eva.problems[:] = [one for one in eva.problems if "409" not in one]
 
 
+@pytest.mark.clause("KT-098")
+def test_a_stage_that_waits_is_started_by_the_director(site: Site) -> None:
+    blocks = {key: HEADS_UP[key] for key in ("entry", "levels")} | {"seats": {"most": 2}}
+    site.announce("kings/flip-out", blocks, names=NAMES, starts_at=4_000_000_000_000)
+    eva = opens(site)
+    clock = eva.find("tournament-clock")
+    with entrants(site, "Bob", "Cyril", "Dana", "Ema", moves=FOLD):
+        eva.act("start").click()
+        eva.sign("all are here")
+        expect(clock).to_contain_text("Waits to be continued")
+        eva.act("start").click()
+        eva.sign("the second day begins")
+        expect(clock).to_contain_text("25 / 50")
+        expect(eva.act("start")).to_have_count(0)
+
+
 def test_every_offence_of_the_plans_has_words() -> None:
     texts = Path(__file__).parents[2] / "web/src/lib/text/director.ts"
     said = set(re.findall(r'"offence\.([a-z_]+)":', texts.read_text(encoding="utf-8")))

@@ -128,6 +128,15 @@ def test_a_sit_and_go_is_opened_and_its_link_leads_to_its_page(site: Site) -> No
     nobody.page.goto(own)
     expect(nobody.page.get_by_role("alert")).to_contain_text("no tournament")
 
+    # it is in no list, and staff who know it direct it all the same
+    site.staff_again()
+    eva = site.staff_visitor()
+    eva.page.get_by_role("tab", name="Tournaments").click()
+    eva.page.get_by_label("Find a tournament").fill(own.rpartition("/")[2])
+    eva.act("direct-id").click()
+    expect(eva.page.get_by_role("heading", name="Friday at Anna's")).to_be_visible()
+    expect(eva.act("cancel")).to_be_visible()
+
     bert = visitor(site, **PHONE)
     bert.goto("/log-in")
     log_in(bert, "bert")

@@ -92,6 +92,7 @@ def test_four_tables_at_once(site: Site, anna: Visitor) -> None:
     anna.goto("/")
     anna.enter("Anna")
     anna.page.on("websocket", lambda line: lines.append(line))
+    anna.page.once("framenavigated", lambda _: lines.clear())  # those of the page before
     anna.goto(f"/tables?ids={','.join(names)}")
     for name in names:
         sits(anna, name)

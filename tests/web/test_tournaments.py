@@ -15,7 +15,7 @@ from playwright.sync_api import Error as BrowserError
 from playwright.sync_api import Locator, expect
 
 from krupier.rules.tournament.answers import RolledBack
-from krupier.rules.tournament.inputs import UnitOver
+from krupier.rules.tournament.inputs import LevelEnds, UnitOver
 from tests.server.live import PATIENCE
 from tests.server.tournaments import Data, page
 from tests.web.axe import findings
@@ -261,6 +261,30 @@ def test_the_big_screen_needs_no_log_in(site: Site) -> None:
         assert not findings(screen.page)
 
 
+def test_in_a_break_everything_says_what_comes_after_it(site: Site) -> None:
+    site.announce("kings/sit-and-go", HEADS_UP, names=NAMES)
+    anna, screen = site.visitor(), site.visitor()
+
+    async def level_ends() -> None:
+        held = site.server.service.host.tournaments[site.name]
+        held.send(LevelEnds())
+        held.pump()
+
+    with entrants(site, "Bob", "Cyril", moves=FOLD):
+        site.server.call(level_ends)
+        anna.goto(f"/tournament/{site.name}")
+        clock = anna.find("tournament-clock")
+        expect(clock).to_contain_text(re.compile(r"Break \d:\d\d"))
+        expect(clock).to_contain_text("Then level 2: 50 / 100")
+        screen.goto(f"/tournament/{site.name}/clock")
+        big = screen.find("big-clock")
+        expect(big).to_contain_text("Break")
+        expect(big).to_contain_text("Next level 2")
+        expect(big).to_contain_text("50 / 100")
+        expect(big).not_to_contain_text("25 / 50")
+        shoot(screen, "tournament-break")
+
+
 def test_the_director_announces_pauses_and_rolls_back(site: Site) -> None:
     eva = site.staff_visitor()
     eva.page.get_by_role("tab", name="Tournaments").click()
@@ -327,7 +351,7 @@ def test_a_roll_back_shows_what_it_undoes_and_asks_for_a_ruling(site: Site) -> N
         expect(eva.find("director-acts")).to_contain_text("the ruling of the director")
 
     async def rolled() -> bool:
-        told = site.server.service.host.tournaments[site.name].is_.told
+        told = site.server.service.host.tournaments[site.name].memory.told
         return any(isinstance(one, RolledBack) for _, _, news in told for one in news)
 
     assert site.server.call(rolled)
@@ -337,7 +361,7 @@ async def _hands(site: Site, many: int) -> None:
     """Waits until so many hands were played."""
     held = site.server.service.host.tournaments[site.name]
     end = time.monotonic() + PATIENCE
-    while sum(isinstance(one.given, UnitOver) for one in held.is_.machine.journal) < many:
+    while sum(isinstance(one.given, UnitOver) for one in held.memory.machine.journal) < many:
         assert time.monotonic() < end
         await asyncio.sleep(0.02)
 

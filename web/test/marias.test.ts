@@ -15,7 +15,7 @@ import { saidBy } from "../src/lib/marias/said";
 import { clockwise, sceneOf, type Situation } from "../src/lib/marias/scene";
 import { sheetOf, total } from "../src/lib/marias/sheet";
 import { afterFlek, contractWorth, finishedOf, isMarias } from "../src/lib/marias/table";
-import { mariasCard, suitName, trumpName } from "../src/lib/text/mariascards";
+import { mariasCard, mariasCardAccusative, suitName, trumpName } from "../src/lib/text/mariascards";
 import { speech } from "../src/lib/text/mariastell";
 
 const SEATS = ["1", "2", "3", "4"];
@@ -178,6 +178,21 @@ test("cards are called as the pictures on them", () => {
   expect(mariasCard("??", "czech", "cs")).toBe("zakrytá karta");
   expect(suitName("spades", "czech", "cs")).toBe("zelené");
   expect(trumpName("T", "french", "cs")).toBe("trumfová desítka");
+});
+
+test.each([
+  ["7h", "srdcovou sedmu", "srdcovou sedmu"],
+  ["8d", "károvou osmičku", "kulovou osmičku"],
+  ["9s", "pikovou devítku", "zelenou devítku"],
+  ["Tc", "křížovou desítku", "žaludovou desítku"],
+  ["Jh", "srdcového spodka", "srdcového spodka"],
+  ["Qd", "kárového svrška", "kulového svrška"],
+  ["Ks", "pikového krále", "zeleného krále"],
+  ["Ac", "křížové eso", "žaludové eso"],
+  ["??", "zakrytou kartu", "zakrytou kartu"],
+])("%s is laid down as %s or %s", (card, french, czech) => {
+  expect([mariasCardAccusative(card, "french", "cs"), mariasCardAccusative(card, "czech", "cs")]).toEqual([french, czech]);
+  expect(mariasCardAccusative(card, "french", "en")).toBe(mariasCard(card, "french", "en"));
 });
 
 test("games of a table in short, oldest first, without void ones", () => {

@@ -173,8 +173,36 @@ describe("draws", () => {
     const wrong = { ...right, number: 4 };
     const untold = { ...right, number: 5, order: null };
     const commitment = await commitmentOf(SECRET);
-    expect(await check({ commitment, secret: SECRET, draws: [right, untold] })).toEqual({ committed: true, wrong: [], made: 1 });
-    expect(await check({ commitment: "00", secret: SECRET, draws: [right, wrong] })).toEqual({ committed: false, wrong: [4], made: 2 });
+    expect(await check({ commitment, secret: SECRET, draws: [right, untold] })).toEqual({ committed: true, secrets: 1, wrong: [], made: 1 });
+    expect(await check({ commitment: "00", secret: SECRET, draws: [right, wrong] })).toEqual({ committed: false, secrets: 1, wrong: [4], made: 2 });
+  });
+
+  // of a tournament that was rolled back after its end
+  const NEXT = "65666768696a6b6c6d6e6f707172737475767778797a7b7c7d7e7f8081828384";
+  const both = { commitment: `80b0d7c1c1b5cd4a388d17fb2be3635af7471b2cf82378168469c750e0484055 d3c81b9a020cc64bf0e897d3690d88bca869e6431d263ef2641846bbe3f358bd`, secret: SECRET + NEXT };
+  const first = { number: 3, purpose: "seats of stage 1", many: 9, order: [3, 6, 1, 7, 8, 5, 4, 0, 2] };
+  const after = { number: 4, purpose: "seats of stage 1", many: 9, order: [2, 3, 4, 0, 8, 6, 5, 7, 1] };
+
+  it("follow from the last secret after a roll-back, and every commitment fits its own", async () => {
+    expect(await check({ ...both, draws: [after, first] })).toEqual({ committed: true, secrets: 2, wrong: [], made: 2 });
+    expect(await check({ ...both, draws: [] })).toEqual({ committed: true, secrets: 2, wrong: [], made: 0 });
+  });
+
+  it.each([
+    ["the commitments change places", both.commitment.split(" ").toReversed().join(" "), both.secret],
+    ["a commitment is missing", both.commitment.split(" ")[0]!, both.secret],
+    ["a secret is missing", both.commitment, SECRET],
+    ["there is nothing", "", ""],
+  ])("hold nothing where %s", async (_, commitment, secret) => {
+    expect((await check({ commitment, secret, draws: [] })).committed).toBe(false);
+  });
+
+  it("are wrong where they follow from none, or from one that was known by then", async () => {
+    const none = { ...after, number: 5 };
+    const late = { ...first, number: 5, order: await drawn(SECRET, 5, "seats of stage 1", 9) };
+    expect((await check({ ...both, draws: [first, after, none] })).wrong).toEqual([5]);
+    expect((await check({ ...both, draws: [first, after, late] })).wrong).toEqual([5]);
+    expect((await check({ ...both, draws: [first, late] })).wrong).toEqual([]);
   });
 });
 

@@ -3695,6 +3695,8 @@ export type TournamentRebuy = {
   price: TournamentPrice;
   /** The last level with rebuys. */
   until: number;
+  /** And in the break after it. */
+  in_break: boolean;
   /** Of one entry; 0: any number. */
   most: number;
   /** Chips with which one may still rebuy; 0: only who is broke. */
@@ -3856,7 +3858,8 @@ export type TournamentRules = {
   levies: string;
   /** Of the game, chosen for this tournament. */
   options: Record<string, boolean | number | string>;
-  condition: string;
+  /** For whom it is. */
+  condition: Names | null;
   /** It is filmed, and who enters agrees to that. */
   recorded: boolean;
   team: number;

@@ -69,6 +69,8 @@ export class DirectorApi {
 
   private post = (path: string, body: unknown) => this.api.call<unknown>(`/staff/tournaments${path}`, { method: "POST", body, token: this.token });
 
+  /** Also of one that is not for everybody. */
+  page = (of: string) => this.api.call<TournamentPage>(`/tournaments/${id(of)}`, { token: this.token });
   types = () => this.api.call<TournamentTypes>("/staff/tournament-types", { token: this.token });
   announce = (body: NewTournament) => this.post("", body);
   act = (of: string, body: DirectorAct) => this.post(`/${id(of)}/acts`, body);

@@ -1,4 +1,4 @@
-/** The 32 cards of mariáš: their order with and without trumps, what they count, how a hand is held. */
+/** The 32 cards of mariáš: their order with and without trumps, how a hand is held. */
 
 export const SUITS = ["hearts", "spades", "diamonds", "clubs"] as const;
 export type Suit = (typeof SUITS)[number];
@@ -35,11 +35,6 @@ export function sorted(cards: readonly string[], { trump = null, plain = false }
     return suit ? suits.indexOf(suit) : suits.length;
   };
   return cards.toSorted((one, other) => place(one) - place(other) || height(other, plain) - height(one, plain));
-}
-
-/** What a card counts for its side; nothing in betl and durch. */
-export function cardPoints(card: string): number {
-  return "TA".includes(rankOf(card)) ? 10 : 0;
 }
 
 /** Whether a card takes a trick from the one that was winning it. */

@@ -102,7 +102,7 @@ export const MARIAS_TEXTS = {
   "marias.do.hlaska": ["Hlásit", "Announce"],
   "marias.do.hlaska.on": ["Hláška: zahrajte krále nebo svrška.", "Hláška: play the king or the queen."],
   "marias.do.hlaska.not": ["Hlásit lze krále nebo svrška, dokud máte v ruce i druhého z nich. Karta zůstala v ruce.", "A king or queen can be announced while you hold the other one too. The card stays in your hand."],
-  "marias.notLegal": ["{card} teď hrát nelze: ctěte barvu, jinak přebijte trumfem, a jděte výš, můžete-li.", "The {card} cannot be played now: follow suit, else trump, and go higher if you can."],
+  "marias.notLegal": ["Teď nelze hrát {card}: ctěte barvu, jinak přebijte trumfem, a jděte výš, můžete-li.", "The {card} cannot be played now: follow suit, else trump, and go higher if you can."],
   "marias.flek.hra": ["hru", "hra"],
   "marias.flek.sedma": ["sedmu", "sedma"],
   "marias.flek.stovka": ["stovku", "stovka"],

@@ -6,10 +6,12 @@ import { OF_GAME, type Said } from "../marias/said";
 import { currency, show } from "../money";
 import { settings } from "../settings.svelte";
 import { capital, isText, t, word } from "./index";
-import { mariasCard, suitName, trumpName } from "./mariascards";
+import { mariasCard, mariasCardAccusative, suitName, trumpName } from "./mariascards";
 import { seatName, type Scene } from "./tell";
 
 export const cardText = (card: string) => mariasCard(card, settings.deck, settings.lang);
+/** "srdcovou sedmu": what is laid down or played. */
+export const cardAccusative = (card: string) => mariasCardAccusative(card, settings.deck, settings.lang);
 export const suitText = (suit: string) => (isSuit(suit) ? suitName(suit, settings.deck, settings.lang) : word(suit));
 export const trumpText = (rank: string) => trumpName(rank, settings.deck, settings.lang);
 

@@ -14,10 +14,15 @@ export interface Asking {
   danger?: boolean;
 }
 
+/** Packets that somebody still keeps back. Who waits for his seat is told those that he wants to begin with, beside the first. */
+export function packetsKept(rules: Pick<TournamentPage["rules"], "multi_stack">, { state, packets }: { state: string; packets: number }): number {
+  return state === "waiting" && rules.multi_stack ? rules.multi_stack.packets - 1 - packets : packets;
+}
+
 export function buying(page: TournamentPage, what: Chips): Asking {
   const { rules, currency, me } = page;
   if (what === "packets") {
-    const facts = { n: me?.packets ?? 1 };
+    const facts = { n: me ? packetsKept(rules, me) : 1 };
     return { title: t("tour.packets"), text: t("tour.packets.ask", facts), does: t("tour.packets.do"), ask: { do: "buy", what, packets: 1 } };
   }
   const block = what === "rebuy" ? rules.rebuy : rules.add_on;

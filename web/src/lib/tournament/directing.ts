@@ -1,6 +1,6 @@
 /** What a director wants to do, before he has said why; and the journal of a tournament in words. */
 
-import type { DirectorAct, JournalAnswer, JournalLine, NewTournament, TournamentOffence } from "../api/protocol";
+import type { DirectorAct, JournalAnswer, JournalLine, NewTournament, TournamentOffence, TournamentPage } from "../api/protocol";
 import type { Signed } from "../text/staff";
 import { capital, isText, t, word } from "../text";
 
@@ -18,6 +18,15 @@ export interface Wanted {
   danger?: boolean;
   /** What follows from it. */
   note?: string;
+}
+
+/** Whether a flight, or a stage that waited for its day, can be started. A page does not say of a flight without tables whether it waits or is
+ * over: that is left to the server. */
+export function canStart(page: Pick<TournamentPage, "state" | "level" | "stage" | "rules" | "tables">, flight: number): boolean {
+  if (page.state === "over") return false;
+  if (page.state === "registering" || page.level === null) return true;
+  const several = (page.rules.stages[page.stage - 1]?.flights ?? 1) > 1;
+  return several && !page.tables.some((one) => one.flight === flight);
 }
 
 /** Whose entry it is: the second one of a player is called "id/2". */
@@ -64,14 +73,23 @@ const saidOf = (prefix: string, what: string) => {
   return isText(key) ? t(key) : capital(word(what));
 };
 
+/** Before what a posting was that a roll-back has turned round. */
+const TAKEN_BACK = "rolled back: ";
+
+/** A tag of the machine, or what a posting is; of one that was taken back twice both are said. */
+export function journalText(what: string): string {
+  if (what.startsWith(TAKEN_BACK)) return t("journal.takenBack", { what: journalText(what.slice(TAKEN_BACK.length)) });
+  return saidOf("journal", what);
+}
+
 export function lineText(line: JournalLine): string {
   const where = line.table === null ? "" : ` · ${t("tour.tableN", { n: line.table })}`;
-  return [saidOf("journal", line.what) + where, line.by ?? ""].filter(Boolean).join(" · ");
+  return [journalText(line.what) + where, line.by ?? ""].filter(Boolean).join(" · ");
 }
 
 export function answerText(answer: JournalAnswer): string {
   const { what, name, table, amount, number } = answer;
-  return [saidOf("journal", what), name ?? "", table === null ? "" : t("tour.tableN", { n: table }), amount ?? "", number === null ? "" : String(number)].filter(Boolean).join(" ");
+  return [journalText(what), name ?? "", table === null ? "" : t("tour.tableN", { n: table }), amount ?? "", number === null ? "" : String(number)].filter(Boolean).join(" ");
 }
 
 /** Lines that a roll-back to the first `to` lines undoes, newest first. */

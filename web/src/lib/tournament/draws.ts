@@ -20,20 +20,46 @@ export async function drawn(secret: string, number: number, purpose: string, man
   return order;
 }
 
+/** Hexadecimal digits of one secret. A tournament that is rolled back after its end, when its secret was told, goes on with another one, which
+ * stands behind the first; their commitments stand beside each other in the same order. */
+const SECRET = 64;
+
+export function secretsOf(secret: string): string[] {
+  return secret.match(new RegExp(`.{1,${SECRET}}`, "g")) ?? [];
+}
+
+export function commitmentsOf(commitment: string): string[] {
+  return commitment.split(" ").filter(Boolean);
+}
+
 export interface Checked {
+  /** Whether every secret fits its own commitment. */
   committed: boolean;
-  /** Numbers of draws that do not follow from the secret. */
+  /** How many secrets there are. */
+  secrets: number;
+  /** Numbers of draws that follow from no secret that was still one. */
   wrong: number[];
   /** Draws that were made again. */
   made: number;
 }
 
 export async function check(fair: { commitment: string; secret: string; draws: readonly TournamentDraw[] }): Promise<Checked> {
+  const [secrets, commitments] = [secretsOf(fair.secret), commitmentsOf(fair.commitment)];
+  const fit = await Promise.all(secrets.map(async (one, at) => (await commitmentOf(one)) === commitments[at]));
   const wrong: number[] = [];
-  for (const { number, purpose, order } of fair.draws) {
-    if (order === null) continue;
-    const again = await drawn(fair.secret, number, purpose, order.length);
-    if (again.join() !== order.join()) wrong.push(number);
+  const told = fair.draws.flatMap(({ number, purpose, order }) => (order ? [{ number, purpose, order }] : [])).toSorted((one, other) => one.number - other.number);
+  // The next secret begins when the tournament was over and the one before it known: no later draw may follow from that again.
+  let first = 0;
+  for (const { number, purpose, order } of told) {
+    const from = await firstOf(secrets, first, async (secret) => (await drawn(secret, number, purpose, order.length)).join() === order.join());
+    if (from < 0) wrong.push(number);
+    else first = from;
   }
-  return { committed: (await commitmentOf(fair.secret)) === fair.commitment, wrong, made: fair.draws.filter((one) => one.order !== null).length };
+  return { committed: fit.length === commitments.length && fit.length > 0 && fit.every(Boolean), secrets: secrets.length, wrong, made: told.length };
+}
+
+/** The place of the first secret from a place on that fits; -1: none does. */
+async function firstOf(secrets: readonly string[], from: number, fits: (secret: string) => Promise<boolean>): Promise<number> {
+  for (let at = from; at < secrets.length; at++) if (await fits(secrets[at]!)) return at;
+  return -1;
 }

@@ -16,9 +16,12 @@ export class Tournaments {
   /** `null` until they were told. */
   rows = $state.raw<TournamentRow[] | null>(null);
 
-  /** Looks at them until what is returned is called. */
-  look(): () => void {
-    return session.tournaments((message) => this.receive(message));
+  /** Looks at them until what is returned is called; `heard` is told what comes, too. */
+  look(heard: (message: ServerMessage) => void = () => {}): () => void {
+    return session.tournaments((message) => {
+      this.receive(message);
+      heard(message);
+    });
   }
 
   private receive(message: ServerMessage): void {
@@ -30,6 +33,14 @@ export class Tournaments {
 /** How often a table looks at its tournament. */
 export const EVENT_MS = 10_000;
 
+/** Who wants to hear that something was asked of a tournament, and accepted. */
+const hearing = new Set<() => void>();
+
+export function asked(handler: () => void): () => void {
+  hearing.add(handler);
+  return () => void hearing.delete(handler);
+}
+
 export class Event {
   /** `null` until it was told. */
   page = $state.raw<TournamentPage | null>(null);
@@ -39,7 +50,11 @@ export class Event {
   /** What nobody answered is asked again under the same id. */
   private unanswered: { said: string; id: string } | null = null;
 
-  constructor(readonly id: string) {}
+  /** `told`: reads its page; for staff by a token of their own. */
+  constructor(
+    readonly id: string,
+    private readonly told: (id: string) => Promise<TournamentPage> = (of) => session.events.page(of),
+  ) {}
 
   look(): () => void {
     void this.read();
@@ -59,7 +74,7 @@ export class Event {
 
   async read(): Promise<void> {
     try {
-      this.page = await session.events.page(this.id);
+      this.page = await this.told(this.id);
       this.problem = "";
     } catch (error) {
       this.problem = problemText(error);
@@ -74,6 +89,7 @@ export class Event {
     try {
       await session.events.ask(this.id, request, ask);
       this.unanswered = null;
+      hearing.forEach((handler) => handler());
       await this.read();
       return "";
     } catch (error) {

@@ -8,7 +8,7 @@ import { session } from "../session.svelte";
 import { keep, load } from "../settings.svelte";
 import { desk, tablesAddress } from "../state/desk.svelte";
 import { t } from "../text";
-import { backReason, isTableOf, moveReason, tableNumber } from "./reasons";
+import { backReason, isTableOf, moveReason, seatText, tableNumber } from "./reasons";
 
 /** Where a page goes for news of a seat: to the table; to the tables that are played at once, with the new one in the place of the old;
  * nowhere, for who sits at a table of something else – he is told, with a link. */
@@ -68,7 +68,7 @@ class News {
       case "out":
         this.out = news;
         this.known.add(id);
-        this.offered = null;
+        if (this.offered === id) this.offered = null;
         return this.forget(id);
       case "offered":
         this.offered = id;
@@ -92,8 +92,10 @@ class News {
 
   /** A minute before its start once more, whoever still waits for it. */
   private remind(news: TournamentNews): void {
+    // other rules, and not another time; one that is put off for good is found out when it would be called
+    if (news.at === undefined) return;
     clearTimeout(this.reminder.get(news.tournament));
-    const wait = (news.at ?? 0) - MINUTE - Date.now() - session.skew;
+    const wait = news.at - MINUTE - Date.now() - session.skew;
     if (wait > 0 && wait < HOUR) this.reminder.set(news.tournament, window.setTimeout(() => void this.callAgain(news), wait));
   }
 
@@ -110,7 +112,9 @@ class News {
     const { [id]: _, ...others } = this.seats;
     this.seats = others;
     keep(SEATS, others);
-    [this.offered, this.deal] = [null, null];
+    // of another one he may be asked something at the same time
+    if (this.offered === id) this.offered = null;
+    if (this.deal === id) this.deal = null;
     if (!this.known.has(id) && this.isHere(id)) this.out = news;
     else if (this.out?.tournament !== id) notices.info(t("tour.news.ended", { id }), `/tournament/${id}`);
   }
@@ -126,7 +130,7 @@ class News {
     this.seats = { ...this.seats, [tournament]: seat };
     keep(SEATS, this.seats);
     const facts = { table: tableNumber(table ?? ""), seat: news.seat ?? "", why: moveReason(news.reason ?? "") };
-    const text = news.what === "moved" ? t("tour.news.moved", facts) : t("tour.news.seated", facts);
+    const text = news.what === "moved" ? t("tour.news.moved", facts) : seatText(table ?? "", news.seat);
     notify(`tournament ${tournament}`, text, tournament);
     const to = goesTo(router.route, desk.ids, news);
     if (to) {

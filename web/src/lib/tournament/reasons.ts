@@ -41,7 +41,22 @@ export function tableNumber(table: string): string {
   return /-t(\d+)$/.exec(table)?.[1] ?? table;
 }
 
+/** A stage without tables has one address, where everybody finds his next hand. */
+export function isPool(table: string): boolean {
+  return table.endsWith("-z");
+}
+
+export function tableText(table: string): string {
+  return isPool(table) ? t("tour.poolTable") : t("tour.tableN", { n: tableNumber(table) });
+}
+
+/** Where somebody sits now. */
+export function seatText(table: string, seat: string | null | undefined): string {
+  return isPool(table) ? t("tour.news.pool") : t("tour.news.seated", { table: tableNumber(table), seat: seat ?? "" });
+}
+
 /** Whether a table is one of this tournament. */
 export function isTableOf(table: string, tournament: string): boolean {
+  if (table === `${tournament}-z`) return true;
   return table.startsWith(`${tournament}-t`) && /^\d+$/.test(table.slice(tournament.length + 2));
 }

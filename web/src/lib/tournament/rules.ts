@@ -1,7 +1,7 @@
 /** Everything that must be known before it is paid, as sentences. */
 
 import type { CalledOff, TournamentBets, TournamentPage } from "../api/protocol";
-import { t } from "../text";
+import { capital, name, plain, t } from "../text";
 import { chipsText, durationText, isFree, moneyText, priceText, saidAs } from "./say";
 
 export interface Said {
@@ -43,10 +43,10 @@ export function rulesOf(page: TournamentPage): Said[] {
   add("end", t("tour.end"), !rules.bets && endText(page));
   add("deal", t("tour.deal"), rules.deal ? t("tour.deal.rule", { methods: rules.deal.methods.map((one) => saidAs("tour.deal", one)).join(", ") }) : t("tour.deal.none"));
   add("hand-for-hand", t("tour.handForHand"), rules.hand_for_hand > 0 && t("tour.handForHand.rule", { n: rules.hand_for_hand }));
-  add("clock", t("tour.think"), t("tour.think.rule", { n: rules.clock.usual, bank: rules.clock.bank }));
+  add("clock", t("tour.think"), thinkText(page));
   add("excluded", t("tour.excluded"), t(`tour.excluded.${rules.excluded}`));
   add("cancelled", t("tour.cancelled"), rules.cancellation.map(calledOff).join(" "));
-  add("condition", t("tour.condition"), rules.condition);
+  add("condition", t("tour.condition"), capital(name(rules.condition)));
   return said;
 }
 
@@ -79,6 +79,14 @@ function betsText({ least, most, unbet, in_turn }: TournamentBets): string {
     .join(" ");
 }
 
+/** Seconds to decide by the length of the levels that this one has. */
+function thinkText({ structure, rules: { clock } }: TournamentPage): string {
+  const [usual, short, bank] = [clock.usual, clock.short, clock.bank].map((one) => plain(one)) as [string, string, string];
+  const brief = structure.filter((one) => one.seconds <= clock.short_levels).length;
+  if (brief && brief < structure.length && clock.short !== clock.usual) return t("tour.think.both", { short, usual, time: durationText(clock.short_levels), bank });
+  return t("tour.think.rule", { seconds: brief === structure.length ? short : usual, bank });
+}
+
 function payoutsText({ rules: { payouts } }: TournamentPage): string {
   return payouts.by === "generated" ? t("tour.payouts.generatedFor", { share: payouts.paid }) : saidAs("tour.payouts", payouts.by);
 }
@@ -99,7 +107,7 @@ function rebuyText(page: TournamentPage): string {
   const rebuy = page.rules.rebuy!;
   const facts = { price: priceText(rebuy.price, page.currency), chips: chipsText(rebuy.price.chips), n: rebuy.until };
   return [
-    t("tour.rebuy.rule", facts),
+    t(rebuy.in_break ? "tour.rebuy.rule.break" : "tour.rebuy.rule", facts),
     rebuy.most ? t("tour.rebuy.most", { n: rebuy.most }) : t("tour.rebuy.any"),
     rebuy.at_most ? t("tour.rebuy.atMost", { chips: chipsText(rebuy.at_most) }) : t("tour.rebuy.broke"),
   ].join(" ");

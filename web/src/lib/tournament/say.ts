@@ -31,6 +31,11 @@ export function stakesText(level: { blinds: readonly (string | number)[] | null;
   );
 }
 
+/** "10–500", "from 10" where as much can be staked as one has. */
+export function betRange([least, most]: readonly [number, number]): string {
+  return most ? `${chipsText(least)}–${chipsText(most)}` : t("tour.bets.strip.from", { least: chipsText(least) });
+}
+
 /** "90 + 10 €", "45 + 45 + 10 €"; free where nothing is paid. */
 export function priceText(price: TournamentPrice, code: string): string {
   const money = currency(code);
@@ -46,9 +51,15 @@ export function isFree(price: TournamentPrice, code: string): boolean {
 /** What goes on, or when it starts. `now`: the server's. */
 export function situationText(row: TournamentRow, now: number): string {
   if (row.state === "over") return t("tour.state.over");
+  if (isWaiting(row)) return t("tour.waitsLeft", { left: row.left, of: row.entries });
   if (row.state !== "registering") return t("tour.atLevel", { level: row.level ?? 1, left: row.left, of: row.entries });
   if (row.full_at) return t("tour.missing", { n: Math.max(0, row.full_at - row.entries) });
   return row.starts_at === null ? t("tour.whenTold") : t("tour.startsIn", { left: countdown(row.starts_at - now) });
+}
+
+/** Whether it has begun and nothing is played: its next flight, stage or day waits to be started. */
+export function isWaiting(row: Pick<TournamentRow, "state" | "level">): boolean {
+  return row.state !== "registering" && row.state !== "over" && row.level === null;
 }
 
 export function tagText(tag: string): string {
@@ -65,6 +76,12 @@ export function saidAs(prefix: string, what: string): string {
 /** The level that is played or comes first. */
 export function levelOf(page: Pick<TournamentPage, "structure" | "level">): TournamentLevel | null {
   return page.structure[Math.min(Math.max(page.level ?? 1, 1), page.structure.length) - 1] ?? null;
+}
+
+/** What comes after the present level: in a break a level counts as played until the break is over. The last one goes on for ever. */
+export function levelAfter(page: Pick<TournamentPage, "structure" | "level">): { number: number; level: TournamentLevel | null } {
+  const number = (page.level ?? 0) + 1;
+  return { number, level: levelOf({ structure: page.structure, level: number }) };
 }
 
 /** "12 min", "90 s" */
