@@ -3,7 +3,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-WORKERS ?= 3
+WORKERS ?= 4
 
 .PHONY: run test lint lint-style lint-types lint-imports lint-web bench docs setup web packages \
 	transcripts clean \

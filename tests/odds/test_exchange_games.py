@@ -141,9 +141,8 @@ OTHER: dict[str, dict[str, Any]] = {
 """Everything a table may choose that changes a settlement, chosen otherwise."""
 
 
-@pytest.mark.parametrize(
-    ("name", "rounds"), [pytest.param(FIVE, 12, marks=pytest.mark.long), (EURO, 60)]
-)
+@pytest.mark.long
+@pytest.mark.parametrize(("name", "rounds"), [(FIVE, 12), (EURO, 60)])
 def test_the_kernel_settles_as_a_table_chose(name: str, rounds: int) -> None:
     compare(name, rounds, seed=7, ranks=(10,), **OTHER[name])
 
@@ -242,6 +241,7 @@ def _ended(who: Player, own: list[Card], bank: list[Card], later: list[Card], up
     return play(who.plain, classes(5), classes(5), who.strategy(up >> 2), *cards, True, space)
 
 
+@pytest.mark.long
 def test_the_sixth_card_at_macao_is_worth_what_counting_says() -> None:
     """A card was exchanged; the sixth is paid with the bet before it is seen. All cards that can
     come, against all hands of the bank without any card that was seen."""
@@ -268,6 +268,7 @@ def test_the_sixth_card_at_macao_is_worth_what_counting_says() -> None:
     assert np.mean(counted) - 1 > max(stands, -1)
 
 
+@pytest.mark.long
 def test_an_exchange_after_the_sixth_card_is_worth_what_counting_says() -> None:
     """6 Card Poker, no card for the bank: one of six is exchanged, then bet or fold."""
     game = draw(SIX)
@@ -408,6 +409,7 @@ def test_chunks_of_a_simulation() -> None:
     assert abs(mean - exchange.estimate(draw(EURO), 260_000).mean) < 4 * 2.2 / one.rounds**0.5
 
 
+@pytest.mark.long
 def test_a_row_tells_its_error_and_what_is_played() -> None:
     """Few rounds, only what does not depend on luck: shares add up, a chart can be made of it."""
     game = draw(EURO)
