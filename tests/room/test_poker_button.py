@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from krupier.room.hands.button import Places, begin, between, go_on, missed
+from krupier.room.hands.button import Places, begin, go_on, missed, on_the_way
 
 
 @pytest.mark.clause("PC-153", "PC-154", "KP15-09", "KP15-10")
@@ -145,7 +145,7 @@ def test_any_crowd_gets_a_playable_hand(data: st.DataObject) -> None:
     if len(order.dealt) == 2:
         assert {places.small, places.big} == set(order.dealt)
     else:
-        inside = {one for one in order.dealt if between(one, places.button, places.big)}
+        inside = {one for one in order.dealt if on_the_way(one, places.button, places.big)}
         assert inside <= {places.small}
 
 

@@ -32,7 +32,7 @@ _KEPT = 2_000
 """Characters of what could not be believed or read."""
 
 
-class Told(msgspec.Struct, frozen=True, kw_only=True):
+class ProviderEvent(msgspec.Struct, frozen=True, kw_only=True):
     """Something that a provider told, or somebody in its name."""
 
     id: str
@@ -146,7 +146,7 @@ def refusal(outcome: str, problem: str = "") -> Refusal:
     return Refusal(code=f"event-{outcome}", facts=facts)
 
 
-_TOLD = select(*(provider_events.c[field] for field in Told.__struct_fields__))
+_TOLD = select(*(provider_events.c[field] for field in ProviderEvent.__struct_fields__))
 
 
 def listed(
@@ -157,7 +157,7 @@ def listed(
     outcome: str | None = None,
     operator: str | None = None,
     most: int = 100,
-) -> list[Told]:
+) -> list[ProviderEvent]:
     """For staff, newest first. ``operator``: of its payments only."""
     query = _TOLD
     if operator is not None:
@@ -167,7 +167,7 @@ def listed(
         if wanted is not None:
             query = query.where(provider_events.c[column] == wanted)
     newest = query.order_by(provider_events.c.at.desc(), provider_events.c.id.desc()).limit(most)
-    return [struct_of(Told, row) for row in conn.execute(newest)]
+    return [struct_of(ProviderEvent, row) for row in conn.execute(newest)]
 
 
 def _keep(conn: Connection, row: dict[str, Any]) -> None:

@@ -45,7 +45,7 @@ class Partner(Struct, frozen=True):
         return f"partner/{self.name}/{what}/{key}"
 
 
-class Told(Struct, frozen=True, kw_only=True):
+class WalletAnswer(Struct, frozen=True, kw_only=True):
     """How the wallet is afterwards."""
 
     account: str
@@ -69,7 +69,7 @@ def partner(name: str) -> Partner:
 
 def leave(
     conn: Connection, of: Partner, account_id: str, amount: int, currency: str, at: int
-) -> Told:
+) -> WalletAnswer:
     """Whether so much may be staked now; nothing changes. Raises HouseRefused, Unknown."""
     account = _account(conn, of, account_id)
     gate.check(conn, account_id, "stake", at, amount, currency)
@@ -81,7 +81,7 @@ def leave(
 
 def stake(
     conn: Connection, of: Partner, account_id: str, amount: int, currency: str, key: str, at: int
-) -> Told:
+) -> WalletAnswer:
     """A bet at another game. Raises HouseRefused, Unknown, Conflict for a key of another bet."""
     account = _account(conn, of, account_id)
     wallet = accounts.player(account_id)
@@ -99,13 +99,13 @@ def stake(
     return _told(conn, account, currency, at, again=True)
 
 
-def give(conn: Connection, of: Partner, bet: str, amount: int, key: str, at: int) -> Told:
+def give(conn: Connection, of: Partner, bet: str, amount: int, key: str, at: int) -> WalletAnswer:
     """What a bet brings back, with its stake; also when its account has ended meanwhile. Raises
     HouseRefused (no such bet, or it was cancelled)."""
     return _back(conn, of, bet, amount, key, at, "return")
 
 
-def cancel(conn: Connection, of: Partner, bet: str, at: int) -> Told:
+def cancel(conn: Connection, of: Partner, bet: str, at: int) -> WalletAnswer:
     """A bet is cancelled, and its stake is back: it counts as never made. Raises HouseRefused for
     one that is over."""
     return _back(conn, of, bet, None, "", at, "refund")
@@ -124,7 +124,7 @@ def _back(
     key: str,
     at: int,
     kind: Literal["return", "refund"],
-) -> Told:
+) -> WalletAnswer:
     staked = _staked(conn, of, bet)
     account = user_accounts.lock(conn, accounts.owner_of(staked.debit))
     code, back = staked.currency, of.key(f"{kind}/{bet}", key)
@@ -212,12 +212,12 @@ def _staked(conn: Connection, of: Partner, bet: str) -> ledger.Posting:
 
 def _told(
     conn: Connection, account: UserAccount, currency: str, at: int, *, again: bool = False
-) -> Told:
+) -> WalletAnswer:
     own = ledger.accounts_of(conn, account.id)
     wallet = accounts.player(account.id)
     there = [one.balance for one in own if (one.name, one.currency) == (wallet, currency)]
     standing = gate.standing(conn, account.id, at)
-    return Told(
+    return WalletAnswer(
         account=account.id,
         currency=currency,
         balance=sum(there),

@@ -78,7 +78,7 @@ class Played(Protocol):
         ...
 
 
-class Found(Struct, frozen=True):
+class PlayFinding(Struct, frozen=True):
     rule: OfPlay
     who: str
     """Of a pair, the first."""
@@ -88,7 +88,7 @@ class Found(Struct, frozen=True):
 class Search(Struct, frozen=True):
     """What a look came to."""
 
-    found: list[Found]
+    found: list[PlayFinding]
     tests: Mapping[str, int]
     """By rule: how many players or pairs there was enough of to say something."""
 
@@ -231,7 +231,7 @@ def _both(one: Seen, other: Seen) -> Seen:
     return Seen(min(one.chance, other.chance), in_order, facts)
 
 
-def _believed(rule: OfPlay, seen: Mapping[Pair, Seen], tests: int) -> Iterator[Found]:
+def _believed(rule: OfPlay, seen: Mapping[Pair, Seen], tests: int) -> Iterator[PlayFinding]:
     """A look is taken every day: each may be wrong that much more rarely."""
     limit = 1.0
     if isinstance(rule, Counted):
@@ -251,7 +251,7 @@ def _believed(rule: OfPlay, seen: Mapping[Pair, Seen], tests: int) -> Iterator[F
             rounds=tuple(hand.round for hand in telling),
             other=pair[1],
         )
-        yield Found(rule, pair[0], finding)
+        yield PlayFinding(rule, pair[0], finding)
 
 
 # -- in the books ------------------------------------------------------------------------------
@@ -296,7 +296,7 @@ def judge(read: Read, plan: HousePlan, at: int, fresh: int | None = None) -> Sea
     return search(rules, books.players(since if fresh is None else fresh), books, at)
 
 
-def note(conn: Connection, found: Iterable[Found], at: int) -> list[tuple[str, str, str]]:
+def note(conn: Connection, found: Iterable[PlayFinding], at: int) -> list[tuple[str, str, str]]:
     """Puts what was found into cases; what is new: rule, account, the other one."""
     new = []
     for one in found:

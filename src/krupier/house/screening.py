@@ -39,7 +39,7 @@ class Screening(msgspec.Struct, frozen=True, kw_only=True):
     detail: dict[str, Any]
 
 
-class Found(msgspec.Struct, frozen=True):
+class ListHit(msgspec.Struct, frozen=True):
     """What the lists say about a person."""
 
     sanctions: tuple[Hit, ...] = ()
@@ -115,7 +115,9 @@ def _remembered(name: str, version: str, digest: str) -> list[PersonList]:
     return []
 
 
-def screen(conn: Connection, person: Person, account: str | None, reason: Reason, at: int) -> Found:
+def screen(
+    conn: Connection, person: Person, account: str | None, reason: Reason, at: int
+) -> ListHit:
     """Looks somebody up in all lists and writes down what they say. Raises HouseRefused when there
     is no list: whoever cannot be looked up is not let in."""
     mine, found = persons.traits(person), dict[Name, tuple[Hit, ...]]()
@@ -128,7 +130,7 @@ def screen(conn: Connection, person: Person, account: str | None, reason: Reason
         detail = {"version": here.version, "hits": msgspec.to_builtins(hits)}
         answer = "hit" if hits else "clear"
         record(conn, person.id, account, name, reason, answer, detail, at)
-    return Found(found["eu"], found["pep"])
+    return ListHit(found["eu"], found["pep"])
 
 
 def record(

@@ -16,7 +16,7 @@ from krupier.house.matching import Likeness
 from krupier.house.outside import RegisterAnswer
 from krupier.house.persons import ExcludedPerson, Person, Suspect
 from krupier.house.refusals import HouseRefused, Refusal
-from krupier.house.screening import Found, Reason
+from krupier.house.screening import ListHit, Reason
 from krupier.house.user_accounts import ENDED, UserAccount
 from krupier.plan.house import HousePlan
 
@@ -57,7 +57,7 @@ def of_new_list(
     return by_lists(plan, person, found, refuses=False)
 
 
-def by_lists(plan: HousePlan, person: Person, found: Found, *, refuses: bool) -> list[Suspicion]:
+def by_lists(plan: HousePlan, person: Person, found: ListHit, *, refuses: bool) -> list[Suspicion]:
     """What the plan says about who is on a list. ``refuses``: at once, where it is certain."""
     suspicions = []
     rules = plan.screening
@@ -80,7 +80,7 @@ def by_lists(plan: HousePlan, person: Person, found: Found, *, refuses: bool) ->
 
 def _looked_up(
     conn: Connection, person: Person, account: UserAccount, reason: Reason, at: int
-) -> Found:
+) -> ListHit:
     """Whoever is surely on the list of exposed persons is one, whatever he says."""
     found = screening.screen(conn, person, account.id, reason, at)
     if person.pep is not True and any(hit.certain for hit in found.pep):

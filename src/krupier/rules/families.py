@@ -71,6 +71,9 @@ class Family(Struct, frozen=True, kw_only=True):
     """A module whose decisions are known to be good: ``bot_move(game, felt, seat, offered)``."""
     units: str | None = None
     """A module that plays units of tournaments; see :mod:`krupier.rules.tournament.played`."""
+    stakes: str | None = None
+    """Among players: a module that says what a table is played for; see
+    :mod:`krupier.room.hands.stakes`."""
     odds: str | None = None
     """A module with the exact return; see :mod:`krupier.odds`."""
     kernel: str | None = None
@@ -108,6 +111,7 @@ FAMILIES: Mapping[str, Family] = {
         among_players=True,
         strategy="krupier.rules.poker.strategy",
         units="krupier.rules.poker.tournament_hands",
+        stakes="krupier.room.hands.poker_stakes",
     ),
     "open-face-chinese": Family(
         rules="krupier.rules.ofc",
@@ -116,6 +120,7 @@ FAMILIES: Mapping[str, Family] = {
         among_players=True,
         played_for="points",
         strategy="krupier.rules.ofc.strategy",
+        stakes="krupier.room.hands.ofc_stakes",
     ),
     "marias": Family(
         rules="krupier.rules.marias",
@@ -125,6 +130,7 @@ FAMILIES: Mapping[str, Family] = {
         played_for="points",
         strategy="krupier.rules.marias.strategy",
         units="krupier.rules.marias.tournament_deals",
+        stakes="krupier.room.hands.marias_stakes",
     ),
     "banker-holdem": Family(
         rules="krupier.rules.banker_poker.holdem",

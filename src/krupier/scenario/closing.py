@@ -75,7 +75,7 @@ def other_game(world: World, step: words.OtherGame) -> Answer:
     code, at = step.currency, world.now
     money = currency(code)
 
-    def work(conn: Connection) -> other_games.Told:
+    def work(conn: Connection) -> other_games.WalletAnswer:
         of, account = other_games.partner(step.partner), world.account(conn, step.who)
         if step.cancel:
             return other_games.cancel(conn, of, step.bet, at)

@@ -45,7 +45,7 @@ from krupier.scenario import lists
 from krupier.scenario.reading import BadScenario, Read
 from krupier.scenario.words import Rates, Somebody, TableOf
 from krupier.server.house import House
-from krupier.server.limits import telling
+from krupier.server.limits import mailer
 from krupier.store import Inline, audit, open_store, people
 from krupier.store.errors import StoreError
 from krupier.store.findings import Finding
@@ -105,7 +105,7 @@ class World:
             now=lambda: self.now,
             site="https://house.example",
         )
-        self.tell = telling(self.house)
+        self.tell = mailer(self.house)
         self.ids: dict[str, str] = {}
         """Of players, by what the scenario calls them."""
         self.read_mail: set[str] = set()

@@ -11,7 +11,7 @@ from litestar.params import PathParameter, QueryParameter
 from msgspec import Struct
 
 from krupier.house import callbacks
-from krupier.house.callbacks import MOST_BYTES, BadEvent, Told
+from krupier.house.callbacks import MOST_BYTES, BadEvent, ProviderEvent
 from krupier.house.periods import iso
 from krupier.house.refusals import Refusal
 from krupier.house.signing import HEADER
@@ -88,7 +88,7 @@ async def list_events(
     return [event_view(one) for one in found]
 
 
-def event_view(one: Told, zone: tzinfo = UTC) -> ProviderEventView:
+def event_view(one: ProviderEvent, zone: tzinfo = UTC) -> ProviderEventView:
     """A provider works for several operators: in the time of Greenwich, unless it is about one."""
     return ProviderEventView(
         id=one.id,

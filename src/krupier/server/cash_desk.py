@@ -33,6 +33,7 @@ from krupier.server.problems import Problem, language_of
 from krupier.server.reception import Operator
 from krupier.server.service import Service
 from krupier.server.signatures import sign
+from krupier.server.tries import tried
 from krupier.store import Unknown
 
 T = TypeVar("T")
@@ -113,7 +114,7 @@ async def close_desk(
     try:
         unit = await work()
     except HouseRefused as refused:
-        raise await premises.tried(
+        raise await tried(
             request,
             service,
             refused,
@@ -320,7 +321,7 @@ async def decide_payment(
             service, staff, data.reason, data.second, data.operator
         )
     except HouseRefused as refused:
-        raise await premises.tried(
+        raise await tried(
             request,
             service,
             refused,

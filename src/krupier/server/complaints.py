@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import binascii
-from collections.abc import Callable
 from datetime import datetime
 from typing import Annotated, TypeVar
 
@@ -18,7 +17,6 @@ from krupier.house import user_accounts as accounts
 from krupier.house.acts import Signature
 from krupier.house.complaint_subjects import Document, Given
 from krupier.house.complaints import Complaint
-from krupier.house.refusals import HouseRefused
 from krupier.plan.house import HousePlan
 from krupier.server import care_forms as shapes
 from krupier.server import offices
@@ -28,39 +26,13 @@ from krupier.server.http import Limit
 from krupier.server.problems import Problem
 from krupier.server.service import Service
 from krupier.server.signatures import sign
-from krupier.server.tries import tried
+from krupier.server.tries import done_or_noted
 from krupier.store import Unknown
 
 T = TypeVar("T")
 Id = Annotated[str, PathParameter(pattern=r"^[A-Za-z0-9_.-]{1,120}$")]
 Operator = Annotated[str | None, QueryParameter(pattern=r"^[a-z0-9-]{1,64}$")]
 SECOND = 1_000_000
-
-
-async def done(
-    request: Asked,
-    service: Service,
-    deed: str,
-    operator: str,
-    who: str,
-    account: str | None,
-    form: object,
-    work: Callable[[Connection], T],
-) -> T:
-    """Does it in one transaction; what is refused staff can see."""
-    try:
-        return await service.books.run(work)
-    except HouseRefused as refused:
-        raise await tried(
-            request,
-            service,
-            refused,
-            deed=deed,
-            operator=operator,
-            who=who,
-            account=account,
-            what=form,
-        ) from None
 
 
 def given(plan: HousePlan, form: shapes.ComplaintForm) -> Given:
@@ -123,8 +95,15 @@ async def lodge(
         complaints.lodge(conn, plan, account, meant, signed, now)
         return _view(conn, service, holder.id, account.operator)
 
-    return await done(
-        request, service, "complain", account.operator, account.login, holder.id, data, work
+    return await done_or_noted(
+        request,
+        service,
+        "complain",
+        data,
+        work,
+        who=account.login,
+        operator=account.operator,
+        account=holder.id,
     )
 
 
@@ -148,8 +127,15 @@ async def give_documents(
         return _view(conn, service, holder.id, account.operator)
 
     names = [one.name for one in data.documents]
-    return await done(
-        request, service, "documents", account.operator, account.login, holder.id, names, work
+    return await done_or_noted(
+        request,
+        service,
+        "documents",
+        names,
+        work,
+        who=account.login,
+        operator=account.operator,
+        account=holder.id,
     )
 
 
@@ -173,8 +159,15 @@ async def ask_review(
         complaints.appeal(conn, id, data.level, data.why, signed, now)
         return _view(conn, service, holder.id, account.operator)
 
-    return await done(
-        request, service, "appeal", account.operator, account.login, holder.id, data, work
+    return await done_or_noted(
+        request,
+        service,
+        "appeal",
+        data,
+        work,
+        who=account.login,
+        operator=account.operator,
+        account=holder.id,
     )
 
 
@@ -253,7 +246,7 @@ async def lodge_for(
         one = complaints.lodge(conn, plan, account, given(plan, data), signed, now)
         return _file(conn, service, staff, one.id)
 
-    return await done(request, service, "complain", "", staff.login, None, data, work)
+    return await done_or_noted(request, service, "complain", data, work, who=staff.login)
 
 
 @post("/complaints/{id:str}", act="complaints.handle", status_code=200)
@@ -276,7 +269,7 @@ async def step(
                 complaints.decide(conn, id, data.decision, data.text, signed, now)
         return _file(conn, service, staff, id)
 
-    return await done(request, service, data.step, "", staff.login, None, data, work)
+    return await done_or_noted(request, service, data.step, data, work, who=staff.login)
 
 
 @get("/complaints/{id:str}/documents/{document:str}", act="complaints.read")
@@ -309,7 +302,7 @@ async def propose_invalid(
         offices.must_work_for(conn, staff, made.operator)
         return _invalid(made)
 
-    return await done(request, service, "invalid", "", staff.login, None, data, work)
+    return await done_or_noted(request, service, "invalid", data, work, who=staff.login)
 
 
 @post("/rounds/{id:str}/invalid/confirm", act="complaints.manage", status_code=200)
@@ -324,7 +317,7 @@ async def confirm_invalid(
         offices.must_work_for(conn, staff, made.operator)
         return _invalid(made)
 
-    view = await done(request, service, "invalid", "", staff.login, None, id, work)
+    view = await done_or_noted(request, service, "invalid", id, work, who=staff.login)
     await service.make_way()
     return view
 

@@ -51,7 +51,7 @@ MOST_DEMO = 1_000_000
 UTC = ZoneInfo("UTC")
 
 
-def telling(house: House) -> breaks.Tell:
+def mailer(house: House) -> breaks.Tell:
     """Writes mail to who is concerned, in his language."""
 
     def tell(
@@ -134,7 +134,7 @@ async def set_limit(
 ) -> shapes.AccountView:
     """Sets one of my limits, or refuses it. What makes it looser needs proof, and time."""
     plan = service.house.plan(holder.account.operator)
-    tell = telling(service.house)
+    tell = mailer(service.house)
 
     def work(conn: Connection, at: int) -> None:
         signed = _own(holder, "changes a limit")
@@ -187,7 +187,7 @@ async def take_break(
     request: Asked, service: TheService, holder: Account, data: JSONBody[shapes.BreakForm]
 ) -> shapes.AccountView:
     """A break, at once; it cannot be made shorter."""
-    plan, tell = service.house.plan(holder.account.operator), telling(service.house)
+    plan, tell = service.house.plan(holder.account.operator), mailer(service.house)
 
     def work(conn: Connection, at: int) -> None:
         taken = breaks.take(conn, plan, holder.id, data.length, _own(holder, "takes a break"), at)
@@ -200,7 +200,7 @@ async def take_break(
 @post("/account/panic", act="account.own", status_code=200)
 async def press_panic(request: Asked, service: TheService, holder: Account) -> shapes.AccountView:
     """The panic button: no play anywhere, from now on."""
-    tell = telling(service.house)
+    tell = mailer(service.house)
 
     def work(conn: Connection, at: int) -> None:
         stopped = breaks.panic(conn, holder.id, _own(holder, "presses the panic button"), at)
@@ -219,7 +219,7 @@ async def close(
 ) -> shapes.AccountView:
     """Closes my account; what is on it waits to be paid out."""
     must_be_proved(service, holder)
-    tell = telling(service.house)
+    tell = mailer(service.house)
 
     def work(conn: Connection, at: int) -> None:
         why = data.reason.strip() or "closes the account"
@@ -388,7 +388,7 @@ async def block(
     service: TheService, staff: Staff, account: AccountId, data: JSONBody[shapes.BlockForm]
 ) -> shapes.AccountView:
     """Blocks somebody from playing; he is told why. Without end as the plan has it."""
-    signed, tell = sign(staff, data.reason), telling(service.house)
+    signed, tell = sign(staff, data.reason), mailer(service.house)
     return await _staff_changed(
         service,
         staff,
@@ -416,7 +416,7 @@ async def pair(
     service: TheService, staff: Staff, account: AccountId, data: JSONBody[shapes.PairForm]
 ) -> shapes.AccountView:
     """Two accounts may not sit together from now on."""
-    signed, tell = sign(staff, data.reason), telling(service.house)
+    signed, tell = sign(staff, data.reason), mailer(service.house)
 
     def work(conn: Connection, at: int) -> None:
         one, other = accounts.account(conn, account), _account(conn, staff, data.other)

@@ -20,11 +20,12 @@ from krupier.plan.house import HousePlan
 from krupier.server import care_forms as shapes
 from krupier.server import loyalty_view as views
 from krupier.server import offices
-from krupier.server.complaints import Id, Operator, done
+from krupier.server.complaints import Id, Operator
 from krupier.server.dependencies import Account, Asked, Staff, TheService
 from krupier.server.problems import Problem
 from krupier.server.service import Service
 from krupier.server.signatures import sign
+from krupier.server.tries import done_or_noted
 from krupier.store.accounts import player
 from krupier.store.care_schema import bonuses as given_bonuses
 from krupier.store.schema import postings
@@ -60,8 +61,15 @@ async def exchange(
         loyalty.exchange(conn, plan, account, data.offer, signed, now)
         return views.loyalty_view(conn, plan, account, now)
 
-    view = await done(
-        request, service, "exchange", account.operator, account.login, holder.id, data, work
+    view = await done_or_noted(
+        request,
+        service,
+        "exchange",
+        data,
+        work,
+        who=account.login,
+        operator=account.operator,
+        account=holder.id,
     )
     service.host.wallets.refresh(holder.id)
     return view
@@ -145,7 +153,9 @@ async def announce(
         programmes.announce(conn, plan, new, signed, now)
         return _file(conn, service, staff, new.id)
 
-    return await done(request, service, "announce", data.operator, staff.login, None, data, work)
+    return await done_or_noted(
+        request, service, "announce", data, work, who=staff.login, operator=data.operator
+    )
 
 
 def _programme(plan: HousePlan, data: shapes.ProgrammeForm, id: str) -> Programme:
@@ -200,7 +210,7 @@ async def register(
         programmes.register(conn, id, account, signed, now)
         return _file(conn, service, staff, id)
 
-    return await done(request, service, "register-member", "", staff.login, None, data, work)
+    return await done_or_noted(request, service, "register-member", data, work, who=staff.login)
 
 
 @post("/bonuses", act="loyalty.run", status_code=200)
@@ -217,7 +227,9 @@ async def give_bonus(
         bonuses.give(conn, plan, account, data.offer, deposit, signed, now)
         return views.loyalty_view(conn, plan, account, now)
 
-    return await done(request, service, "bonus", data.operator, staff.login, None, data, work)
+    return await done_or_noted(
+        request, service, "bonus", data, work, who=staff.login, operator=data.operator
+    )
 
 
 def _last_deposit(conn: Connection, account: str) -> str:
@@ -253,7 +265,7 @@ async def hand_over(
         plan = service.house.plan(operator)
         return views.order_view(plan, plan.loyalty.club, one)
 
-    return await done(request, service, "hand-over", "", staff.login, None, id, work)
+    return await done_or_noted(request, service, "hand-over", id, work, who=staff.login)
 
 
 HANDLERS = (own_loyalty, exchange)

@@ -20,7 +20,7 @@ from msgspec import Struct
 from sqlalchemy import Connection
 
 from krupier.house import attempts, other_games
-from krupier.house.other_games import Partner, Told
+from krupier.house.other_games import Partner, WalletAnswer
 from krupier.house.refusals import HouseRefused, Refusal
 from krupier.money import BadAmount, BadCurrency, currency, parse, show
 from krupier.server import balance_forms as shapes
@@ -80,7 +80,7 @@ async def win(request: Asked, service: TheService, name: Name) -> shapes.WalletT
     of, form = await _asked(request, service, name, shapes.WinForm)
     now = service.now()
 
-    def work(conn: Connection) -> Told:
+    def work(conn: Connection) -> WalletAnswer:
         amount = _amount(form.amount, other_games.currency_of(conn, of, form.bet))
         return other_games.give(conn, of, form.bet, amount, form.key, now)
 
@@ -138,7 +138,7 @@ async def _asked(request: Asked, service: Service, name: str, form: type[F]) -> 
 
 
 async def _done(
-    service: Service, of: Partner, deed: str, form: Any, work: Callable[[Connection], Told]
+    service: Service, of: Partner, deed: str, form: Any, work: Callable[[Connection], WalletAnswer]
 ) -> shapes.WalletTold:
     try:
         told = await service.books.run(work)

@@ -21,7 +21,7 @@ from krupier.server.dependencies import Asked
 from krupier.server.desk import Session
 from krupier.server.service import Service
 from krupier.server.signatures import sign
-from krupier.server.tries import tried as tried
+from krupier.server.tries import done_or_noted
 from krupier.store import Unknown, people
 
 T = TypeVar("T")
@@ -80,19 +80,9 @@ async def written(
     account: str | None = None,
 ) -> T:
     """Does something for a visitor; what is refused changes nothing and is noted."""
-    try:
-        return await service.books.run(work)
-    except HouseRefused as refused:
-        raise await tried(
-            request,
-            service,
-            refused,
-            deed=deed,
-            operator=operator,
-            who=staff.login,
-            account=account,
-            what=what,
-        ) from None
+    return await done_or_noted(
+        request, service, deed, what, work, who=staff.login, operator=operator, account=account
+    )
 
 
 def row_of(conn: Connection, plan: HousePlan, account: UserAccount) -> shapes.VisitorRow:

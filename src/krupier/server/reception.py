@@ -39,7 +39,7 @@ from krupier.server import house_forms, premises
 from krupier.server.dependencies import Asked, Staff, TheService
 from krupier.server.desk import Session
 from krupier.server.http import Limit
-from krupier.server.limits import telling
+from krupier.server.limits import mailer
 from krupier.server.messages import Lang
 from krupier.server.premises import plan_of, row_of, visitor_of
 from krupier.server.problems import language_of
@@ -254,7 +254,7 @@ async def ban(
     data: JSONBody[shapes.BanForm],
 ) -> shapes.VisitorView:
     """Nobody lets him in for so many hours, or without end."""
-    signed, now, tell = sign(staff, data.reason), service.now(), telling(service.house)
+    signed, now, tell = sign(staff, data.reason), service.now(), mailer(service.house)
 
     def work(conn: Connection, plan: HousePlan) -> None:
         reception.ban(conn, plan, account, data.hours, signed, now, tell)

@@ -15,11 +15,12 @@ from krupier.plan.citation import cited_law
 from krupier.plan.house import HousePlan
 from krupier.server import care_forms as shapes
 from krupier.server import offices
-from krupier.server.complaints import Id, done
+from krupier.server.complaints import Id
 from krupier.server.credentials import must_be_proved
 from krupier.server.dependencies import Account, Asked, Staff, TheService
 from krupier.server.service import Service
 from krupier.server.signatures import sign
+from krupier.server.tries import done_or_noted
 from krupier.store import Unknown
 
 
@@ -93,8 +94,15 @@ async def erase_own(request: Asked, service: TheService, holder: Account) -> sha
         made = records.request(conn, plan, account, signed, now)
         return _view(conn, plan, account, now, made.erased)
 
-    return await done(
-        request, service, "erase", account.operator, account.login, holder.id, None, work
+    return await done_or_noted(
+        request,
+        service,
+        "erase",
+        None,
+        work,
+        who=account.login,
+        operator=account.operator,
+        account=holder.id,
     )
 
 
@@ -162,7 +170,9 @@ async def keep_records(
                 erased = records.request(conn, plan, account, signed, now).erased
         return _person(conn, service, staff, person, erased)
 
-    return await done(request, service, f"records-{data.step}", "", staff.login, None, data, work)
+    return await done_or_noted(
+        request, service, f"records-{data.step}", data, work, who=staff.login
+    )
 
 
 HANDLERS = (own_records, export_own, erase_own)

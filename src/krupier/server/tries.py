@@ -1,8 +1,12 @@
-"""Staff can see what was tried and refused."""
+"""What is refused changes nothing, and staff can see what was tried."""
 
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
+from typing import TypeVar
+
+from sqlalchemy import Connection
 
 from krupier.house import attempts
 from krupier.house.refusals import HouseRefused
@@ -10,6 +14,35 @@ from krupier.server.asgi import address
 from krupier.server.dependencies import Asked
 from krupier.server.problems import HouseProblem
 from krupier.server.service import Service
+
+T = TypeVar("T")
+
+
+async def done_or_noted(
+    request: Asked,
+    service: Service,
+    deed: str,
+    what: object,
+    work: Callable[[Connection], T],
+    *,
+    who: str,
+    operator: str = "",
+    account: str | None = None,
+) -> T:
+    """Does it in one transaction; what the house refuses is noted."""
+    try:
+        return await service.books.run(work)
+    except HouseRefused as refused:
+        raise await tried(
+            request,
+            service,
+            refused,
+            deed=deed,
+            operator=operator,
+            who=who,
+            account=account,
+            what=what,
+        ) from None
 
 
 async def tried(

@@ -47,11 +47,11 @@ def after(seat: int, seats: Iterable[int]) -> list[int]:
     return [one for one in ordered if one > seat] + [one for one in ordered if one <= seat]
 
 
-def between(seat: int, start: int, end: int) -> bool:
+def on_the_way(seat: int, start: int, end: int) -> bool:
     """Whether a seat is passed on the way from ``start`` to ``end``, neither included. Where
     they are the same, the way goes all around the table.
 
-    >>> between(9, 8, 2), between(5, 8, 2), between(2, 8, 2), between(3, 4, 4)
+    >>> on_the_way(9, 8, 2), on_the_way(5, 8, 2), on_the_way(2, 8, 2), on_the_way(3, 4, 4)
     (True, False, False, True)
     """
     if start == end:
@@ -107,7 +107,7 @@ def go_on(
     dealt = {
         one
         for one in (*playing, *posting)
-        if not between(one, button, small) and not between(one, button, big)
+        if not on_the_way(one, button, small) and not on_the_way(one, button, big)
     } | {big}
     if small in playing:
         dealt.add(small)
@@ -140,10 +140,10 @@ def _bought(
     Places(button=5, small=6, big=7)
     """
     for buyer in after(button, buying)[:1]:
-        if buyer != small and not between(buyer, button, small):
+        if buyer != small and not on_the_way(buyer, button, small):
             break
         follows = after(buyer, playing)[0] if buyer == small else small
-        others = {one for one in posting if not between(one, button, follows)}
+        others = {one for one in posting if not on_the_way(one, button, follows)}
         dealt = {*playing, *others, buyer}
         if len(dealt) > 2 and after(button, dealt)[0] == buyer:
             places = Places(button, buyer, follows)
@@ -173,10 +173,12 @@ def passed_by(before: int, button: int, seat: int) -> bool:
     >>> passed_by(3, 6, 5), passed_by(3, 6, 6), passed_by(3, 6, 3), passed_by(8, 2, 9)
     (True, True, False, True)
     """
-    return before != button and (seat == button or between(seat, before, button))
+    return before != button and (seat == button or on_the_way(seat, before, button))
 
 
 def missed(last: Places, now: Places, seat: int) -> tuple[bool, bool]:
     """Whether small and big blind passed a seat that was not dealt in."""
-    small = seat == now.small or (last.small != now.small and between(seat, last.small, now.small))
-    return small, last.big != now.big and between(seat, last.big, now.big)
+    small = seat == now.small or (
+        last.small != now.small and on_the_way(seat, last.small, now.small)
+    )
+    return small, last.big != now.big and on_the_way(seat, last.big, now.big)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from krupier.room.hands.button import between
+from krupier.room.hands.button import on_the_way
 from krupier.room.hands.chairs import Chair
 from krupier.room.hands.order import around
 from krupier.room.hands.progress import Now, Progress
@@ -36,7 +36,7 @@ def _enough(stakes: Stakes, ready: Mapping[int, Chair], last: Progress, now: Now
         # where the button does not go around, an orbit is a hand for each player
         return last.played >= last.players
     before, button = last.places.button, around(stakes, dealt, ready, last, now).order.places.button
-    return button != before and (button == last.since or between(last.since, before, button))
+    return button != before and (button == last.since or on_the_way(last.since, before, button))
 
 
 def hands_left(stakes: Stakes, last: Progress, played: int) -> int | None:

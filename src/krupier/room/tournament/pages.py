@@ -11,7 +11,7 @@ from msgspec.structs import asdict, replace
 
 from krupier.money import currency, show
 from krupier.room.clocks import MS
-from krupier.room.tournament import shown, terms
+from krupier.room.tournament import announcement, shown
 from krupier.room.tournament.clocks import Running
 from krupier.room.tournament.course import Course
 from krupier.room.tournament.published import (
@@ -58,7 +58,7 @@ class Page:
         self._places = places(state)
         course, money = self._course, currency(record.currency)
         if self._published is None or self._published[0] is not made:
-            self._published = made, terms.structure(made), terms.rules(made, record)
+            self._published = made, announcement.structure(made), announcement.rules(made, record)
         _, structure, rules = self._published
         prizes = standing(state)
         return shown.TournamentPage(

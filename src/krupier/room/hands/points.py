@@ -1,0 +1,29 @@
+"""Games for points: nobody bets, and everybody pays or is paid so much a point."""
+
+from __future__ import annotations
+
+from krupier.plan.parts import Plan
+from krupier.room.hands.stakes import Dealt, Forced
+
+UNIT = 4
+"""A point is a quarter of what buy-ins are counted in."""
+
+
+def dealt(plan: Plan, hole: int, deck: int, **more: str) -> Dealt:
+    names = {"cs": plan.names.cs, "en": plan.names.en}
+    head = {
+        "variant": plan.family,
+        "names": names,
+        "structure": "points",
+        "times": 1,
+        "hole": hole,
+        "board": 0,
+        "boards": 0,
+        "draws": 0,
+        "stud": False,
+        "hi_lo": False,
+        "low": False,
+        "deck": deck,
+        **more,
+    }
+    return Dealt("", names, plan.family, "points", Forced.BUTTON, 1, head)
