@@ -43,7 +43,7 @@ from krupier.server.log_in import Door, admit
 from krupier.server.logs import network, tell
 from krupier.server.service import Service
 from krupier.server.sessions import Holder
-from krupier.server.tries import tried
+from krupier.server.tries import done_or_noted, tried
 
 FAR = "9999-12-31"
 
@@ -261,19 +261,16 @@ async def _done(
         work(conn, plan, accounts.lock(conn, account.id))
         return accounts.account(conn, account.id)
 
-    try:
-        return await service.books.run(unit)
-    except HouseRefused as refused:
-        raise await tried(
-            request,
-            service,
-            refused,
-            deed=deed,
-            operator=account.operator,
-            who=account.login,
-            account=account.id,
-            what=what,
-        ) from None
+    return await done_or_noted(
+        request,
+        service,
+        deed,
+        what,
+        unit,
+        who=account.login,
+        operator=account.operator,
+        account=account.id,
+    )
 
 
 def _plan(service: Service, operator: str) -> HousePlan:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from krupier.room.clocks import MS
-from krupier.room.tournament.rows import bounty_on, names_of
+from krupier.room.tournament.rows import bounty_on, names_of, playing
 from krupier.rules.tournament import payout
 from krupier.rules.tournament.state import State
 
@@ -53,7 +53,7 @@ def _level(tournament: Tournament) -> dict[str, Any] | None:
     """Of the first flight that is played; the clock runs until ``ends`` (milliseconds since 1970),
     or stands with ``left``."""
     state, clocks = tournament.state, tournament.memory.clocks
-    flight = next((one for one in state.flights if one.state == "playing"), None)
+    flight = playing(state)
     if flight is None:
         return None
     running = clocks.flights.get(flight.number)
