@@ -24,6 +24,8 @@ from msgspec import NODEFAULT, UNSET, Raw, Struct, UnsetType
 
 from krupier.house import roles
 from krupier.room import messages
+from krupier.room.hands import messages as hand_messages
+from krupier.room.hands import preactions
 from krupier.room.tournament import published, shown
 from krupier.rules import events, layout, marks, options, view
 from krupier.rules.families import FAMILIES, Kind, Page
@@ -36,6 +38,7 @@ from krupier.server import (
     house_forms,
     houses,
     notes,
+    pages,
     payment_file_forms,
     payment_forms,
     poker_statistics,
@@ -51,8 +54,6 @@ TARGET = Path(__file__).parents[1] / "web" / "src" / "lib" / "api" / "generated.
 HEAD = """\
 /** What server and clients tell each other. Written by scripts/generate_protocol.py: change the
  * structs of the rules, the room or the server and run it again. */
-
-import type { BuyIn, Covered, PokerHead, PokerSeat, PokerSelf, PokerView } from "./poker";
 
 /** A decimal text. */
 export type Amount = string;
@@ -86,26 +87,19 @@ export type Limits = Record<string, { min?: string; max?: string }>;
 export type ComingLimits = { limits: Limits; in_ms: number };
 
 /** An option may only say that it is the one told before. */
-export type SentOption = Option | { option: "stake"; do: string; same: true };
+export type SentOption = Option | { option: "stake"; do: string; same: true };"""
 
-export type TableState = "open" | "closing" | "closed" | "suspended";
-
-/** What holds in the chat of a table now. */
-export interface ChatView {
-  state: "open" | "no-cards" | "closed" | "all-in";
-  /** Seats for which that does not count. */
-  free: string[];
-  observers: "write" | "read" | "none";
-  languages: string[];
-  longest: number;
-}"""
+LAYOUT = """\
+/** Among players it also says what is dealt at a usual table. */
+export type Layout = Exclude<DrawnLayout, SeatsLayout> | HandsLayout;
+export type HandsLayout = SeatsLayout & UsualTable & { announced?: undefined };"""
 
 WHOLE = """\
 /** A view as it is first told: everything is there. */
-export type WholeView = Required<Omit<View, "seats" | "cards" | "poker">> & {
+export type WholeView = Required<Omit<View, "seats" | "cards" | "hands">> & {
   seats: Record<string, SeatView>;
   cards: Record<string, Card[]>;
-  poker: PokerView | null;
+  hands: HandsView | null;
 };"""
 
 FORMS = (
@@ -115,31 +109,20 @@ FORMS = (
 """Modules whose structs are sent by clients: what has a default may be left out."""
 
 SAID: Mapping[tuple[type, str], str] = {
-    (messages.SeatView, "poker"): "PokerSeat | null",
     (messages.ResultView, "result"): "Outcome",
-    (messages.View, "chat"): "ChatView | null",
-    (messages.View, "state"): "TableState",
     (messages.View, "want"): "Want",
     (messages.View, "stakes"): "LyingStake[]",
     (messages.View, "marks"): "Marks",
     (messages.View, "limits"): "Limits",
     (messages.View, "coming_limits"): "ComingLimits | null",
-    (messages.View, "poker"): "Partial<PokerView> | null",
+    (messages.View, "hands"): "Partial<HandsView> | null",
     (messages.View, "events"): "GameEvent[]",
     (messages.View, "settled"): "Settlement[]",
-    (messages.You, "balance"): "Amount",
-    (messages.Exchanged, "worth"): "Amount",
     (messages.You, "offers"): "Record<string, SentOption[]>",
-    (messages.You, "poker"): "PokerSelf | null",
-    (messages.You, "buy_in"): "BuyIn | null",
-    (messages.You, "covered"): "Covered | null",
     (messages.Update, "events"): "GameEvent[]",
     (messages.Snapshot, "view"): "WholeView",
     (messages.Unfinished, "names"): "Names",
     (forms.ActRow, "act"): "Act",
-    (forms.TableRow, "names"): "Names",
-    (forms.TableRow, "state"): "TableState",
-    (forms.TableRow, "poker"): "PokerHead | null",
     (house_forms.AccountView, "state"): "AccountState",
     (house_forms.LimitView, "names"): "Names",
     (house_forms.PersonRow, "state"): "AccountState",
@@ -151,8 +134,6 @@ SAID: Mapping[tuple[type, str], str] = {
             *(payment_file_forms.TestCard, payment_file_forms.LevelView),
         )
     },
-    (shown.TournamentRow, "names"): "Names",
-    (shown.TournamentRow, "game_names"): "Names",
     (shown.TournamentPage, "names"): "Names",
     (shown.TournamentPage, "game_names"): "Names",
     (published.TournamentRules, "reading"): "Names | null",
@@ -181,7 +162,7 @@ PLAIN = {
     Raw: "unknown",
     object: "unknown",
 }
-SHOWN_AS = {As.MONEY: "Amount", As.SPOT: "On", As.CARDS: "Card[]"}
+SHOWN_AS = {As.MONEY: "Amount", As.WRITTEN: "Amount", As.SPOT: "On", As.CARDS: "Card[]"}
 
 
 class Module:
@@ -216,9 +197,8 @@ class Module:
         return "\n".join([HEAD, *(f"{one}\n" for one in self._made.values())])
 
     def _typed(self, declared: type, one: Field) -> str:
-        has_default = one.default is not NODEFAULT and not _tells_defaults(declared, one)
-        left_out = has_default or issubclass(declared, dict)
-        nothing = has_default and one.default is None
+        left_out = one.default is not NODEFAULT and not _tells_defaults(declared, one)
+        nothing = left_out and one.default is None
         said = SAID.get((declared, one.name)) or self.type(one.type, nothing=nothing)
         return f"{'?' if left_out else ''}: {said}"
 
@@ -280,6 +260,15 @@ def _literals(named: str, words: Any) -> str:
     return f"export type {named} = " + " | ".join(f'"{one}"' for one in get_args(words)) + ";"
 
 
+def _listed(named: str, listed: str, words: Any) -> str:
+    """Words that a client goes through."""
+    texts = ", ".join(f'"{one}"' for one in get_args(words))
+    return (
+        f"export const {listed} = [{texts}] as const;\n"
+        f"export type {named} = (typeof {listed})[number];"
+    )
+
+
 def _key(wire: str) -> str:
     return wire if wire.isidentifier() else f'"{wire}"'
 
@@ -322,6 +311,25 @@ def _tournaments(made: Module) -> None:
     made.union("DirectorAct", get_args(tournament_forms.DirectorAct))
 
 
+def _tables(made: Module) -> None:
+    """What a table draws, and tells."""
+    made.union("DrawnLayout", get_args(layout.Layout))
+    made.name(pages.UsualTable)
+    made.write(LAYOUT)
+    made.write(ROOM)
+    made.write(_literals("TableState", messages.TableState))
+    made.write(_literals("SeatState", hand_messages.SeatState))
+    made.write(_literals("BlindEntry", hand_messages.BlindEntry))
+    made.write(_listed("Straddling", "STRADDLES", hand_messages.Straddling))
+    made.write(_literals("PreAction", preactions.Kind))
+    for told_by_tables in (hand_messages.HandsView, messages.View, messages.You):
+        made.name(told_by_tables)
+    made.write(WHOLE)
+    made.name(messages.Unfinished)
+    made.name(hand_messages.HandStakes)
+    made.union("TableMessage", (messages.Snapshot, messages.Update, messages.Own, messages.Talk))
+
+
 def generated() -> str:
     made = Module()
     made.name(marks.Marks)
@@ -331,13 +339,7 @@ def generated() -> str:
     made.write("export type AnyEvent = ToldEvent | MarkEvent;")
     made.union("Option", get_args(options.Option))
     made.union("Wanted", get_args(view.Wanted))
-    made.union("DrawnLayout", get_args(layout.Layout))
-    made.write(ROOM)
-    for told_by_tables in (messages.View, messages.You):
-        made.name(told_by_tables)
-    made.write(WHOLE)
-    made.name(messages.Unfinished)
-    made.union("TableMessage", (messages.Snapshot, messages.Update, messages.Own, messages.Talk))
+    _tables(made)
     made.union("FromClient", get_args(wire.FromClient))
     made.name(forms.TableRow)
     made.write(_literals("Act", roles.Act))

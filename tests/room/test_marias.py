@@ -23,6 +23,7 @@ from krupier.rules import events
 from krupier.rules.options import Choose, Move, Pick, Refused
 from krupier.rules.wants import Moves, Ruling
 from krupier.store import schema
+from tests.room.cash import hands_of
 from tests.room.marias import FOUR, marias_event
 from tests.room.setup import SECOND, Answers, Place, by
 from tests.room.tournament import Event
@@ -109,13 +110,15 @@ def test_the_button_moves_after_every_game_and_is_drawn_anew_after_a_round() -> 
                 known.add(table.course.id)
                 marks = table.course.play.felt.marks
                 seen.append((event.it.state.stage, marks["button"]))
-                shown = table.dealer.shown()
-                assert shown is not None
-                assert shown["tournament"]["round"] == {
+                shown, told = hands_of(table.dealer), table.dealer.tournament_shown()
+                assert told is not None
+                assert told["round"] == {
                     "number": event.it.state.stage + 1,
                     "of": 3,
                     "game": len([one for one in seen if one[0] == event.it.state.stage]),
                     "games": 4,
+                    "advance": event.it.state.rules.advance,
+                    "further": False,
                 }
                 assert shown["button"] == marks["button"]
         event.step()

@@ -10,7 +10,7 @@ from krupier.room import history
 from krupier.room.bots import Crowd, make_move
 from krupier.room.hands.requests import Away, ShowCards
 from krupier.server import replay
-from tests.room.cash import EUR, Poker
+from tests.room.cash import EUR, Poker, chair_at
 from tests.room.setup import Place, by, scripted
 
 PEOPLE = ("anna", "bob", "cyril")
@@ -76,7 +76,7 @@ def in_fantasy_land() -> Poker:
     poker.game.keep()
     poker.place.wait(poker.table, 2)
     assert poker.hand["fantasy"] == {"1": 13}
-    seats = [poker.game.seat_shown(seat) or {} for seat in ("1", "2")]
+    seats = [chair_at(poker.game, seat) or {} for seat in ("1", "2")]
     assert [one.get("fantasy", False) for one in seats] == [True, False], "everybody sees it"
     return poker
 

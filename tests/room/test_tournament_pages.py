@@ -10,7 +10,7 @@ import pytest
 
 from krupier.house.acts import Signature
 from krupier.room.messages import TournamentNews
-from krupier.room.tournament import draws, views
+from krupier.room.tournament import draws
 from krupier.room.tournament.director import put_off
 from krupier.room.tournament.news import greeting
 from krupier.room.tournament.pages import Page
@@ -21,6 +21,7 @@ from krupier.room.tournament.shown import TournamentMe, TournamentPage
 from krupier.rules.options import Refused
 from krupier.rules.tournament import endings
 from krupier.rules.tournament.templates import define, ids
+from tests.room.cash import chair_at
 from tests.room.tournament import SECRET, Event
 
 ENTRY = {"prices": [{"prize": "90", "fee": "10", "chips": 1000}], "late_until": 0}
@@ -93,12 +94,22 @@ def started(type: str, blocks: Mapping[str, Any], *players: str) -> Event:
     return event
 
 
+def chair_of(event: Event, player: str) -> dict[str, Any]:
+    """What is told of his seat."""
+    (found,) = (
+        chair_at(table.dealer, seat)
+        for table in event.tables.values()
+        for seat in table.seating.of(player)
+    )
+    return found
+
+
 def test_whose_head_was_marked_in_secret_is_told_to_nobody_before_the_end() -> None:
     event = started("kings/special-bounty", BOUNTY, "anna", "bert", "cyril", "dana")
     state = event.it.state
     marked = next(one.id for one in state.entrants.values() if one.head)
-    seats = {player: views.of_seat(event.it, player) for player in state.of_player}
-    assert all(one == {} for one in seats.values()), "those without one cannot be told apart"
+    for player in state.of_player:
+        assert chair_of(event, player).keys().isdisjoint({"bounty", "packets"})
     page, me = shown(event, marked)
     assert {one.bounty for one in page.players} == {None}
     assert me.bounty is None
@@ -117,7 +128,7 @@ def test_a_bounty_that_everybody_sees_is_told() -> None:
     page, me = shown(event)
     assert {one.bounty for one in page.players} == {"10"}
     assert me.bounty == "10"
-    assert views.of_seat(event.it, "anna") == {"bounty": "10"}
+    assert chair_of(event, "anna")["bounty"] == "10"
 
 
 # -- one's own part ----------------------------------------------------------------------------

@@ -8,6 +8,7 @@ import pytest
 
 from krupier.house import tournament_fees
 from krupier.room.clocks import SECOND
+from krupier.room.lobby import row
 from krupier.room.messages import TournamentNews
 from krupier.room.tournament import director, news, rows
 from krupier.room.tournament.clocks import OFFER
@@ -207,8 +208,7 @@ def test_who_plays_without_tables_hears_where_and_finds_it_on_the_page() -> None
     assert [(one.id, one.players) for one in shown.tables] == [("E-z", 24)]
     assert page.me(event.it.memory, "p3").table == "E-z"
     pool = event.tables["E-z"]
-    assert pool.dealer.head is not None
-    assert pool.dealer.head["tournament"] == "E"
+    assert row(pool).tournament == "E"
 
 
 def test_what_is_ordered_of_a_tournament_is_not_ordered_of_its_pool() -> None:

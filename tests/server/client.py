@@ -56,8 +56,8 @@ class Mirror:
             if part in changed:
                 both = {**self.view[part], **changed[part]}
                 changed[part] = {key: one for key, one in both.items() if one is not None}
-        if changed.get("poker") and self.view["poker"]:
-            changed["poker"] = {**self.view["poker"], **changed["poker"]}
+        if changed.get("hands") and self.view["hands"]:
+            changed["hands"] = {**self.view["hands"], **changed["hands"]}
         if "results" in changed:
             changed["results"] = [*changed["results"], *self.view["results"]]
         self.view |= changed

@@ -74,7 +74,7 @@ def test_a_hand_with_rulings_from_the_deal_to_the_replay(server: Live) -> None:
         assert desk.refused("act", seat="1", do="dance") in ("bad-ruling", "amount")
         desk.done("act", seat="2", chips=["5"])  # one chip without a word: a call
         anna.my_turn()
-        assert anna.mirror.view["seats"]["2"]["poker"]["bet"] == "2"
+        assert anna.mirror.view["seats"]["2"]["chair"]["bet"] == "2"
         desk.done("ruling", what="turned-up", seat="2", reason="dropped them")
         anna.line.until(lambda: "??" not in anna.mirror.view["cards"]["2"])
         anna.act("raise", amount="6")
@@ -83,7 +83,7 @@ def test_a_hand_with_rulings_from_the_deal_to_the_replay(server: Live) -> None:
         assert desk.refused("button", seat="5") == "unknown-seat"
         desk.done("ruling", what="dead-hand", seat="2", reason="did it again")
         anna.line.until(lambda: anna.mirror.view["over"] is True)
-        anna.line.until(lambda: anna.mirror.view["seats"]["1"]["poker"]["stack"] == "202")
+        anna.line.until(lambda: anna.mirror.view["seats"]["1"]["stack"] == "202")
         told = eva.get("/api/rounds/felt-1-1").json()
         ruled = [one for one in told["steps"] if one["input"] and "ruling" in one["input"]]
         assert [(one["by"], one["input"]["ruling"]["what"]) for one in ruled] == [

@@ -395,7 +395,7 @@ def test_whoever_is_seated_hears_it_also_when_he_comes_again(
     assert (news["tournament"], news["table"]) == (pair.id, pair.table)
     seat = pair.lines[0].tables[pair.table].view["seats"][news["seat"]]
     assert seat["name"].startswith("Anna")
-    told = pair.lines[0].tables[pair.table].view["poker"]["tournament"]
+    told = pair.lines[0].tables[pair.table].view["tournament"]
     assert (told["id"], told["left"]) == (pair.id, 2)
     with server.http() as anybody:
         tables = [one["id"] for one in anybody.get("/api/tables").json()["tables"]]

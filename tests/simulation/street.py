@@ -80,7 +80,7 @@ class Client:
                 continue
             if name == "seats":
                 value = _patched(self.rest.get(name, {}), value)
-            elif name == "poker" and value is not None:
+            elif name == "hands" and value is not None:
                 value = {**(self.rest.get(name) or {}), **value}
             elif name == "results":
                 value = [*value, *self.rest.get(name, [])][:RECENT]

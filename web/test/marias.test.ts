@@ -202,8 +202,8 @@ test("games of a table in short, oldest first, without void ones", () => {
 });
 
 test("a layout with the worth of components is one of mariáš", () => {
-  expect(isMarias({ kind: "poker", bets: [], worth: WORTH } as unknown as Layout)).toBe(true);
-  expect(isMarias({ kind: "poker", bets: [] } as unknown as Layout)).toBe(false);
+  expect(isMarias({ kind: "seats", bets: [], worth: WORTH } as unknown as Layout)).toBe(true);
+  expect(isMarias({ kind: "seats", bets: [] } as unknown as Layout)).toBe(false);
 });
 
 test("what was best stands beside the card that was played, for its side", () => {

@@ -91,8 +91,8 @@ describe("words", () => {
   });
 
   it("say between what one bets, and that there may be no most", () => {
-    expect(both(() => betRange([10, 500]))).toEqual(["10–500", "10–500"]);
-    expect(both(() => betRange([10, 0]))).toEqual(["od 10", "from 10"]);
+    expect(both(() => betRange({ least: 10, most: 500 }))).toEqual(["10–500", "10–500"]);
+    expect(both(() => betRange({ least: 10, most: 0 }))).toEqual(["od 10", "from 10"]);
   });
 
   it("say what waits to be started", () => {

@@ -12,11 +12,13 @@ from krupier.room.course import Course, recent_of
 from krupier.room.hands.bot import HandBot
 from krupier.room.hands.chairs import Chair, WayIn
 from krupier.room.hands.floor import Act
+from krupier.room.hands.messages import HandsHead, HandsView
 from krupier.room.hands.requests import Request
 from krupier.room.lines import Line
-from krupier.room.messages import Accepted, Reply
+from krupier.room.messages import Accepted, OwnView, Reply, SeatShown
 from krupier.room.recovery import Recovered
 from krupier.room.seating import Guest
+from krupier.room.tournament.messages import TournamentAtTable
 from krupier.rules.game import Game
 from krupier.rules.options import Amount, Choose, Move, Refused, Stake
 from krupier.rules.play import Play
@@ -243,7 +245,7 @@ class BankDealer:
         return first_stakes(self._table.game)
 
     @property
-    def head(self) -> dict[str, Any] | None:
+    def head(self) -> HandsHead | None:
         return None
 
     @property
@@ -261,11 +263,14 @@ class BankDealer:
     def recent(self, course: Course, number: int) -> dict[str, Any]:
         return recent_of(course, number)
 
-    def shown(self) -> dict[str, Any] | None:
+    def hands_shown(self) -> HandsView | None:
         return None
 
-    def seat_shown(self, seat: str) -> dict[str, Any] | None:
+    def tournament_shown(self) -> TournamentAtTable | None:
         return None
 
-    def own_shown(self, player: str) -> dict[str, Any]:
-        return {}
+    def seat_shown(self, seat: str) -> SeatShown:
+        return SeatShown()
+
+    def own_shown(self, player: str) -> OwnView | None:
+        return None

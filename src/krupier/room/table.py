@@ -33,7 +33,7 @@ from krupier.room.environment import Environment
 from krupier.room.group import Group
 from krupier.room.hands.requests import Request
 from krupier.room.lines import Line
-from krupier.room.messages import Reply, Update, storage_away
+from krupier.room.messages import Reply, TableState, Update, storage_away
 from krupier.room.orders import StandingOrders
 from krupier.room.recovery import StoredTable
 from krupier.room.rounds import Rounds, answering
@@ -92,8 +92,7 @@ class Table:
         return self.env.now()
 
     @property
-    def state(self) -> str:
-        """``open``, ``closing`` (the running round is the last), ``closed`` or ``suspended``."""
+    def state(self) -> TableState:
         if self.suspended:
             return "suspended"
         if not self.shut:

@@ -38,14 +38,14 @@ from krupier.rules.view import (
 if TYPE_CHECKING:
     from krupier.room.table import Table
 
-PLAY = ("want", "cards", "marks", "over", "void", "poker", "chat")
+PLAY = ("want", "cards", "marks", "over", "void", "hands", "tournament", "chat")
 """Parts that any input can change."""
 ROUND = ("round", "running", *PLAY)
 EVERYTHING = (
     *("state", "notice", "seats", "watching", "limits", "coming_limits", "results", "stakes"),
     *ROUND,
 )
-PATCHED = frozenset(("seats", "cards", "poker"))
+PATCHED = frozenset(("seats", "cards", "hands"))
 """Parts of which only those entries are told that changed."""
 NEW_ROUND: dict[str, Any] = {"cards": {}, "marks": {}, "over": False, "void": False}
 """What everybody takes for granted when another round begins."""
@@ -302,7 +302,7 @@ class Gallery:
             }
         if full or out != mine.sits_out:
             new["sits_out"] = out
-        more = table.dealer.own_shown(mine.player)
+        more: dict[str, Any] = {**(table.dealer.own_shown(mine.player) or {})}
         new |= {
             name: it
             for name, it in more.items()
@@ -417,7 +417,8 @@ PARTS: Mapping[str, Callable[[Table], Any]] = {
     "limits": lambda table: dict(table.config.limits),
     "coming_limits": _coming_limits,
     "results": _results,
-    "poker": lambda table: table.dealer.shown(),
+    "hands": lambda table: table.dealer.hands_shown(),
+    "tournament": lambda table: table.dealer.tournament_shown(),
     "chat": lambda table: table.chat.shown,
 }
 

@@ -20,7 +20,6 @@ from krupier.house.acts import Signature, by_itself
 from krupier.house.tickets import digest
 from krupier.plan.cash_private import Private
 from krupier.room.tournament import director
-from krupier.room.tournament.rows import names_of
 from krupier.room.tournament.tournament import Tournament
 from krupier.rules.options import Refused
 from krupier.rules.tournament import inputs as given
@@ -37,6 +36,7 @@ from krupier.server.problems import Problem
 from krupier.server.service import Service
 from krupier.server.sessions import Holder
 from krupier.server.tournament_office import define, type_form
+from krupier.server.tournaments import names_of
 from krupier.store import tournament_doors as doors
 
 KEPT = HOUR
@@ -93,7 +93,7 @@ async def private_tournaments(service: TheService, holder: Account) -> forms.Pri
 def _own_form(held: Tournament, until: int | None) -> forms.OwnTournament:
     return forms.OwnTournament(
         held.id,
-        Names(**names_of(held.record)),
+        names_of(held.record),
         "running" if held.state.phase == "running" else "open",
         held.state.counted,
         held.definition.start.players,

@@ -129,7 +129,8 @@ def _mine(service: Service, entry: EntryRecord, record: TournamentRecord) -> for
 
 
 def names_of(record: TournamentRecord) -> Names:
-    return Names(**rows.names_of(record))
+    names = rows.names_of(record)
+    return Names(names.cs, names.en)
 
 
 def _ms(at: int | None) -> int | None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from krupier.house.chat_moderation import Why
-from krupier.room.hands.chairs import Straddling
+from krupier.room.hands.messages import BlindEntry, Straddling
 from krupier.room.hands.preactions import Kind
 from krupier.room.messages import Own, Update
 from krupier.room.quick_seat import Size
@@ -149,7 +149,7 @@ class Entry(_In, frozen=True, tag="entry"):
 
     table: Text
     id: Text
-    how: Literal["wait", "post", "button", "pass"]
+    how: BlindEntry
 
 
 class Prefer(_In, frozen=True, tag="prefer"):

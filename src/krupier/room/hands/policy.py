@@ -7,7 +7,7 @@ another: the wallet and its buy-ins (:mod:`krupier.room.cash`), the stack of a t
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Protocol
 
 from sqlalchemy import Connection
 
@@ -16,6 +16,7 @@ from krupier.room.config import TableConfig
 from krupier.room.hands.chairs import Chair
 from krupier.room.hands.requests import ChangeSeat, ChangeTable, SitDown
 from krupier.room.hands.stakes import Stakes
+from krupier.room.messages import Offer
 
 Look = Callable[[Connection], bool]
 """Whether something is in the books; in any thread."""
@@ -118,6 +119,6 @@ class ChipPolicy(Protocol):
 
     # -- views -----------------------------------------------------------------------------
 
-    def offer(self, player: str) -> dict[str, Any]:
+    def offer(self, player: str) -> Offer:
         """For who does not sit here: what sitting down takes (nothing if he cannot), and his place
         on the waiting list."""

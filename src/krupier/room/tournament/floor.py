@@ -239,7 +239,7 @@ class Floor:
     def _tell_tables(self) -> None:
         """Where nobody looks on it is told with what happens there next."""
         for table in self.tables.values():
-            table.gallery.changed("poker")
+            table.gallery.changed("tournament")
             if table.gallery.viewers:
                 table.env.touched(table.id)
 

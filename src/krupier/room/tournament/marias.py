@@ -10,8 +10,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from krupier.room.course import Course
+from krupier.room.hands.messages import HandsView
 from krupier.room.lines import Line
+from krupier.room.tournament import views
 from krupier.room.tournament.dealer import TournamentDealer
+from krupier.room.tournament.messages import TournamentAtTable
 from krupier.rules.marias.results import result
 from krupier.rules.tournament.played import Unit
 from krupier.rules.wants import Timeout
@@ -43,27 +46,13 @@ class MariasDealer(TournamentDealer):
 
     # -- views -----------------------------------------------------------------------------
 
-    def shown(self) -> dict[str, Any] | None:
-        shown = super().shown()
-        if shown is None:
-            return None
-        course = self.table.course
-        button = course.play.felt.marks.get("button") if course else None
-        whole = shown["tournament"] | {"round": self._round()}
-        return shown | {"button": button, "tournament": whole}
+    def hands_shown(self) -> HandsView:
+        shown, course = super().hands_shown(), self.table.course
+        shown["button"] = course.play.felt.marks.get("button") if course else None
+        return shown
 
-    def _round(self) -> dict[str, int] | None:
-        """Which one of the tournament, and which of its games this table plays or has played."""
-        state, flight = self.tournament.state, self.tournament.floor.flight_of(self.units.number)
-        if flight is None:
-            return None
-        here = flight.tables[self.units.number]
-        return {
-            "number": state.stage + 1,
-            "of": len(state.definition.stages),
-            "game": here.played + (here.unit is not None),
-            "games": state.rules.units,
-        }
+    def tournament_shown(self) -> TournamentAtTable:
+        return views.in_games(self.units)
 
     def recent(self, course: Course, number: int) -> dict[str, Any]:
         void = course.play.void

@@ -10,6 +10,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from krupier.plan.parts import Names
 from krupier.room.tournament.published import (
     TournamentLevel,
     TournamentPrice,
@@ -27,9 +28,9 @@ class TournamentRow(Struct, frozen=True, kw_only=True):
     id: str
     type: str
     operator: str
-    names: dict[str, str]
+    names: Names
     game: str
-    game_names: dict[str, str]
+    game_names: Names
     currency: str
     price: TournamentPrice
     """The first, where one may choose."""

@@ -7,7 +7,7 @@ every hand that begins and ends, so that a break or the next stage waits for the
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -21,6 +21,7 @@ from krupier.room.hands.chips_elsewhere import ChipsElsewhere
 from krupier.room.hands.policy import ChipPolicy
 from krupier.room.hands.stakes import stakes
 from krupier.room.lines import Line
+from krupier.room.messages import SeatShown
 from krupier.room.pool.chips import FeltChips
 from krupier.room.pool.dealer import PoolDealer
 from krupier.room.pool.felt import FeltDealer
@@ -29,6 +30,7 @@ from krupier.room.tournament import views
 from krupier.room.tournament.chips import in_tournament, ordered_of_tournament
 from krupier.room.tournament.dealer import remember
 from krupier.room.tournament.journal import Absent
+from krupier.room.tournament.messages import TournamentAtTable
 from krupier.room.tournament.setting import PAUSE, decision, level_rules, pool_id
 from krupier.room.tournament.units import Sitting
 from krupier.rules.options import Refused
@@ -263,16 +265,8 @@ class ZoomPool(PoolDealer):
 
     # -- views -----------------------------------------------------------------------------
 
-    @property
-    def head(self) -> dict[str, Any]:
-        return super().head | {"tournament": self.tournament.id}
-
-    def shown(self) -> dict[str, Any] | None:
-        return _with_tournament(super().shown(), self.tournament)
-
-
-def _with_tournament(shown: dict[str, Any] | None, it: Tournament) -> dict[str, Any] | None:
-    return None if shown is None else shown | {"tournament": views.at_table(it)}
+    def tournament_shown(self) -> TournamentAtTable:
+        return views.at_table(self.tournament)
 
 
 def _lines(felt: FeltDealer) -> int:
@@ -297,18 +291,11 @@ class ZoomFelt(FeltDealer):
     def must_be_ordered_here(self) -> None:
         raise ordered_of_tournament()
 
-    @property
-    def head(self) -> dict[str, Any]:
-        return super().head | {"tournament": self.tournament.id}
+    def tournament_shown(self) -> TournamentAtTable:
+        return views.at_table(self.tournament)
 
-    def shown(self) -> dict[str, Any] | None:
-        return _with_tournament(super().shown(), self.tournament)
-
-    def seat_shown(self, seat: str) -> dict[str, Any] | None:
-        shown, chair = super().seat_shown(seat), self.chairs.at(seat)
-        if shown is None or chair is None:
-            return shown
-        return shown | views.of_seat(self.tournament, chair.player)
+    def seat_shown(self, seat: str) -> SeatShown:
+        return views.of_seat(self.tournament, self, seat)
 
     def setting(self) -> records.Setting | None:
         self.chips.take_setting()

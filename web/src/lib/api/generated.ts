@@ -1,8 +1,6 @@
 /** What server and clients tell each other. Written by scripts/generate_protocol.py: change the
  * structs of the rules, the room or the server and run it again. */
 
-import type { BuyIn, Covered, PokerHead, PokerSeat, PokerSelf, PokerView } from "./poker";
-
 /** A decimal text. */
 export type Amount = string;
 /** A card such as "As", or "??". */
@@ -1097,7 +1095,7 @@ export type RouletteLayout = {
 
 /** Games among players have seats and cards, and no bets of their own; how many seats, and what is played for there, is the table's to say. */
 export type SeatsLayout = {
-  kind: "poker";
+  kind: "seats";
   bets: BetInfo[];
   /** Mariáš: points of each component that can be announced, plain and with trumps in hearts. */
   worth?: Record<string, [number, number]>;
@@ -1107,6 +1105,38 @@ export type DrawnLayout =
   | BetsLayout
   | RouletteLayout
   | SeatsLayout;
+
+/** What is dealt at a table among players. */
+export type GameHead = {
+  variant: string;
+  names: Names;
+  structure: "no-limit" | "pot-limit" | "fixed-limit" | "spread-limit" | "points";
+  /** Its blinds as a multiple of the table's. */
+  times: number;
+  /** Own cards at the end. */
+  hole: number;
+  board: number;
+  boards: number;
+  draws: number;
+  stud: boolean;
+  hi_lo: boolean;
+  low: boolean;
+  deck: number;
+  /** Of open-face Chinese. */
+  form?: string;
+};
+
+/** Among players: a table that chooses nothing. */
+export type UsualTable = {
+  seats: number;
+  game: GameHead;
+  /** The mix in order of its rotation; one entry where there is none. */
+  games: GameHead[];
+};
+
+/** Among players it also says what is dealt at a usual table. */
+export type Layout = Exclude<DrawnLayout, SeatsLayout> | HandsLayout;
+export type HandsLayout = SeatsLayout & UsualTable & { announced?: undefined };
 
 /** `platform`: the clock decided, not the player. */
 export type GameEvent = AnyEvent & { platform?: boolean };
@@ -1134,15 +1164,155 @@ export type SentOption = Option | { option: "stake"; do: string; same: true };
 
 export type TableState = "open" | "closing" | "closed" | "suspended";
 
-/** What holds in the chat of a table now. */
-export interface ChatView {
-  state: "open" | "no-cards" | "closed" | "all-in";
-  /** Seats for which that does not count. */
-  free: string[];
-  observers: "write" | "read" | "none";
+export type SeatState = "playing" | "waiting" | "sitting-out" | "no-chips" | "leaving" | "penalty";
+
+export type BlindEntry = "wait" | "post" | "button" | "pass";
+
+export const STRADDLES = ["never", "first", "any"] as const;
+export type Straddling = (typeof STRADDLES)[number];
+
+export type PreAction = "check-fold" | "check" | "call" | "call-any" | "fold";
+
+/** What sitting down takes. */
+export type BuyIn = {
+  least: Amount;
+  most: Amount;
+  usual: Amount;
+};
+
+/** From so many players on. */
+export type RakeCap = {
+  players: number;
+  cap: Amount;
+};
+
+export type RakeTerms = {
+  share: string;
+  caps: RakeCap[];
+  step: Amount | null;
+  no_flop: boolean;
+};
+
+export type TimeFee = {
+  fee: Amount;
+  minutes: number;
+};
+
+/** What the room earns at a table: rake of the pots, or a fee for the time. */
+export type HouseTake = {
+  rake?: RakeTerms;
+  time?: TimeFee;
+};
+
+/** In milliseconds. */
+export type HandClocks = {
+  decision: number;
+  time_bank: number;
+};
+
+/** A fast pool: what the operator calls it, whether a folded hand may be watched, and what goes on there. */
+export type PoolHead = {
+  names: Names | null;
+  watch: boolean;
+  hands: number;
+  players: number;
+};
+
+/** A table among players, as one sees it before one sits down. */
+export type HandsHead = {
+  seats: number;
+  structure: "no-limit" | "pot-limit" | "fixed-limit" | "spread-limit" | "points" | "mixed";
+  variant: string;
+  blinds: [Amount, Amount] | null;
+  ante: Amount | null;
+  bring_in: Amount | null;
+  bets: [Amount, Amount] | null;
+  point: Amount | null;
+  straddle: Amount | null;
+  buy_in: BuyIn;
+  take: HouseTake | null;
+  button: "dead" | "moving";
+  clocks: HandClocks;
+  /** House rules that the table chose. */
+  house: ("run_twice" | "chop_blinds" | "rabbit")[];
+  /** Spoken at the table; empty: nobody says. */
   languages: string[];
-  longest: number;
-}
+  /** How many wait for a seat. */
+  waiting: number;
+  pool: PoolHead | null;
+};
+
+/** Where a mix of games stands. */
+export type Mix = {
+  at: number;
+  of: number;
+  hands_left: number | null;
+};
+
+export type Pot = {
+  amount: Amount;
+  seats: string[];
+};
+
+export type HandWin = {
+  seat: string;
+  amount: Amount;
+  pot: number;
+  low?: boolean;
+  board?: number;
+};
+
+/** One of those that the button may name. */
+export type NamedGame = {
+  variant: string;
+  names: Names;
+  structure: "no-limit" | "pot-limit" | "fixed-limit" | "spread-limit" | "points";
+  times: number;
+  hole: number;
+  board: number;
+  boards: number;
+  draws: number;
+  stud: boolean;
+  hi_lo: boolean;
+  low: boolean;
+  deck: number;
+  form?: string;
+  game: string;
+};
+
+/** Dealer's choice: who names the next game, what he has named, and among which games. */
+export type GameChoice = {
+  seat: string;
+  game: string | null;
+  games: NamedGame[];
+};
+
+/** What everybody sees of a table among players beyond the felt. */
+export type HandsView = {
+  head: HandsHead;
+  game: GameHead;
+  mix: Mix | null;
+  hand: number | null;
+  button: string | null;
+  small_blind: string | null;
+  big_blind: string | null;
+  street: number;
+  pot: Amount;
+  pots: Pot[];
+  shown: Record<string, string[]>;
+  won: HandWin[];
+  /** What was taken of the pots of the hand that is over; `null`: no rake is taken, or not yet. */
+  rake: Amount | null;
+  choice: GameChoice | null;
+  /** The draw for the first button of a new game, by seat. */
+  drawn: Record<string, string>;
+  /** What lies in the button attack; `null` where it is not played. */
+  attack: Amount | null;
+  /** The seat that called for the clock, until staff have decided. */
+  clock_called: string | null;
+  /** Whoever is to act was put on the clock by staff. */
+  on_clock: boolean;
+};
 
 /** The running (or last) round. */
 export type RoundView = {
@@ -1150,6 +1320,49 @@ export type RoundView = {
   number: number;
   /** Provable fairness: what the house committed to before the first draw. */
   commitments: Record<string, unknown>[];
+};
+
+export type Owed = {
+  live: Amount;
+  dead: Amount;
+};
+
+/** What a player did last in this round of betting. */
+export type LastAct = {
+  do: string;
+  amount?: Amount;
+  n?: number;
+};
+
+/** Chips on their way from the cashier, and the seat whose player has lent them meanwhile. */
+export type ChipsBehind = {
+  amount: Amount;
+  lent_by: string | null;
+};
+
+/** Who is away and played over here, and what is covered. */
+export type PlayedOver = {
+  name: string;
+  stack: Amount;
+};
+
+/** What everybody sees of a player at a table among players, beyond his chips. */
+export type ChairView = {
+  bet: Amount;
+  state: "playing" | "waiting" | "sitting-out" | "no-chips" | "leaving" | "penalty";
+  in_hand: boolean;
+  folded: boolean;
+  all_in: boolean;
+  owes: Owed | null;
+  time_bank_ms: number;
+  last: LastAct | null;
+  fantasy?: boolean;
+  behind?: ChipsBehind;
+  over?: PlayedOver;
+  /** In a tournament: what is paid for his head, as people read it. */
+  bounty?: string;
+  /** In a tournament: packets that he has not brought into play. */
+  packets?: number;
 };
 
 /** Who holds a seat or box. */
@@ -1162,8 +1375,10 @@ export type SeatView = {
   sits_out: boolean;
   /** Gone; the place is kept until his chips in the running round are settled. */
   leaving: boolean;
-  /** Tables among players: stack, bet, state … */
-  poker?: PokerSeat | null;
+  /** His chips that are in no pot and on no bet, where chips stay on the table. */
+  stack?: Amount;
+  /** Tables among players: bet, state, last act … */
+  chair?: ChairView;
 };
 
 /** What a round came to. */
@@ -1174,10 +1389,84 @@ export type ResultView = {
   void: boolean;
 };
 
+/** What is played for in a level, in chips. */
+export type LevelStakes = {
+  blinds: [Amount, Amount] | null;
+  ante: Amount | null;
+  seconds: number;
+  /** Seconds of the break after it. */
+  pause: number;
+};
+
+/** The level that is played; its clock runs until `ends` (milliseconds since 1970), or stands with `left`. */
+export type LevelNow = {
+  blinds: [Amount, Amount] | null;
+  ante: Amount | null;
+  seconds: number;
+  pause: number;
+  number: number;
+  next: LevelStakes;
+  /** `time`: of the whole tournament, where it ends after its time. */
+  clock: "level" | "break" | "time" | null;
+  ends: number | null;
+  left: number | null;
+};
+
+/** Where a tournament is played by games: of the tournament, and at this table in the round the game that runs or was the last. */
+export type RoundNow = {
+  number: number;
+  of: number;
+  game: number;
+  /** 0: until it is decided. */
+  games: number;
+  /** How many of the table go on; 0: as the tournament says. */
+  advance: number;
+  /** An additional game between equals. */
+  further: boolean;
+};
+
+/** Against the house: what everybody stakes in every game, all his bets together. */
+export type TournamentBets = {
+  least: number;
+  /** 0: as much as he has. */
+  most: number;
+  /** Of who stakes too little in time: what is missing is lost, or he is not in the game. */
+  unbet: "forfeit" | "pass";
+  /** Whether they bet one after the other, from the left of the button. */
+  in_turn: boolean;
+};
+
+/** What all players of a tournament look at. */
+export type TournamentAtTable = {
+  id: string;
+  names: Names;
+  level: LevelNow | null;
+  /** Players in play. */
+  left: number;
+  entries: number;
+  average: number;
+  /** Places. */
+  paid: number;
+  hand_for_hand: boolean;
+  halted: boolean;
+  round?: RoundNow;
+  /** Against the bank. */
+  bets?: TournamentBets;
+};
+
+/** What holds in the chat of a table now. */
+export type ChatView = {
+  state: "open" | "no-cards" | "closed" | "all-in";
+  /** Seats for which that does not count. */
+  free: string[];
+  observers: "write" | "read" | "none";
+  languages: string[];
+  longest: number;
+};
+
 /** What everybody may see of a table. */
 export type View = {
-  /** `open`, `closing` (the running round is the last), `closed`, `suspended`. */
-  state?: TableState;
+  state?: "open" | "closing" | "closed" | "suspended";
   /** Why a table is suspended, or what staff announced. */
   notice?: string | null;
   /** `null` before the first. */
@@ -1202,8 +1491,10 @@ export type View = {
   /** The last rounds, newest first; in updates only those that are new. */
   results?: ResultView[];
   /** Tables among players: stakes, button, pots, winners. */
-  poker?: Partial<PokerView> | null;
-  /** What holds in the chat now: `state` (`open`, `no-cards`, `closed`, `all-in`), for which seats it does not count (`free`), `observers`, `languages`, `longest`; `null`: there is none. */
+  hands?: Partial<HandsView> | null;
+  /** At a table of a tournament: what all players of it look at. */
+  tournament?: TournamentAtTable | null;
+  /** `null`: there is none. */
   chat?: ChatView | null;
   /** In snapshots: the running round so far (its last `EVENTS`), as this viewer may know it. */
   events?: GameEvent[];
@@ -1218,6 +1509,92 @@ export type Exchanged = {
   rates: Record<string, string>;
   /** Whose rates. */
   source: string;
+};
+
+/** What is done when it is one's turn. */
+export type PreActionView = {
+  action: "check-fold" | "check" | "call" | "call-any" | "fold";
+  amount?: Amount;
+};
+
+export type TopUpRange = {
+  least: Amount;
+  most: Amount;
+};
+
+/** The last objection to a hand; without a decision staff have not looked at it yet. */
+export type ObjectionView = {
+  text: string;
+  decision: string | null;
+};
+
+/** An amount to bet or raise to. */
+export type Preset = {
+  name: string;
+  amount: Amount;
+};
+
+/** What the cards of a player make. */
+export type HandWords = {
+  high?: Names;
+  low?: Names;
+};
+
+/** In a fast pool: the table where one plays or watches. */
+export type InPool = {
+  table: string | null;
+  watching: boolean;
+};
+
+/** At a table of a fast pool. */
+export type FastFoldOffer = {
+  offered: boolean;
+  watch: boolean;
+};
+
+/** What one player at such a table may see and set for himself. */
+export type OwnChair = {
+  seat: string;
+  stack: Amount;
+  state: "playing" | "waiting" | "sitting-out" | "no-chips" | "leaving" | "penalty";
+  entry: "wait" | "post" | "button" | "pass" | null;
+  /** How one may come in. */
+  entries: ("wait" | "post" | "button" | "pass")[];
+  owes: Owed | null;
+  auto_post: boolean;
+  auto_time_bank: boolean;
+  auto_top_up: boolean;
+  /** Only with fewer chips than so many big blinds; 0: with any number. */
+  top_up_below: number;
+  auto_rebuy: boolean;
+  /** `null`: this game has no straddle. */
+  straddle: "never" | "first" | "any" | null;
+  may_choose: boolean;
+  asked_to_post: boolean;
+  time_bank_ms: number;
+  time_bank_running: boolean;
+  pre: PreActionView | null;
+  pre_options: ("check-fold" | "check" | "call" | "call-any" | "fold")[];
+  to_call: Amount;
+  top_up: TopUpRange | null;
+  queued_top_up: Amount | null;
+  /** The seat that one would rather have. */
+  wants_seat: string | null;
+  wants_table: string | null;
+  /** Other tables with this game and stakes. */
+  tables: string[];
+  /** The third to leave the table: one round of the button to come back in. */
+  third_man: boolean;
+  may_show: boolean;
+  may_call_clock: boolean;
+  may_object: boolean;
+  objection: ObjectionView | null;
+  /** Hands that staff make one miss. */
+  penalty: number;
+  presets: Preset[];
+  hand: HandWords | null;
+  pool?: InPool;
+  fast_fold?: FastFoldOffer;
 };
 
 /** How a player stands on a waiting list, to him alone, wherever he is. */
@@ -1237,6 +1614,14 @@ export type Waiting = {
   until: number | null;
 };
 
+/** Of somebody who is away and played over. */
+export type Covered = {
+  seat: string;
+  stack: Amount;
+  /** When he must be back, in milliseconds since 1970; `null`: he is, and has his seat again after the hand. */
+  until: number | null;
+};
+
 /** What one player sees beyond that. Only what changed is set. */
 export type You = {
   seats?: string[];
@@ -1249,22 +1634,22 @@ export type You = {
   offers?: Record<string, SentOption[]>;
   sits_out?: boolean;
   /** Tables among players: stack, pre-action, time bank …; `null` without a seat. */
-  poker?: PokerSelf | null;
+  chair?: OwnChair | null;
   /** Tables among players: what sitting down takes; `null` where one sits, or nobody can. */
   buy_in?: BuyIn | null;
   /** Tables among players: his place on their waiting list; `null` if he does not wait. */
   waiting?: Waiting | null;
   /** Seats whose players are away, in which he may play, being number one of the waiting list. */
   play_over?: string[];
-  /** He is away and somebody plays over him: his `seat`, the `stack` that is covered, and `until` when he must be back (milliseconds since 1970; nothing: he has his seat again after the hand). */
+  /** He is away and somebody plays over him. */
   covered?: Covered | null;
 };
 
 /** A view as it is first told: everything is there. */
-export type WholeView = Required<Omit<View, "seats" | "cards" | "poker">> & {
+export type WholeView = Required<Omit<View, "seats" | "cards" | "hands">> & {
   seats: Record<string, SeatView>;
   cards: Record<string, Card[]>;
-  poker: PokerView | null;
+  hands: HandsView | null;
 };
 
 /** A game that a player was cut off from waits for him at a table of his own; to him alone, wherever he is. */
@@ -1278,6 +1663,25 @@ export type Unfinished = {
   until: number;
   /** It is finished. */
   over: boolean;
+};
+
+/** What is put in before and in a hand, and for what one sits down. */
+export type HandStakes = {
+  seats: number;
+  structure: "no-limit" | "pot-limit" | "fixed-limit" | "spread-limit" | "points" | "mixed";
+  variant: string;
+  blinds: [Amount, Amount] | null;
+  ante: Amount | null;
+  bring_in: Amount | null;
+  bets: [Amount, Amount] | null;
+  point: Amount | null;
+  /** What a straddle is; `null`: there is none. */
+  straddle: Amount | null;
+  buy_in: BuyIn;
+  /** `null`: nothing. */
+  take: HouseTake | null;
+  button: "dead" | "moving";
+  clocks: HandClocks;
 };
 
 /** Everything, for one viewer: on joining, on reconnection, after a gap. */
@@ -1706,7 +2110,6 @@ export type TableRow = {
   game: string;
   operator: string;
   family: string;
-  /** cs, en */
   names: Names;
   currency: string;
   /** The smallest stake that any bet takes; decimal text. */
@@ -1720,13 +2123,15 @@ export type TableRow = {
   /** Boxes at the table; `null`: room for everybody. */
   seats: number | null;
   free: number | null;
-  state: TableState;
+  state: "open" | "closing" | "closed" | "suspended";
   /** Milliseconds to bet and to decide. */
   clocks: Record<string, number>;
   /** The running or last one. */
   round: string | null;
   /** Tables among players: stakes, seats and buy-in. */
-  poker: PokerHead | null;
+  hands: HandsHead | null;
+  /** Whose table it is. */
+  tournament: string | null;
   /** Tables among players: what tells those of one game apart, such as `1-2`. */
   stakes: string | null;
   /** Tables among players: what was played there of late. */
@@ -3790,17 +4195,6 @@ export type TournamentStage = {
   carry: "once" | "best" | "sum";
   waits: boolean;
   hands: "all-in-or-fold" | "all-in";
-};
-
-/** Against the house: what everybody stakes in every game, all his bets together. */
-export type TournamentBets = {
-  least: number;
-  /** 0: as much as he has. */
-  most: number;
-  /** Of who stakes too little in time: what is missing is lost, or he is not in the game. */
-  unbet: "forfeit" | "pass";
-  /** Whether they bet one after the other, from the left of the button. */
-  in_turn: boolean;
 };
 
 export type TournamentSeats = {

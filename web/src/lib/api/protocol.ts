@@ -1,11 +1,9 @@
 /** The messages of the server, as docs/protocol.md describes them. Amounts are decimal texts. */
 
-import type { BetsLayout, FromClient, GameEvent, Names, On, Outcome, Piece, ResultView, Returns, RouletteLayout, SeatsLayout, TableMessage, TableRow, Unfinished, Waiting } from "./generated";
-import type { GameHead, PokerHead } from "./poker";
+import type { FromClient, GameEvent, HandStakes, Layout, Names, On, Outcome, Piece, ResultView, Returns, TableMessage, TableRow, Unfinished, Waiting } from "./generated";
 import type { ToldOfTournaments } from "./tournaments";
 
 export * from "./generated";
-export * from "./poker";
 export type * from "./tournaments";
 
 export type Lang = keyof Names;
@@ -31,16 +29,6 @@ export interface Me {
   balances: Record<string, string>;
   demo: boolean;
 }
-
-export type PokerLayout = SeatsLayout & {
-  announced?: undefined;
-  seats: number;
-  game: GameHead;
-  /** The mix in order of its rotation; one entry where there is none. */
-  games: GameHead[];
-};
-
-export type Layout = BetsLayout | RouletteLayout | PokerLayout;
 
 export interface TableInfo {
   table: TableRow;
@@ -181,7 +169,7 @@ export interface RoundInfo {
   prev: string;
   setting: { options: Facts; limits: Facts };
   /** What a hand among players was played for. */
-  stakes: Partial<Pick<PokerHead, "blinds" | "ante" | "bring_in" | "bets" | "point">>;
+  stakes: Partial<Pick<HandStakes, "blinds" | "ante" | "bring_in" | "bets" | "point">>;
   /** To those who did not sit there, names are those of the seats. */
   seats: Record<string, Sat>;
   steps: Step[];

@@ -15,7 +15,7 @@ export function isMarias(layout: Layout | null | undefined): boolean {
 }
 
 export function worthOf(layout: Layout | null | undefined): Worth | null {
-  return layout?.kind === "poker" ? (layout.worth ?? null) : null;
+  return layout?.kind === "seats" ? (layout.worth ?? null) : null;
 }
 
 export function basic(worth: Worth, component: Component, trump: Suit | null): number {

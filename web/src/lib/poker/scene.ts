@@ -128,7 +128,7 @@ function podOf(
   money: Currency,
 ): Pod {
   const info = now.seats[seat];
-  const held = info?.poker;
+  const held = info?.chair;
   const cards = now.cards[seat] ?? [];
   const folded = mark?.folded === true;
   const won = now.wins.reduce((sum, win) => (win.seat === seat ? sum + win.amount : sum), 0);
@@ -146,7 +146,7 @@ function podOf(
     inHand: mark !== undefined,
     folded,
     allIn: mark !== undefined && !folded && behind === 0,
-    stack: held ? minor(held.stack, money) : behind,
+    stack: info?.stack === undefined ? behind : minor(info.stack, money),
     bet: now.over ? 0 : minor(mark?.amount, money),
     cards: cards.map((card, at) => ({ card, open: game.stud && !STUD_DOWN.includes(at) })),
     button: now.button === seat,

@@ -114,7 +114,7 @@ export class LiveTable {
 
   /** The big blind, if amounts of this table are to be read in it; otherwise 0. */
   get blind(): number {
-    return prefs.blinds ? blindOf(this.table?.poker?.head ?? this.info.table.poker, this.money) : 0;
+    return prefs.blinds ? blindOf(this.table?.hands?.head ?? this.info.table.hands, this.money) : 0;
   }
 
   /** An amount on this table as the player wants to read it; what is in his wallet is always money. */

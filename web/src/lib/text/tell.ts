@@ -89,7 +89,7 @@ export function seatName(scene: Scene, seat: string): string {
 
 /** A sentence for the log; empty for events that say nothing to people. */
 export function tell(event: GameEvent, scene: Scene, previous?: GameEvent): string {
-  if (scene.layout?.kind === "poker") return (isMarias(scene.layout) ? tellMarias(event, scene) : null) ?? tellPoker(event, scene, previous) ?? tellGame(event, scene);
+  if (scene.layout?.kind === "seats") return (isMarias(scene.layout) ? tellMarias(event, scene) : null) ?? tellPoker(event, scene, previous) ?? tellGame(event, scene);
   return (pokerOf(scene.layout) ? tellBanker(event, scene) : null) ?? tellGame(event, scene);
 }
 

@@ -1,6 +1,6 @@
 /** Tournaments in words: stakes, prices, states. */
 
-import type { TournamentLevel, TournamentPage, TournamentPrice, TournamentRow } from "../api/protocol";
+import type { RoundNow, TournamentBets, TournamentLevel, TournamentPage, TournamentPrice, TournamentRow } from "../api/protocol";
 import { currency, minor, show } from "../money";
 import { settings } from "../settings.svelte";
 import { capital, isText, t, word, type TextKey } from "../text";
@@ -31,8 +31,13 @@ export function stakesText(level: { blinds: readonly (string | number)[] | null;
   );
 }
 
+/** "Round 1 of 3, game 2 of 12". */
+export function roundText({ number, of, game, games }: RoundNow): string {
+  return t("marias.sheet.left", { number, of, game, games });
+}
+
 /** "10–500", "from 10" where as much can be staked as one has. */
-export function betRange([least, most]: readonly [number, number]): string {
+export function betRange({ least, most }: Pick<TournamentBets, "least" | "most">): string {
   return most ? `${chipsText(least)}–${chipsText(most)}` : t("tour.bets.strip.from", { least: chipsText(least) });
 }
 
