@@ -19,7 +19,7 @@ from krupier.room.messages import Accepted, OwnView, Reply, SeatShown
 from krupier.room.recovery import Recovered
 from krupier.room.seating import Guest
 from krupier.room.tournament.messages import TournamentAtTable
-from krupier.rules.game import Game
+from krupier.rules.game import BadSetting, Game
 from krupier.rules.options import Amount, Choose, Move, Refused, Stake
 from krupier.rules.play import Play
 from krupier.rules.wants import Ruling
@@ -27,6 +27,7 @@ from krupier.store.writer import Work
 
 if TYPE_CHECKING:
     from krupier.room.config import TableConfig
+    from krupier.room.dealer import Dealer
     from krupier.room.hands.dealer import HandDealer
     from krupier.room.table import Table
 
@@ -217,6 +218,9 @@ class BankDealer:
         if course and self._table.running:
             for seat, player in course.owners.items():
                 self._table.seating.restore(seat, player, found.names.get(player, player))
+
+    def felt(self, table: Table) -> Dealer:
+        raise BadSetting(f"{self._table.id} is no pool")
 
     # -- staff -----------------------------------------------------------------------------
 

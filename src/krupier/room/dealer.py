@@ -152,6 +152,9 @@ class Dealer(Protocol):
     def troubles(self) -> dict[str, str]:
         """Players whose money cannot be moved, and why."""
 
+    def felt(self, table: Table) -> Dealer:
+        """Who deals at a table of this pool. Raises BadSetting where there is none."""
+
     # -- staff -----------------------------------------------------------------------------
 
     def entered(self, act: Act) -> Move | Ruling:

@@ -176,8 +176,8 @@ class Staff:
         table, at = self._table, self._table.now()
         table.must_reach_books()
         table.dealer.must_be_ordered_here()
-        other = table.group.members.get(to)
-        if not isinstance(other, type(table)):
+        other = table.group.tables.get(to)
+        if other is None:
             raise Refused("other-group", f"{to[:64]!r} is no table of this group")
         here, there = {"table": table.id, "seat": seat}, {"table": to, "seat": to_seat}
 

@@ -82,6 +82,7 @@ class Table:
         self.shut = False
         """Staff closed the table: no further round begins."""
         self.rounds = Rounds(env, self.group, self)
+        self.group.tables[self.id] = self
         self.group.join(self)
         self.rounds.advance()
         self.pump()

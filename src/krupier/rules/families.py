@@ -71,6 +71,8 @@ class Family(Struct, frozen=True, kw_only=True):
     """A module whose decisions are known to be good: ``bot_move(game, felt, seat, offered)``."""
     units: str | None = None
     """A module that plays units of tournaments; see :mod:`krupier.rules.tournament.played`."""
+    dealer: str | None = None
+    """A module that deals such units at a table: ``dealer(table, tournament)``."""
     stakes: str | None = None
     """Among players: a module that says what a table is played for; see
     :mod:`krupier.room.hands.stakes`."""
@@ -89,6 +91,7 @@ FAMILIES: Mapping[str, Family] = {
         page="roulette",
         decides=False,
         units="krupier.rules.bank_units",
+        dealer="krupier.room.tournament.bank_dealer",
         odds="krupier.odds.roulette",
         kernel="krupier.odds.simulation.one_draw",
         unit="stake",
@@ -100,6 +103,7 @@ FAMILIES: Mapping[str, Family] = {
         side_bets=True,
         strategy="krupier.rules.blackjack.strategy",
         units="krupier.rules.bank_units",
+        dealer="krupier.room.tournament.bank_dealer",
         odds="krupier.odds.blackjack",
         kernel="krupier.odds.simulation.blackjack",
         unit="stake",
@@ -111,6 +115,7 @@ FAMILIES: Mapping[str, Family] = {
         among_players=True,
         strategy="krupier.rules.poker.strategy",
         units="krupier.rules.poker.tournament_hands",
+        dealer="krupier.room.tournament.dealer",
         stakes="krupier.room.hands.poker_stakes",
     ),
     "open-face-chinese": Family(
@@ -130,6 +135,7 @@ FAMILIES: Mapping[str, Family] = {
         played_for="points",
         strategy="krupier.rules.marias.strategy",
         units="krupier.rules.marias.tournament_deals",
+        dealer="krupier.room.tournament.marias",
         stakes="krupier.room.hands.marias_stakes",
     ),
     "banker-holdem": Family(

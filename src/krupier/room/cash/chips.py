@@ -28,6 +28,7 @@ from krupier.room.hands.policy import Look
 from krupier.room.hands.requests import ChangeSeat, ChangeTable, SitDown
 from krupier.room.hands.stakes import Stakes, stakes
 from krupier.room.messages import Offer
+from krupier.room.orders import StandingOrders
 from krupier.room.table_setting import TableSetting
 from krupier.rules.game import BadSetting
 from krupier.rules.options import Refused
@@ -116,6 +117,12 @@ class CashChips:
 
     def come_back(self, chair: Chair) -> None:
         self.play_over.come_back(chair)
+
+    def must_lie_here(self) -> None:
+        """They do."""
+
+    def agree_play_over(self, seat: str, agree: bool) -> StandingOrders:
+        return self.play_over.agreed(seat, agree)
 
     def back_by(self, chair: Chair) -> int:
         return self.play_over.until(chair)

@@ -27,6 +27,7 @@ from krupier.room.hands.chairs import Chair, Chairs, WayIn
 from krupier.room.hands.choice import Choice
 from krupier.room.hands.dealing import (
     Hand,
+    as_they_began,
     coming,
     next_hand,
     note_dues,
@@ -55,6 +56,7 @@ from krupier.room.messages import Accepted, OwnView, Reply, SeatShown
 from krupier.room.recovery import Recovered
 from krupier.room.seating import BOT, Guest
 from krupier.room.tournament.messages import TournamentAtTable
+from krupier.rules.game import BadSetting
 from krupier.rules.options import Move, Refused
 from krupier.rules.poker.round import SHOWDOWN
 from krupier.rules.wants import Moves, Ruling
@@ -62,6 +64,7 @@ from krupier.store import seats
 from krupier.store.writer import Work
 
 if TYPE_CHECKING:
+    from krupier.room.dealer import Dealer
     from krupier.room.table import Table
 
 
@@ -179,6 +182,9 @@ class HandDealer(Presence):
 
     def hands(self) -> HandDealer:
         return self
+
+    def felt(self, table: Table) -> Dealer:
+        raise BadSetting(f"{self.table.id} is no pool")
 
     def ask(self, player: str, name: str, id: str, request: Request, reply: Reply) -> None:
         self.answers.take(player, name, id, request, reply)
@@ -443,14 +449,8 @@ class HandDealer(Presence):
             self.progress = msgspec.structs.replace(self.progress, attack=found.attack)
             self._take_button()
         if course and self.table.running:
-            felt = course.play.felt
-            for chair in self.chairs:
-                if self.in_course(chair):
-                    # the ledger has what is behind; until the end he has what he began with
-                    seat = chair.seat
-                    chair.stack += felt.staked.get(seat, 0) - felt.returned.get(seat, 0)
-                    if self.dealt.forced is Forced.BLINDS:
-                        chair.owe_nothing()
+            dealt_in = [one for one in self.chairs if self.in_course(one)]
+            as_they_began(dealt_in, course, blinds=self.dealt.forced is Forced.BLINDS)
         else:
             for chair in list(self.chairs):
                 if chair.leaving:

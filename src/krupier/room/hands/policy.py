@@ -17,6 +17,7 @@ from krupier.room.hands.chairs import Chair
 from krupier.room.hands.requests import ChangeSeat, ChangeTable, SitDown
 from krupier.room.hands.stakes import Stakes
 from krupier.room.messages import Offer
+from krupier.room.orders import StandingOrders
 
 Look = Callable[[Connection], bool]
 """Whether something is in the books; in any thread."""
@@ -72,6 +73,13 @@ class ChipPolicy(Protocol):
 
     def close(self) -> None:
         """The table plays no more."""
+
+    def must_lie_here(self) -> None:
+        """Raises Refused where chips are not kept at the table itself."""
+
+    def agree_play_over(self, seat: str, agree: bool) -> StandingOrders:
+        """Staff let somebody play in the seat of an absent player, or no longer: what holds then.
+        Raises Refused."""
 
     def fold_early(self, chair: Chair, id: str, watch: bool) -> Look:
         """In a fast pool: he goes on to another table, at once or when he has watched the hand to

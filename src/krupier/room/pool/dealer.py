@@ -30,6 +30,7 @@ from krupier.room.messages import OwnView
 from krupier.room.pool import view
 from krupier.room.pool.bot import PoolBot
 from krupier.room.pool.chips import PoolChips
+from krupier.room.pool.felt import FeltDealer
 from krupier.room.pool.matching import GATHER, Waiting, hand_of, together
 from krupier.room.pool.plan import pool_plan
 from krupier.room.recovery import Recovered
@@ -37,7 +38,6 @@ from krupier.rules.options import Refused
 from krupier.store import people, seats
 
 if TYPE_CHECKING:
-    from krupier.room.pool.felt import FeltDealer
     from krupier.room.table import Table
 
 
@@ -76,6 +76,9 @@ class PoolDealer(HandDealer):
 
     def policy(self) -> ChipPolicy:
         return PoolChips(self)
+
+    def felt(self, table: Table) -> FeltDealer:
+        return FeltDealer(table, self)
 
     @property
     def chips_at(self) -> str:

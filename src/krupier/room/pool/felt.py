@@ -32,7 +32,6 @@ from krupier.room.hands.requests import (
 from krupier.room.lines import Line
 from krupier.room.messages import OwnView, Reply
 from krupier.room.pool.chips import FeltChips, in_pool
-from krupier.room.pool.dealer import PoolDealer
 from krupier.room.pool.matching import left
 from krupier.room.recovery import Recovered
 from krupier.room.seating import Guest
@@ -42,6 +41,7 @@ from krupier.store import seats
 from krupier.store.seats import Seat, Sitter
 
 if TYPE_CHECKING:
+    from krupier.room.pool.dealer import PoolDealer
     from krupier.room.table import Table
 
 HERE = (Pre, UseTimeBank, ShowCards, FastFold)

@@ -44,6 +44,7 @@ class BankUnitDealer(BankDealer):
         """By player, when no unit runs."""
         self._late: dict[str, int] = {}
         """By player, how often in a row the clock decided for him."""
+        tournament.floor.dealers[table.id] = self
 
     # -- what the tournament asks ----------------------------------------------------------
 
@@ -204,3 +205,7 @@ class BankUnitDealer(BankDealer):
     def seat_shown(self, seat: str) -> SeatShown:
         guest = self._table.seating.holder(seat)
         return SeatShown(str(self.behind(guest.player))) if guest else SeatShown()
+
+
+def dealer(table: Table, tournament: Tournament) -> BankUnitDealer:
+    return BankUnitDealer(table, tournament)

@@ -72,6 +72,7 @@ class TournamentDealer(HandDealer):
         self.tournament = tournament
         self.units = Units(table, tournament)
         super().__init__(table, lambda dealer: SeatChips(self))
+        tournament.floor.dealers[table.id] = self
 
     # -- what the tournament asks ----------------------------------------------------------
 
@@ -320,6 +321,10 @@ def all_in(seat: str, offered: tuple[Option, ...]) -> Move | None:
         if do in words:
             return Move(seat, do)
     return None
+
+
+def dealer(table: Table, tournament: Tournament) -> TournamentDealer:
+    return TournamentDealer(table, tournament)
 
 
 def _places(dealt: Dealt) -> Places | None:

@@ -21,6 +21,8 @@ from krupier.rules.wants import Timeout
 
 if TYPE_CHECKING:
     from krupier.room.hands.chairs import Chair
+    from krupier.room.table import Table
+    from krupier.room.tournament.tournament import Tournament
 
 
 class MariasDealer(TournamentDealer):
@@ -58,3 +60,7 @@ class MariasDealer(TournamentDealer):
         void = course.play.void
         marks = {} if void else result(course.play)
         return {"round": number, "marks": marks, "void": void, "figures": None}
+
+
+def dealer(table: Table, tournament: Tournament) -> MariasDealer:
+    return MariasDealer(table, tournament)

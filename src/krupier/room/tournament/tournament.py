@@ -90,6 +90,7 @@ class Tournament:
         """The end of the link that leads there."""
         self.floor = floor.Floor(self)
         self.guard = watchdog.Guard(self)
+        self.group.tournament = self
         self.group.join(self)
 
     # -- what it is ------------------------------------------------------------------------
