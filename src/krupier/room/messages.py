@@ -7,10 +7,11 @@ the same for every viewer, so it is encoded once.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import Any, Literal, Protocol
+from typing import Any, Protocol
 
 from msgspec import UNSET, Struct, UnsetType
 
+from krupier.room.tournament.messages import TournamentNews
 from krupier.rules.options import Refused
 from krupier.store import UNREACHABLE
 
@@ -142,35 +143,6 @@ class Unfinished(Struct, frozen=True, tag_field="type", tag="unfinished"):
     """Milliseconds since 1970: then it is finished without him."""
     over: bool
     """It is finished."""
-
-
-class TournamentNews(
-    Struct, frozen=True, tag_field="type", tag="tournament-news", omit_defaults=True
-):
-    """Something that concerns a player in a tournament, to him alone, wherever he is."""
-
-    tournament: str
-    what: Literal[
-        "seated",
-        "moved",
-        "out",
-        "offered",
-        "deal",
-        "ended",
-        "starting",
-        "changed",
-        "team-mates",
-        "entry-won",
-        "paid-back",
-    ]
-    table: str | None = None
-    """Where he sits now."""
-    seat: str | None = None
-    place: int | None = None
-    prize: str | None = None
-    at: int | None = None
-    """When it starts, in milliseconds since 1970."""
-    reason: str = ""
 
 
 News = Waiting | Unfinished | TournamentNews
