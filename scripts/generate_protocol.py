@@ -27,9 +27,11 @@ from krupier.room import messages
 from krupier.room.hands import messages as hand_messages
 from krupier.room.hands import preactions
 from krupier.room.tournament import published, shown
+from krupier.room.tournament.messages import TournamentNews
 from krupier.rules import events, layout, marks, options, view
 from krupier.rules.families import FAMILIES, Kind, Page
 from krupier.rules.shown import As, Field, fields_of, tag_of
+from krupier.rules.tournament.answers import WhyMoved
 from krupier.server import (
     care_forms,
     chat_forms,
@@ -302,7 +304,8 @@ def _docs(declared: type) -> dict[str, str]:
 
 
 def _tournaments(made: Module) -> None:
-    made.name(messages.TournamentNews)
+    made.union("WhyMoved", get_args(WhyMoved))
+    made.union("TournamentNews", get_args(TournamentNews))
     made.name(shown.TournamentPage)
     for of_tournaments in _structs(tournament_forms):
         if of_tournaments not in (tournament_forms.Asked, tournament_forms.Directed):

@@ -9,9 +9,14 @@ import msgspec
 import pytest
 
 from krupier.house.acts import Signature
-from krupier.room.messages import TournamentNews
 from krupier.room.tournament import draws
 from krupier.room.tournament.director import put_off
+from krupier.room.tournament.messages import (
+    ChangedNews,
+    SeatedNews,
+    StartingNews,
+    TournamentNews,
+)
 from krupier.room.tournament.news import greeting
 from krupier.room.tournament.pages import Page
 from krupier.room.tournament.pages import draws as told_draws
@@ -211,7 +216,7 @@ def test_whoever_comes_hears_where_he_sits() -> None:
     event = started("kings/freezeout", FAST, "anna", "bert")
     (news,) = greeted(event, "anna")
     at = event.it.state.entrants["anna"].here
-    assert news == TournamentNews("E", "seated", f"E-t{at.table}", str(at.seat))
+    assert news == SeatedNews("E", table=f"E-t{at.table}", number=at.table, seat=str(at.seat))
     assert greeted(event, "nobody") == []
 
 
@@ -228,15 +233,16 @@ def test_those_who_have_entered_are_told_that_it_starts_soon_or_later() -> None:
 
     event.step()
     assert event.place.time == begins - 300 * 1_000_000
-    assert told() == [("anna", TournamentNews("E", "starting", at=begins // 1000))]
+    assert told() == [("anna", StartingNews("E", at=begins // 1000))]
     event.enter("cyril")
     event.it.tick()
     assert len(told()) == 1
     later = begins + 3600 * 1_000_000
     put_off(event.it, later, Signature("eva", "manager", "the hall is full"))
-    changed = TournamentNews("E", "changed", at=later // 1000, reason="the hall is full")
+    changed = ChangedNews("E", reason="the hall is full", at=later // 1000)
     assert told()[1:] == [("anna", changed), ("cyril", changed)]
     event.step()
-    assert [(who, one.what, one.at) for who, one in told()[3:]] == [
-        (who, "starting", later // 1000) for who in ("anna", "cyril")
-    ]
+    assert told()[3:] == [(who, StartingNews("E", at=later // 1000)) for who in ("anna", "cyril")]
+    put_off(event.it, None, Signature("eva", "manager", "the hall burns"))
+    whenever = ChangedNews("E", reason="the hall burns", at=None)
+    assert told()[5:] == [("anna", whenever), ("cyril", whenever)]

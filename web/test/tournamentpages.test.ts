@@ -13,7 +13,6 @@ import type { TournamentLevel, TournamentPage } from "../src/lib/api/protocol";
 import { settings } from "../src/lib/settings.svelte";
 import { buying, packetsKept } from "../src/lib/tournament/buying";
 import { answerText, canStart, journalText, lineText } from "../src/lib/tournament/directing";
-import { isPool, seatText, tableText } from "../src/lib/tournament/reasons";
 import { rulesOf } from "../src/lib/tournament/rules";
 import { betRange, levelAfter, saidAs, situationText, tagText } from "../src/lib/tournament/say";
 
@@ -99,13 +98,6 @@ describe("words", () => {
     const now = (more: object) => both(() => situationText(page({ left: 7, entries: 90, ...more }), 0));
     expect(now({ level: null })).toEqual(["čeká na pokračování, zbývá 7 z 90", "waits to be continued, 7 of 90 left"]);
     expect(now({ level: 4 })).toEqual(["úroveň 4, zbývá 7 z 90", "level 4, 7 of 90 left"]);
-  });
-
-  it("say where one plays, also in a stage without tables", () => {
-    expect([isPool("main-z"), isPool("main-t3")]).toEqual([true, false]);
-    expect(both(() => tableText("main-t3"))).toEqual(["Stůl 3", "Table 3"]);
-    expect(both(() => seatText("main-t3", "5"))).toEqual(["Sedíte u stolu 3, místo 5.", "You sit at table 3, seat 5."]);
-    expect(both(() => seatText("main-z", null))).toEqual(["Hrajete v poolu: každá hra je u nového stolu.", "You play in the pool: every hand is at a new table."]);
   });
 
   it("call kinds as players do", () => expect(both(() => tagText("round-robin"))).toEqual(["každý s několika", "round robin"]));

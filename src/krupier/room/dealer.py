@@ -21,7 +21,7 @@ from krupier.room.lines import Line
 from krupier.room.messages import Accepted, OwnView, Reply, SeatShown
 from krupier.room.recovery import Recovered
 from krupier.room.seating import Guest
-from krupier.room.tournament.messages import TournamentAtTable
+from krupier.room.tournament.at_table import TournamentAtTable
 from krupier.rules.options import Move
 from krupier.rules.wants import Ruling
 from krupier.store.writer import Work

@@ -13,7 +13,8 @@ from msgspec import UNSET, Struct, UnsetType
 
 from krupier.plan.chat_parts import Observers
 from krupier.room.hands.messages import BuyIn, ChairView, Covered, HandsView, OwnChair
-from krupier.room.tournament.messages import TournamentAtTable
+from krupier.room.tournament.at_table import TournamentAtTable
+from krupier.room.tournament.messages import TournamentNews
 from krupier.rules.options import Refused
 from krupier.rules.shown import Written
 from krupier.store import UNREACHABLE
@@ -170,35 +171,6 @@ class Unfinished(Struct, frozen=True, tag_field="type", tag="unfinished"):
     """Milliseconds since 1970: then it is finished without him."""
     over: bool
     """It is finished."""
-
-
-class TournamentNews(
-    Struct, frozen=True, tag_field="type", tag="tournament-news", omit_defaults=True
-):
-    """Something that concerns a player in a tournament, to him alone, wherever he is."""
-
-    tournament: str
-    what: Literal[
-        "seated",
-        "moved",
-        "out",
-        "offered",
-        "deal",
-        "ended",
-        "starting",
-        "changed",
-        "team-mates",
-        "entry-won",
-        "paid-back",
-    ]
-    table: str | None = None
-    """Where he sits now."""
-    seat: str | None = None
-    place: int | None = None
-    prize: str | None = None
-    at: int | None = None
-    """When it starts, in milliseconds since 1970."""
-    reason: str = ""
 
 
 News = Waiting | Unfinished | TournamentNews

@@ -55,7 +55,7 @@ from krupier.room.lines import Line
 from krupier.room.messages import Accepted, OwnView, Reply, SeatShown
 from krupier.room.recovery import Recovered
 from krupier.room.seating import BOT, Guest
-from krupier.room.tournament.messages import TournamentAtTable
+from krupier.room.tournament.at_table import TournamentAtTable
 from krupier.rules.game import BadSetting
 from krupier.rules.options import Move, Refused
 from krupier.rules.poker.round import SHOWDOWN

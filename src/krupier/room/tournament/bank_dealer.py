@@ -20,9 +20,9 @@ from krupier.room.messages import Reply, SeatShown
 from krupier.room.recovery import Recovered
 from krupier.room.seating import Guest
 from krupier.room.tournament import views
+from krupier.room.tournament.at_table import TournamentAtTable
 from krupier.room.tournament.chips import in_tournament, ordered_of_tournament
 from krupier.room.tournament.journal import Absent
-from krupier.room.tournament.messages import TournamentAtTable
 from krupier.room.tournament.units import UNIT, Sitting, Units, chips_after
 from krupier.rules.options import Move, Refused
 from krupier.rules.wants import Moves, Timeout

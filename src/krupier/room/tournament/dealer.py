@@ -36,9 +36,9 @@ from krupier.room.messages import Reply, SeatShown
 from krupier.room.recovery import Recovered
 from krupier.room.table_setting import TableSetting
 from krupier.room.tournament import views
+from krupier.room.tournament.at_table import TournamentAtTable
 from krupier.room.tournament.chips import SeatChips, in_tournament, ordered_of_tournament
 from krupier.room.tournament.journal import Absent
-from krupier.room.tournament.messages import TournamentAtTable
 from krupier.room.tournament.setting import clocks_at, plan_text
 from krupier.room.tournament.units import UNIT, Sitting, Units
 from krupier.rules.options import Amount, Choose, Move, Option

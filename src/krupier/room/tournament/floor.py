@@ -16,9 +16,9 @@ from sqlalchemy import Connection
 from krupier.house.acts import Signature
 from krupier.room.config import TableConfig, add_table
 from krupier.room.config import config_of as stored_config
-from krupier.room.messages import TournamentNews
 from krupier.room.table import Table
 from krupier.room.tournament import news as spread
+from krupier.room.tournament.messages import TournamentNews
 from krupier.room.tournament.remembered import EVERYTHING
 from krupier.room.tournament.setting import config_of, plan_text, pool_id, table_id
 from krupier.room.tournament.units import Sitting, UnitDealer
@@ -118,8 +118,7 @@ class Floor:
             return []
         new = [one for one in members if one.player not in self._in_pool]
         self._in_pool = {one.player for one in members}
-        pool = pool_id(self._tournament.id)
-        return [(one.player, TournamentNews(self._tournament.id, "seated", pool)) for one in new]
+        return [(one.player, spread.in_pool(self._tournament)) for one in new]
 
     def members(self) -> list[Sitting]:
         """Who plays in a stage without tables."""

@@ -13,8 +13,8 @@ from krupier.room.course import Course
 from krupier.room.hands.messages import HandsView
 from krupier.room.lines import Line
 from krupier.room.tournament import views
+from krupier.room.tournament.at_table import TournamentAtTable
 from krupier.room.tournament.dealer import TournamentDealer
-from krupier.room.tournament.messages import TournamentAtTable
 from krupier.rules.marias.results import result
 from krupier.rules.tournament.played import Unit
 from krupier.rules.wants import Timeout

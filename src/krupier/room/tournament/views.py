@@ -8,7 +8,7 @@ from krupier.room.clocks import MS
 from krupier.room.hands import view
 from krupier.room.messages import SeatShown
 from krupier.room.tournament.announcement import bets_of
-from krupier.room.tournament.messages import LevelNow, LevelStakes, TournamentAtTable
+from krupier.room.tournament.at_table import LevelNow, LevelStakes, TournamentAtTable
 from krupier.room.tournament.rows import bounty_on, names_of, playing
 from krupier.rules.tournament import payout
 from krupier.rules.tournament.state import State

@@ -27,10 +27,10 @@ from krupier.room.pool.dealer import PoolDealer
 from krupier.room.pool.felt import FeltDealer
 from krupier.room.recovery import Recovered
 from krupier.room.tournament import views
+from krupier.room.tournament.at_table import TournamentAtTable
 from krupier.room.tournament.chips import in_tournament, ordered_of_tournament
 from krupier.room.tournament.dealer import remember
 from krupier.room.tournament.journal import Absent
-from krupier.room.tournament.messages import TournamentAtTable
 from krupier.room.tournament.setting import PAUSE, decision, level_rules, pool_id
 from krupier.room.tournament.units import Sitting
 from krupier.rules.options import Refused

@@ -4040,20 +4040,155 @@ export type InvitationLink = {
   until: number;
 };
 
-/** Something that concerns a player in a tournament, to him alone, wherever he is. */
-export type TournamentNews = {
+/** His table had more players than another one. */
+export type MovedByBalance = {
+  is: "balance";
+  table: number;
+  /** There, with him. */
+  players: number;
+  to: number;
+  /** At the table where he goes, before he came. */
+  others: number;
+  /** Why he and nobody else. */
+  picked: "next-big-blind" | "drawn";
+  /** Why that seat: big blind soonest and never the small blind, or left last. */
+  seat: "soonest-big-blind" | "last-left";
+};
+
+/** His table is broken; seats at others are drawn. */
+export type MovedByBreak = {
+  is: "break";
+  table: number;
+};
+
+/** All seats of the final table are drawn. */
+export type MovedByRedraw = {
+  is: "redraw";
+};
+
+export type MovedByStaff = {
+  is: "staff";
+  /** In words of their own. */
+  reason: string;
+};
+
+export type WhyMoved =
+  | MovedByBalance
+  | MovedByBreak
+  | MovedByRedraw
+  | MovedByStaff;
+
+/** He plays there; also told to whoever comes. */
+export type SeatedNews = {
   type: "tournament-news";
   tournament: string;
-  what: "seated" | "moved" | "out" | "offered" | "deal" | "ended" | "starting" | "changed" | "team-mates" | "entry-won" | "paid-back";
-  /** Where he sits now. */
-  table?: string;
-  seat?: string;
-  place?: number;
-  prize?: string;
-  /** When it starts, in milliseconds since 1970. */
-  at?: number;
-  reason?: string;
+  what: "seated";
+  table: string;
+  /** Of the table; `null`: it is the pool of a stage without tables. */
+  number: number | null;
+  /** `null`: in a pool. */
+  seat: string | null;
 };
+
+/** He plays there from now on. */
+export type MovedNews = {
+  type: "tournament-news";
+  tournament: string;
+  what: "moved";
+  table: string;
+  number: number;
+  seat: string;
+  why: MovedByBalance | MovedByBreak | MovedByRedraw | MovedByStaff;
+};
+
+/** Others of his team sit at his table: they play against each other. */
+export type TeamMatesNews = {
+  type: "tournament-news";
+  tournament: string;
+  what: "team-mates";
+  table: string;
+  number: number;
+};
+
+export type OutNews = {
+  type: "tournament-news";
+  tournament: string;
+  what: "out";
+  /** `null`: it is known when nobody can enter any more. */
+  place: number | null;
+  prize: string;
+};
+
+/** It has begun without him, and he has his money. */
+export type PaidBackNews = {
+  type: "tournament-news";
+  tournament: string;
+  what: "paid-back";
+  why: "no-seat" | "team-incomplete" | "field-not-full" | "absent";
+};
+
+/** He is broke and may have chips. */
+export type OfferedNews = {
+  type: "tournament-news";
+  tournament: string;
+  what: "offered";
+  offer: "rebuy" | "packets";
+};
+
+/** A deal is talked about, now or when the running hands are over. */
+export type DealNews = {
+  type: "tournament-news";
+  tournament: string;
+  what: "deal";
+};
+
+/** It starts soon. */
+export type StartingNews = {
+  type: "tournament-news";
+  tournament: string;
+  what: "starting";
+  /** Milliseconds since 1970. */
+  at: number;
+};
+
+/** It is held otherwise than it was announced. */
+export type ChangedNews = {
+  type: "tournament-news";
+  tournament: string;
+  what: "changed";
+  /** In words of management. */
+  reason: string;
+  /** Where it starts at another time, milliseconds since 1970; `null`: as its director says. */
+  at?: number | null;
+};
+
+export type EndedNews = {
+  type: "tournament-news";
+  tournament: string;
+  what: "ended";
+  how: "winner" | "chips" | "seats" | "money" | "half" | "time" | "deal" | "cancelled" | "too-few";
+};
+
+/** His win of a satellite may be used for an entry here. */
+export type EntryWonNews = {
+  type: "tournament-news";
+  tournament: string;
+  what: "entry-won";
+  satellite: string;
+};
+
+export type TournamentNews =
+  | SeatedNews
+  | MovedNews
+  | TeamMatesNews
+  | OutNews
+  | PaidBackNews
+  | OfferedNews
+  | DealNews
+  | StartingNews
+  | ChangedNews
+  | EndedNews
+  | EntryWonNews;
 
 /** What is paid at once, in its parts, and the chips it brings. */
 export type TournamentPrice = {
@@ -4308,6 +4443,8 @@ export type TournamentPlayer = {
   state: "waiting" | "in" | "through" | "played" | "out";
   chips: number;
   table: string | null;
+  /** `null` with a table: it is the pool of a stage without tables. */
+  table_number: number | null;
   seat: string | null;
   place: number | null;
   prize: string;
@@ -4320,6 +4457,8 @@ export type TournamentPlayer = {
 
 export type TournamentTable = {
   id: string;
+  /** `null`: it is the pool of a stage without tables. */
+  number: number | null;
   flight: number;
   players: number;
   largest: number;
@@ -4374,8 +4513,7 @@ export type TournamentMove = {
   /** Table and seat, such as `3/7`. */
   from: string;
   to: string;
-  rule: "balance" | "break" | "redraw" | "staff";
-  reason: string;
+  why: MovedByBalance | MovedByBreak | MovedByRedraw | MovedByStaff;
 };
 
 /** The terms that are talked about. */
@@ -4426,6 +4564,8 @@ export type TournamentMe = {
   place: number | null;
   of: number;
   table: string | null;
+  /** `null` with a table: it is the pool of a stage without tables. */
+  table_number: number | null;
   seat: string | null;
   prize: string;
   bounty: string | null;
