@@ -98,9 +98,10 @@ export type HandsLayout = SeatsLayout & UsualTable & { announced?: undefined };"
 
 WHOLE = """\
 /** A view as it is first told: everything is there. */
-export type WholeView = Required<Omit<View, "seats" | "cards" | "hands">> & {
+export type WholeView = Required<Omit<View, "seats" | "cards" | "marks" | "hands">> & {
   seats: Record<string, SeatView>;
   cards: Record<string, Card[]>;
+  marks: Marks;
   hands: HandsView | null;
 };"""
 
@@ -114,7 +115,7 @@ SAID: Mapping[tuple[type, str], str] = {
     (messages.ResultView, "result"): "Outcome",
     (messages.View, "want"): "Want",
     (messages.View, "stakes"): "LyingStake[]",
-    (messages.View, "marks"): "Marks",
+    (messages.View, "marks"): "{ [Mark in keyof Marks]: Marks[Mark] | null }",
     (messages.View, "limits"): "Limits",
     (messages.View, "coming_limits"): "ComingLimits | null",
     (messages.View, "hands"): "Partial<HandsView> | null",

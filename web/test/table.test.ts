@@ -123,7 +123,14 @@ describe("updates", () => {
     expect(after(table, update(19, { changed: { watching: 4 } })).cards).toEqual({ bank: ["As", "9d"] });
   });
 
-  test("poker: only the keys that changed are told, and null is a value", () => {
+  test("marks: only those that changed are told, null is one that is gone", () => {
+    const table = fromView({ ...view, view: { ...view.view, marks: { turn: "1", street: "flop" } } }, eur, 0, "p1");
+    const next = after(table, update(18, { changed: { marks: { turn: "2" } } }));
+    expect(next.marks).toEqual({ turn: "2", street: "flop" });
+    expect(after(next, update(19, { changed: { marks: { street: null } } })).marks).toEqual({ turn: "2" });
+  });
+
+  test("hands: only the keys that changed are told, and null is a value", () => {
     const hands = { head: {}, pot: "30", street: 1, button: "1", won: [] } as unknown as HandsView;
     const table = fromView({ ...view, view: { ...view.view, hands } }, eur, 0, "p1");
     const next = after(table, update(18, { changed: { hands: { pot: "40", button: null } } }));

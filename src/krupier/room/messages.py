@@ -90,9 +90,9 @@ class ChatView(Struct, frozen=True):
 class View(Struct, frozen=True, omit_defaults=True):
     """What everybody may see of a table.
 
-    In an :class:`Update` only what changed is set, and of ``seats``, ``cards`` and ``hands`` only
-    those entries that changed (a seat or place that is ``None`` is gone). A new ``round`` begins
-    without stakes, cards, marks and settlements, neither over nor void.
+    In an :class:`Update` only what changed is set, and of ``seats``, ``cards``, ``marks`` and
+    ``hands`` only those entries that changed (a seat, place or mark that is ``None`` is gone). A
+    new ``round`` begins without stakes, cards, marks and settlements, neither over nor void.
     """
 
     state: TableState | UnsetType = UNSET
@@ -107,7 +107,6 @@ class View(Struct, frozen=True, omit_defaults=True):
     """All stakes that lie, in snapshots; after that events tell of them."""
     cards: dict[str, list[str] | None] | UnsetType = UNSET
     marks: dict[str, Any] | UnsetType = UNSET
-    """All marks, if any changed."""
     over: bool | UnsetType = UNSET
     void: bool | UnsetType = UNSET
     seats: dict[str, SeatView | None] | UnsetType = UNSET

@@ -45,7 +45,7 @@ EVERYTHING = (
     *("state", "notice", "seats", "watching", "limits", "coming_limits", "results", "stakes"),
     *ROUND,
 )
-PATCHED = frozenset(("seats", "cards", "hands"))
+PATCHED = frozenset(("seats", "cards", "marks", "hands"))
 """Parts of which only those entries are told that changed."""
 NEW_ROUND: dict[str, Any] = {"cards": {}, "marks": {}, "over": False, "void": False}
 """What everybody takes for granted when another round begins."""

@@ -1477,8 +1477,7 @@ export type View = {
   /** All stakes that lie, in snapshots; after that events tell of them. */
   stakes?: LyingStake[];
   cards?: Record<string, string[] | null>;
-  /** All marks, if any changed. */
-  marks?: Marks;
+  marks?: { [Mark in keyof Marks]: Marks[Mark] | null };
   over?: boolean;
   void?: boolean;
   seats?: Record<string, SeatView | null>;
@@ -1646,9 +1645,10 @@ export type You = {
 };
 
 /** A view as it is first told: everything is there. */
-export type WholeView = Required<Omit<View, "seats" | "cards" | "hands">> & {
+export type WholeView = Required<Omit<View, "seats" | "cards" | "marks" | "hands">> & {
   seats: Record<string, SeatView>;
   cards: Record<string, Card[]>;
+  marks: Marks;
   hands: HandsView | null;
 };
 

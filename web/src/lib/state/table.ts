@@ -218,14 +218,14 @@ export function apply(
 /** What everybody takes for granted when another round begins. */
 const EMPTY_FELT = { stakes: [], cards: {}, marks: {}, events: [], settled: [], played: {}, over: false, void: false } satisfies Partial<Table>;
 
-/** Only what changed is told: of seats and cards those that changed (null: gone), of hands the keys that
+/** Only what changed is told: of seats, cards and marks those that changed (null: gone), of hands the keys that
  * changed, of results the new ones. */
 function patch(table: Table, changed: View): void {
   if (changed.state !== undefined) table.state = changed.state;
   if (changed.notice !== undefined) table.notice = changed.notice;
   if (changed.coming_limits !== undefined) table.comingLimits = changed.coming_limits;
   if (changed.running !== undefined) table.running = changed.running;
-  if (changed.marks !== undefined) table.marks = changed.marks;
+  if (changed.marks !== undefined) table.marks = withoutGone<unknown>({ ...table.marks, ...changed.marks }) as Marks;
   if (changed.over !== undefined) table.over = changed.over;
   if (changed.void !== undefined) table.void = changed.void;
   if (changed.seats !== undefined) table.seats = withoutGone({ ...table.seats, ...changed.seats });
