@@ -52,14 +52,14 @@ def test_a_sheet_cites_the_operators_plan_and_chapter() -> None:
     """Article 11 of the special part of W.G.G. is its roulette; the rulebook's files agree."""
     plans = all_plans()
     for lang, said in (
-        ("cs", "Herní plán: W.G.G. a.s., ustanovení W11"),
-        ("en", "Game plan: W.G.G. a.s., clauses W11"),
+        ("cs", "Herní plán: W.G.G. a.s., Evropská ruleta (ustanovení W11)"),
+        ("en", "Game plan: W.G.G. a.s., European Roulette (clauses W11)"),
     ):
         assert sheet(plans["wgg/european-roulette"], lang)["source"] == said
     chapter = {one.file: one.id.rpartition("-")[0] for one in clauses()}
     for name in ("kings/blackjack", "kings/craps", "fortuna/casino-holdem", "tsg/heads-up-holdem"):
         cited = sheet(plans[name], "en")["source"]
-        assert cited.endswith(f"clauses {chapter[name]}")
+        assert cited.endswith(f", {plans[name].names.en} (clauses {chapter[name]})")
 
 
 def test_every_operator_has_a_house() -> None:
