@@ -25,7 +25,7 @@ from krupier.house.periods import HOUR, begins, iso, local
 from krupier.house.refusals import HouseRefused
 from krupier.house.user_accounts import UserAccount
 from krupier.money import BadAmount, currency, parse, show
-from krupier.server import forms
+from krupier.server import forms, offices
 from krupier.server import house_forms as shapes
 from krupier.server.account_view import account_view, written
 from krupier.server.asgi import address
@@ -38,7 +38,7 @@ from krupier.server.problems import Problem
 from krupier.server.service import Service
 from krupier.server.sessions import Holder
 from krupier.server.signatures import sign
-from krupier.store import Invalid, Transfer, ledger, people, schema
+from krupier.store import Invalid, Transfer, ledger, schema
 from krupier.store.accounts import DEMO, player
 
 AccountId = Annotated[str, PathParameter(pattern=r"^[A-Za-z0-9_.-]{1,64}$")]
@@ -352,29 +352,13 @@ def _spreadsheet(rows: list[shapes.PlayedRow]) -> str:
 # -- staff -------------------------------------------------------------------------------------
 
 
-def _account(conn: Connection, staff: Desk, id: str) -> UserAccount:
-    """One of those that somebody of the staff looks after: who works for one operator sees nobody
-    else's. Raises Unknown."""
-    found = accounts.account(conn, id)
-    here = _works_at(conn, staff)
-    if here and here != found.operator:
-        raise Problem("unknown")
-    return found
-
-
-def _works_at(conn: Connection, staff: Desk) -> str:
-    """Empty: everywhere."""
-    member = people.staff_by_login(conn, staff.login)
-    return member.operator if member else ""
-
-
 async def _staff_changed(
     service: Service, staff: Desk, id: str, work: Callable[[Connection, int], object]
 ) -> shapes.AccountView:
     now = service.now()
 
     def unit(conn: Connection) -> shapes.AccountView:
-        account = _account(conn, staff, id)
+        account = offices.account_of(conn, staff, id)
         work(conn, now)
         return account_view(conn, service.house, account, None, now)
 
@@ -419,7 +403,7 @@ async def pair(
     signed, tell = sign(staff, data.reason), mailer(service.house)
 
     def work(conn: Connection, at: int) -> None:
-        one, other = accounts.account(conn, account), _account(conn, staff, data.other)
+        one, other = accounts.account(conn, account), offices.account_of(conn, staff, data.other)
         if one.id == other.id or one.operator != other.operator:
             raise Problem("bad-input", problem="other: another account with the same operator")
         breaks.keep_apart(conn, one.id, other.id, signed, at, tell)
@@ -436,9 +420,7 @@ async def set_rates(
     signed, now = sign(staff, data.reason), service.now()
 
     def work(conn: Connection) -> None:
-        here = _works_at(conn, staff)
-        if here and here != data.operator:
-            raise Problem("unknown")
+        offices.must_work_for(conn, staff, data.operator)
         worth, base = dict(data.rates), data.base
         if data.file:
             worth, base = dict(rates.bank_rates(data.file).rates), "CZK"
@@ -463,7 +445,7 @@ async def due(
     """What falls due and when, what has failed and waits; or what was done."""
 
     def look(conn: Connection) -> list[agenda.Due]:
-        here = _works_at(conn, staff) or None
+        here = offices.where(conn, staff, None)
         return agenda.listed(conn, done=done, operator=here, subject=subject, most=limit)
 
     return [
