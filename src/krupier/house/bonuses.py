@@ -21,7 +21,7 @@ from krupier.house.mail_texts import Kind
 from krupier.house.periods import HOUR, iso
 from krupier.house.refusals import HouseRefused, Refusal
 from krupier.house.user_accounts import ENDED, UserAccount
-from krupier.money import currency, parse, show
+from krupier.money import currency, parse, with_currency
 from krupier.plan import houses
 from krupier.plan.house import HousePlan
 from krupier.plan.loyalty_parts import BonusOffer, Club
@@ -140,7 +140,7 @@ def give(
         new,
         "bonus-given",
         at,
-        amount=_shown(new, amount),
+        amount=with_currency(amount, new.currency),
         parts=str(new.parts),
         points=str(new.points_each),
         until=texts.told(moment(new.until, plan.timezone), account.language),
@@ -186,7 +186,7 @@ def _sized(
         raise HouseRefused(Refusal(code="bonus-currency", clause=_clause(offer), facts=facts))
     amount = min(put_in * offer.percent // 100, parse(most, currency(code)))
     if amount < offer.parts:
-        facts = {"amount": f"{show(amount, currency(code))} {code}", "parts": offer.parts}
+        facts = {"amount": with_currency(amount, code), "parts": offer.parts}
         raise HouseRefused(Refusal(code="bonus-too-small", facts=facts))
     return code, amount
 
@@ -228,7 +228,10 @@ def release(conn: Connection, id: str, at: int) -> int:
     if state == "released":
         agenda.drop(conn, f"{LAPSES}/{one.id}", "released", at)
     amount = one.left - after.left
-    shown = {"amount": _shown(one, amount), "left": _shown(one, after.left)}
+    shown = {
+        "amount": with_currency(amount, one.currency),
+        "left": with_currency(after.left, one.currency),
+    }
     _tell(conn, after, "bonus-released", at, **shown)
     return len(new)
 
@@ -244,8 +247,8 @@ def _lapse(conn: Connection, due: Due, at: int) -> str:
     back = marketing(one.operator)
     _post(conn, one, "lapsed", locked(one.account), back, one.left, at)
     _keep(conn, msgspec.structs.replace(one, state="lapsed"))
-    _tell(conn, one, "bonus-lapsed", at, amount=_shown(one, one.left))
-    return f"{_shown(one, one.left)} lapsed"
+    _tell(conn, one, "bonus-lapsed", at, amount=with_currency(one.left, one.currency))
+    return f"{with_currency(one.left, one.currency)} lapsed"
 
 
 def _bonus(conn: Connection, id: str) -> Bonus:
@@ -271,10 +274,6 @@ def _post(
 def _tell(conn: Connection, one: Bonus, kind: Kind, at: int, **facts: str) -> None:
     account = accounts.account(conn, one.account)
     recovery.tell(conn, account, kind, {"login": account.login, **facts}, at)
-
-
-def _shown(one: Bonus, amount: int) -> str:
-    return f"{show(amount, currency(one.currency))} {one.currency}"
 
 
 def _clause(offer: BonusOffer) -> str:

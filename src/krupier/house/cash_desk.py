@@ -18,8 +18,9 @@ from sqlalchemy import Connection, insert, select, update
 
 from krupier.house import acts, movements
 from krupier.house.acts import Signature
-from krupier.house.movements import Kind, Movement, Way, told
+from krupier.house.movements import Kind, Movement, Way
 from krupier.house.refusals import HouseRefused, Refusal
+from krupier.money import with_currency
 from krupier.plan.desk_parts import Desk
 from krupier.plan.house import HousePlan
 from krupier.plan.house_parts import Rule
@@ -145,7 +146,7 @@ def bring(
     held = cash_in(conn, shift, code)
     if out and amount > held:
         raise _short(rule.shortage, shift, held, code)
-    act = recorded(conn, shift, signed, at, {"out" if out else "in": told(amount, code)})
+    act = recorded(conn, shift, signed, at, {"out" if out else "in": with_currency(amount, code)})
     return _float(conn, shift, kind, amount, code, id, act, at)
 
 
@@ -177,8 +178,10 @@ def close_desk(
     }
     if (cash_over or chips_over) and not signed.second:
         facts = {
-            "cash": [told(amount, code) for code, amount in sorted(cash_over.items())] or ["0"],
-            "chips": [told(amount, code) for code, amount in sorted(chips_over.items())] or ["0"],
+            "cash": [with_currency(amount, code) for code, amount in sorted(cash_over.items())]
+            or ["0"],
+            "chips": [with_currency(amount, code) for code, amount in sorted(chips_over.items())]
+            or ["0"],
         }
         raise HouseRefused(Refusal(code="difference-unsigned", facts=facts))
     must_be_two(signed)
@@ -348,7 +351,7 @@ def must_be_amount(amount: int, least: int = 0) -> None:
 
 def _short(rule: Rule, shift: Shift, held: int, code: str) -> HouseRefused:
     clause = next(iter(rule.clause), "")
-    facts = {"desk": shift.desk, "held": told(held, code)}
+    facts = {"desk": shift.desk, "held": with_currency(held, code)}
     return HouseRefused(Refusal(code="desk-short", clause=clause, facts=facts))
 
 

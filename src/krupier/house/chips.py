@@ -28,9 +28,10 @@ from krupier.house import user_accounts as accounts
 from krupier.house.acts import Signature
 from krupier.house.cash_desk import Shift
 from krupier.house.confirmations import Confirmation
-from krupier.house.movements import Kind, Movement, Way, told
+from krupier.house.movements import Kind, Movement, Way
 from krupier.house.refusals import HouseRefused, Refusal
 from krupier.house.user_accounts import UserAccount
+from krupier.money import with_currency
 from krupier.plan.desk_parts import BuyingWay, Desk, PayingWay
 from krupier.plan.house import HousePlan
 from krupier.plan.house_parts import Rule
@@ -116,7 +117,7 @@ def buy(
         cash_ceiling.check(conn, plan, account_id, "purchase", amount, code, at)
     else:
         card_purchases.check(conn, plan, account_id, amount, code, at)
-    said = {"bought": told(amount, code), "way": way, "account": account_id}
+    said = {"bought": with_currency(amount, code), "way": way, "account": account_id}
     act = cash_desk.recorded(conn, shift, serving.signed, at, said)
     paid_from = shift.account if way == "cash" else clearing(f"cards-{plan.operator}")
     ways = paid_from, player(account_id)
@@ -135,7 +136,7 @@ def redeem(
     if (done := _done(conn, serving, account.id, parts, code)) is not None:
         return done
     _check(conn, serving, account, parts, code)
-    said = {"redeemed": [told(one.amount, code) for one in parts], "account": account_id}
+    said = {"redeemed": [with_currency(one.amount, code) for one in parts], "account": account_id}
     act = cash_desk.recorded(conn, serving.shift, serving.signed, serving.at, said)
     return _pay(conn, serving, account, parts, code, act)
 
@@ -150,7 +151,7 @@ def pay_confirmation(
     if (done := _done(conn, serving, account.id, parts, found.currency, number)) is not None:
         return done
     if sum(one.amount for one in parts) != found.amount:
-        facts = {"number": number, "amount": told(found.amount, found.currency)}
+        facts = {"number": number, "amount": with_currency(found.amount, found.currency)}
         raise HouseRefused(Refusal(code="confirmation-amount", facts=facts))
     _check(conn, serving, account, parts, found.currency)
     said = {"confirmation": number, "account": account.id}
@@ -260,7 +261,7 @@ def _short(conn: Connection, serving: Serving, part: Part, code: str) -> int:
     short = max(0, part.amount - here)
     rule = serving.rule.shortage
     if short and not (serving.partly and rule.partly):
-        raise _refused("desk-short", rule, desk=serving.shift.desk, held=told(here, code))
+        raise _refused("desk-short", rule, desk=serving.shift.desk, held=with_currency(here, code))
     return short
 
 

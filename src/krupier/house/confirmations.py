@@ -28,10 +28,10 @@ from krupier.house.cash_desk import (
     recorded,
     rules,
 )
-from krupier.house.movements import told
 from krupier.house.periods import HOUR, iso
 from krupier.house.refusals import HouseRefused, Refusal
 from krupier.house.user_accounts import UserAccount
+from krupier.money import with_currency
 from krupier.plan.house import HousePlan
 from krupier.store import Transfer, Unknown, ledger
 from krupier.store.accounts import difference, held, player
@@ -142,7 +142,7 @@ def suspend(
     cited = msgspec.structs.replace(
         signed, clause=next(iter((*rule.suspension.clause, *rule.suspension.law)), "")
     )
-    said = {"suspended": told(amount, code), "account": account_id, "until": until}
+    said = {"suspended": with_currency(amount, code), "account": account_id, "until": until}
     act = recorded(conn, shift, cited, at, said)
     new = issue(
         conn,

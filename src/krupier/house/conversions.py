@@ -18,8 +18,7 @@ from krupier.house import acts, gate, rates
 from krupier.house.acts import Signature
 from krupier.house.rates import NoRate, Quote, value
 from krupier.house.refusals import HouseRefused, Refusal
-from krupier.money import CURRENCIES, show
-from krupier.money import currency as money
+from krupier.money import CURRENCIES, with_currency
 from krupier.plan.house import HousePlan
 from krupier.plan.payment_parts import Conversion
 from krupier.store import NotEnough, Transfer, ledger
@@ -143,8 +142,8 @@ def must_be_as(expected: Amounts | None, now: Amounts) -> None:
     same = ("currency", "amount", "method_currency", "method_amount")
     if any(getattr(expected, field) != getattr(now, field) for field in same):
         facts = {
-            "amount": told(now.amount, now.currency),
-            "method_amount": told(now.method_amount, now.method_currency),
+            "amount": with_currency(now.amount, now.currency),
+            "method_amount": with_currency(now.method_amount, now.method_currency),
             "rate": now.rate,
         }
         raise HouseRefused(Refusal(code="payment-amounts-changed", facts=facts))
@@ -209,8 +208,8 @@ def exchange(
     made = quote_exchange(plan, rates.in_force(conn, plan.operator, at), amount, of, into)
     if expected is not None and expected != made.into_amount:
         facts = {
-            "amount": told(amount, of),
-            "method_amount": told(made.into_amount, into),
+            "amount": with_currency(amount, of),
+            "method_amount": with_currency(made.into_amount, into),
             "rate": made.rate,
         }
         raise HouseRefused(Refusal(code="payment-amounts-changed", facts=facts))
@@ -259,12 +258,7 @@ def _done(conn: Connection, key: str) -> Exchange | None:
 
 
 def not_enough(balance: int, code: str) -> Refusal:
-    return Refusal(code="payment-not-enough", facts={"balance": told(balance, code)})
-
-
-def told(amount: int, code: str) -> str:
-    """An amount with its currency, to be read."""
-    return f"{show(amount, money(code))} {code}"
+    return Refusal(code="payment-not-enough", facts={"balance": with_currency(balance, code)})
 
 
 def _rule(plan: HousePlan, of: str, to: str) -> Conversion:

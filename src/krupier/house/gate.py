@@ -25,8 +25,7 @@ from krupier.house.refusals import HouseRefused, Refusal
 from krupier.house.standings import Standing, Used
 from krupier.house.suspensions import NAMES as SUSPENDED
 from krupier.house.user_accounts import ENDED, PREFIX, State
-from krupier.money import currency as money
-from krupier.money import show
+from krupier.money import with_currency
 from krupier.plan.house_parts import Rule, SelfLimit
 from krupier.rules.families import FAMILIES
 from krupier.store import Transfer
@@ -393,7 +392,7 @@ def _money(
     try:
         rest = left_of(standing, limit, held, at)
         if value(standing.quote, amount, currency, held.currency or "") > rest:
-            asked = f"{show(amount, money(currency))} {currency}"
+            asked = with_currency(amount, currency)
             yield _refused(standing, limit, held, at, _shown(limit, held, rest), asked=asked)
     except NoRate as problem:
         yield msgspec.structs.replace(problem.refusal, clause=limits.clause_of(limit))

@@ -21,7 +21,7 @@ from krupier.house.periods import HOUR
 from krupier.house.rates import NoRate, Quote
 from krupier.house.refusals import HouseRefused, Refusal
 from krupier.house.user_accounts import UserAccount
-from krupier.money import BadAmount, currency, parse, show
+from krupier.money import BadAmount, currency, parse, with_currency
 from krupier.plan.house import HousePlan
 from krupier.plan.house_parts import SelfLimit
 from krupier.store.fast import Among, Fast, listed
@@ -298,7 +298,7 @@ def shown(limit: SelfLimit, one: Decided) -> str | None:
     if one.value is None:
         return None
     if one.currency is not None:
-        return f"{show(one.value, currency(one.currency))} {one.currency}"
+        return with_currency(one.value, one.currency)
     return f"{one.value // MINUTE} min" if unit_of(limit) == "minutes" else str(one.value)
 
 

@@ -16,8 +16,7 @@ from sqlalchemy import Connection, select
 from krupier.house import gate, user_accounts
 from krupier.house.refusals import HouseRefused, Refusal
 from krupier.house.user_accounts import UserAccount
-from krupier.money import currency as money
-from krupier.money import show
+from krupier.money import with_currency
 from krupier.plan import houses
 from krupier.plan.closing_parts import OtherGames
 from krupier.store import NotEnough, Transfer, Unknown, accounts, ledger
@@ -247,7 +246,7 @@ def _any(conn: Connection, key: str, *, exactly: bool) -> bool:
 
 def _poor(balance: int, amount: int, currency: str) -> Refusal:
     facts = {
-        "amount": f"{show(amount, money(currency))} {currency}",
-        "balance": f"{show(balance, money(currency))} {currency}",
+        "amount": with_currency(amount, currency),
+        "balance": with_currency(balance, currency),
     }
     return Refusal(code="bet-not-enough", facts=facts)

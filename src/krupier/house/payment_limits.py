@@ -21,7 +21,7 @@ from krupier.house.periods import HOUR, begins, iso, local
 from krupier.house.rates import NoRate, Quote, value
 from krupier.house.refusals import Refusal
 from krupier.money import currency as money
-from krupier.money import parse, show
+from krupier.money import parse, with_currency
 from krupier.plan.house import HousePlan
 from krupier.plan.house_parts import Rule
 from krupier.plan.payment_parts import DepositLimits, Level, Method, Payments
@@ -89,7 +89,10 @@ def _against_deposit(
     limits = rule.limits.get(currency, DepositLimits())
     least = _minor(limits.least, currency)
     if least is not None and amount < least:
-        facts = _named(method) | {"least": _told(least, currency), "given": _told(amount, currency)}
+        facts = _named(method) | {
+            "least": with_currency(least, currency),
+            "given": with_currency(amount, currency),
+        }
         yield Refusal(code="deposit-too-little", clause=_clause(rule), facts=facts)
     try:
         for limit in _deposit_limits(plan, method, level, made, currency, quote, at):
@@ -242,8 +245,8 @@ def against_withdrawal(
     except NoRate as problem:
         return Refusal(code="payment-no-rate", clause=_clause(rule), facts=problem.refusal.facts)
     facts = _named(method) | {
-        "given": _told(amount, currency),
-        "deposited": _told(rest, currency),
+        "given": with_currency(amount, currency),
+        "deposited": with_currency(rest, currency),
         **{
             name: f"{text} {rule.currency}"
             for name in ("rollback_least", "overcredit_least", "overcredit_most")
@@ -351,9 +354,9 @@ def _too_much(
     plan: HousePlan, method: Method, rule: Rule, limit: Left, amount: int, currency: str
 ) -> Refusal:
     facts: dict[str, object] = _named(method) | {
-        "given": _told(amount, currency),
-        "most": _told(limit.most, limit.currency),
-        "left": _told(max(0, floor(limit.left)), limit.currency),
+        "given": with_currency(amount, currency),
+        "most": with_currency(limit.most, limit.currency),
+        "left": with_currency(max(0, floor(limit.left)), limit.currency),
     }
     if limit.resets_at is not None:
         facts["resets_at"] = iso(limit.resets_at, plan.timezone)
@@ -370,10 +373,6 @@ def _clause(rule: Rule) -> str:
 
 def _minor(text: str | None, code: str) -> int | None:
     return None if text is None else parse(text, money(code))
-
-
-def _told(amount: int, code: str) -> str:
-    return f"{show(amount, money(code))} {code}"
 
 
 def _payments(plan: HousePlan) -> Payments:

@@ -36,6 +36,7 @@ from krupier.house.payment_rows import (
 )
 from krupier.house.refusals import HouseRefused, Refusal
 from krupier.house.user_accounts import UserAccount
+from krupier.money import with_currency
 from krupier.plan.house import HousePlan
 from krupier.plan.payment_parts import Method, Payments
 from krupier.store import Conflict, Invalid, NotEnough, Transfer, ledger
@@ -237,7 +238,7 @@ def _to_withdraw(
 
 def _must_owe_nothing(conn: Connection, account: str) -> None:
     if owed := claims(conn, account):
-        told = [conversions.told(amount, code) for code, amount in sorted(owed.items())]
+        told = [with_currency(amount, code) for code, amount in sorted(owed.items())]
         raise HouseRefused(Refusal(code="payment-claim", facts={"owed": told}))
 
 

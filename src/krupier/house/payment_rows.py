@@ -8,13 +8,14 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection, insert, select, update
 
-from krupier.house import acts, agenda, cases, conversions, rates
+from krupier.house import acts, agenda, cases, rates
 from krupier.house import user_accounts as accounts
 from krupier.house.acts import Signature
 from krupier.house.payment_limits import Made
 from krupier.house.refusals import HouseRefused, Refusal
 from krupier.house.roles import Act
 from krupier.house.user_accounts import UserAccount
+from krupier.money import with_currency
 from krupier.plan.house import HousePlan
 from krupier.plan.house_parts import Rule
 from krupier.plan.payment_parts import Level, Method, Payments
@@ -230,8 +231,8 @@ def record(
         "account": one.account,
         "direction": one.direction,
         "method": one.kind,
-        "amount": conversions.told(one.amount, one.currency),
-        "method_amount": conversions.told(one.method_amount, one.method_currency),
+        "amount": with_currency(one.amount, one.currency),
+        "method_amount": with_currency(one.method_amount, one.method_currency),
     }
     return acts.record(
         conn,

@@ -21,7 +21,7 @@ from krupier.house.agenda import Due
 from krupier.house.periods import HOUR, iso, month_of, next_month
 from krupier.house.refusals import HouseRefused, Refusal
 from krupier.house.user_accounts import ENDED, UserAccount
-from krupier.money import currency, show
+from krupier.money import with_currency
 from krupier.money.shares import divided
 from krupier.plan import houses
 from krupier.plan.house import HousePlan
@@ -432,7 +432,7 @@ def _reward(
     row = {"programme": one.id, "period": period, "account": id, "at": at, "points": points}
     conn.execute(insert(loyalty_rewards), row | {"amount": amount, "act": act.id})
     loyalty.pay(conn, account, f"reward/{one.id}/{period}/{id}", amount, one.currency, act.id, at)
-    shown = f"{show(amount, currency(one.currency))} {one.currency}"
+    shown = with_currency(amount, one.currency)
     facts = {"login": account.login, "amount": shown, "what": one.title}
     recovery.tell(conn, account, "reward", facts, at)
     return [id]

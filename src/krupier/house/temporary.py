@@ -13,7 +13,7 @@ from krupier.house.refusals import Refusal
 from krupier.house.standings import Standing
 from krupier.house.user_accounts import UserAccount
 from krupier.money import currency as money
-from krupier.money import parse, show
+from krupier.money import parse, with_currency
 from krupier.plan.house import HousePlan
 
 
@@ -50,7 +50,7 @@ def too_much(standing: Standing, amount: int, currency: str) -> Refusal | None:
     except NoRate as problem:
         return Refusal(code="no-rate", clause=clause, facts=problem.refusal.facts)
     facts = {
-        "most": f"{show(most, money(into))} {into}",
-        "left": f"{show(max(0, rest.__floor__()), money(into))} {into}",
+        "most": with_currency(most, into),
+        "left": with_currency(max(0, rest.__floor__()), into),
     }
     return Refusal(code="temporary-deposits", clause=clause, facts=facts)

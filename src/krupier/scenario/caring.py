@@ -26,7 +26,7 @@ from krupier.house.complaint_subjects import Document, Given
 from krupier.house.complaints import Complaint
 from krupier.house.person_export import Whose
 from krupier.house.programmes import Conditions, Programme, Status
-from krupier.money import currency, parse, show
+from krupier.money import currency, parse, show_in
 from krupier.scenario import care_words, times
 from krupier.scenario.acting import may, own
 from krupier.scenario.answers import Answer
@@ -232,7 +232,7 @@ def _loyal(world: World, who: str) -> Answer:
 
     view, held = world.write(look)
     told: Answer = {"points": view.points, "coins": view.coins} if view.club else {}
-    told["wallets"] = {code: show(amount, currency(code)) for code, amount in sorted(held.items())}
+    told["wallets"] = {code: show_in(amount, code) for code, amount in sorted(held.items())}
     if view.bonuses:
         told["bonuses"] = [
             {

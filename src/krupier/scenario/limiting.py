@@ -13,7 +13,7 @@ from krupier.house import (
 from krupier.house import user_accounts as accounts
 from krupier.house.periods import HOUR, iso
 from krupier.house.user_accounts import UserAccount
-from krupier.money import currency, parse, show
+from krupier.money import currency, parse, with_currency
 from krupier.plan.house import HousePlan
 from krupier.scenario import words
 from krupier.scenario.acting import changed, may, own
@@ -167,4 +167,4 @@ def wallet(world: World, who: str, code: str) -> Answer:
     id = world.ids[who]
     world.env.wallets.refresh(id)
     held = world.read(lambda conn: ledger.balance(conn, player(id), code))
-    return {"balance": f"{show(held, currency(code))} {code}"}
+    return {"balance": with_currency(held, code)}

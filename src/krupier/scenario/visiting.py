@@ -23,13 +23,12 @@ from krupier.house.cash_desk import Shift
 from krupier.house.chips import Part, Serving
 from krupier.house.confirmations import Confirmation
 from krupier.house.gate import Where
-from krupier.house.movements import told
 from krupier.house.reception import Choice
 from krupier.house.refusals import HouseRefused, Refusal
 from krupier.house.roles import Act
 from krupier.house.user_accounts import UserAccount
 from krupier.house.visitor_cards import Former
-from krupier.money import currency, parse
+from krupier.money import currency, parse, with_currency
 from krupier.plan.house import HousePlan
 from krupier.scenario import desk_words as words
 from krupier.scenario.acting import changed, may, standing
@@ -188,7 +187,7 @@ def show_desk(world: World, step: words.Desk) -> Answer:
                 "kind": one.kind,
                 "way": one.way,
                 "who": world.name_of(one.account or ""),
-                "amount": told(one.amount, one.currency),
+                "amount": with_currency(one.amount, one.currency),
             }
             for one in movements.of_shift(conn, shift.id)
         ]
@@ -300,7 +299,7 @@ def _paid(
             technical=world.house.technical,
         )
         paid = work(conn, serving)
-        made = {one.way: told(one.amount, one.currency) for one in paid.movements}
+        made = {one.way: with_currency(one.amount, one.currency) for one in paid.movements}
         return {"paid": made} | _confirmed(paid.confirmation)
 
     return _at_desk(world, step, at_desk)
@@ -309,7 +308,7 @@ def _paid(
 def _confirmed(one: Confirmation | None) -> Answer:
     if one is None:
         return {}
-    return {"confirmation": one.number, "unpaid": told(one.amount, one.currency)}
+    return {"confirmation": one.number, "unpaid": with_currency(one.amount, one.currency)}
 
 
 def _parts(step: words.Payment, code: str) -> list[Part]:
@@ -349,4 +348,4 @@ def _amounts(said: Mapping[str, str]) -> dict[str, int]:
 
 
 def _told(amounts: Mapping[str, int]) -> list[str]:
-    return [told(amount, code) for code, amount in sorted(amounts.items())]
+    return [with_currency(amount, code) for code, amount in sorted(amounts.items())]

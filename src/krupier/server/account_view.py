@@ -14,7 +14,7 @@ from krupier.house.rates import NoRate
 from krupier.house.sessions import Session, proved
 from krupier.house.standings import Standing
 from krupier.house.user_accounts import UserAccount
-from krupier.money import currency, show
+from krupier.money import show_in
 from krupier.plan.house import HousePlan
 from krupier.plan.house_parts import SelfLimit
 from krupier.server import house_forms as shapes
@@ -48,7 +48,7 @@ def account_view(
         currency=account.currency,
         currencies=list(plan.currencies),
         balances={
-            one.currency: show(one.balance, currency(one.currency))
+            one.currency: show_in(one.balance, one.currency)
             for one in ledger.accounts_of(conn, account.id)
             if one.kind == "player"
         },
@@ -181,5 +181,5 @@ def written(limit: SelfLimit, one: Decided) -> str | None:
 
 def _written(limit: SelfLimit, value: int, code: str | None) -> str:
     if code is not None:
-        return show(value, currency(code))
+        return show_in(value, code)
     return str(value // limits.MINUTE if limits.unit_of(limit) == "minutes" else value)

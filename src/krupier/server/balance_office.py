@@ -13,7 +13,7 @@ from krupier.house import corrections, holds, licence
 from krupier.house.holds import Hold
 from krupier.house.refusals import HouseRefused, Refusal
 from krupier.house.roles import Act
-from krupier.money import BadAmount, BadCurrency, currency, parse, show
+from krupier.money import BadAmount, BadCurrency, currency, parse, show, show_in
 from krupier.server import balance_forms as shapes
 from krupier.server import offices
 from krupier.server.dependencies import Staff, TheService, allow
@@ -172,7 +172,7 @@ def _view(service: Service, one: Hold) -> shapes.HoldView:
         return service.house.time(one.operator, at)
 
     def shown(amounts: Mapping[str, int]) -> dict[str, str]:
-        return {code: show(amount, currency(code)) for code, amount in amounts.items()}
+        return {code: show_in(amount, code) for code, amount in amounts.items()}
 
     return shapes.HoldView(
         id=one.id,

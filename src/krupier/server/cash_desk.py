@@ -20,9 +20,8 @@ from krupier.house import (
 from krupier.house import user_accounts as accounts
 from krupier.house.cash_desk import Shift
 from krupier.house.chips import Paid, Part, Serving
-from krupier.house.movements import told
 from krupier.house.refusals import HouseRefused, Refusal
-from krupier.money import BadAmount, BadCurrency, currency, parse
+from krupier.money import BadAmount, BadCurrency, currency, parse, with_currency
 from krupier.plan.house import HousePlan
 from krupier.server import desk_forms as shapes
 from krupier.server import desk_views, forms, premises
@@ -62,7 +61,9 @@ async def desk(service: TheService, staff: Staff, operator: Operator) -> shapes.
             currencies=list(rule.currencies),
             buying=list(rule.buying.ways),
             paying=[one for one in rule.paying.ways if _offered(service, one)],
-            card_most=None if held is None or held.most is None else told(held.most, held.currency),
+            card_most=None
+            if held is None or held.most is None
+            else with_currency(held.most, held.currency),
             mine=desk_views.shift_view(conn, plan, mine) if mine else None,
         )
 

@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 from krupier.house import callbacks, payment_methods, payments, persons
 from krupier.house import user_accounts as accounts
 from krupier.house.periods import iso
-from krupier.money import currency, show
+from krupier.money import show_in
 from krupier.sandbox.provider import MANNERS, Manner
 from krupier.server import offices
 from krupier.server import payment_file_forms as shapes
@@ -90,7 +90,7 @@ def _posting(one: Posting, zone: ZoneInfo) -> shapes.PostingView:
         kind=one.kind,
         debit=one.debit,
         credit=one.credit,
-        amount=show(one.amount, currency(one.currency)),
+        amount=show_in(one.amount, one.currency),
         currency=one.currency,
     )
 

@@ -24,7 +24,7 @@ from krupier.house.other_games import Collected
 from krupier.house.outside import ExclusionRegister, Geolocation, Mailer
 from krupier.house.register_client import SoapRegister
 from krupier.house.smtp import NoMailer, SmtpMailer
-from krupier.money import currency, show
+from krupier.money import show_in
 from krupier.plan import cash_plans, houses
 from krupier.plan.cash import all_cash
 from krupier.plan.house import all_houses
@@ -69,11 +69,11 @@ def _tell_balances(hub: Hub, host: Host) -> None:
     def known(player: str, code: str) -> str | None:
         if not host.wallets.knows(player):
             return None
-        return show(host.wallets.balance(player, code), currency(code))
+        return show_in(host.wallets.balance(player, code), code)
 
     async def available(player: str, code: str) -> str:
         await host.know(player)
-        return show(host.wallets.balance(player, code), currency(code))
+        return show_in(host.wallets.balance(player, code), code)
 
     host.wallets.heard = hub.money_moved
     hub.known, hub.available = known, available

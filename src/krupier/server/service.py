@@ -10,7 +10,7 @@ from typing import TypeVar
 import msgspec
 from sqlalchemy import Connection
 
-from krupier.money import Currency, currency, show
+from krupier.money import Currency, currency, show_in
 from krupier.room import lobby, privacy
 from krupier.room.host import Host
 from krupier.room.table import Table
@@ -111,7 +111,7 @@ class Service:
 
         def read(conn: Connection) -> dict[str, str]:
             return {
-                one.currency: show(one.balance, currency(one.currency))
+                one.currency: show_in(one.balance, one.currency)
                 for one in ledger.accounts_of(conn, player)
                 if one.kind == "player"
             }

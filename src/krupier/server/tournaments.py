@@ -10,7 +10,7 @@ from litestar.params import JSONBody
 from sqlalchemy import Connection
 
 from krupier.house.gate import Where
-from krupier.money import BadAmount, currency, parse, show
+from krupier.money import BadAmount, currency, parse, show_in
 from krupier.room.tournament import requests, rows
 from krupier.room.tournament.tournament import Tournament
 from krupier.rules.tournament.definition import Price
@@ -90,7 +90,7 @@ def _result(conn: Connection, one: TournamentRecord) -> forms.TournamentResult:
         one.ended,
         len(entries),
         names.get(first.player) if first else None,
-        show(first.prize if first else 0, currency(one.currency)),
+        show_in(first.prize if first else 0, one.currency),
     )
 
 
@@ -124,7 +124,7 @@ def _mine(service: Service, entry: EntryRecord, record: TournamentRecord) -> for
         held.floor.id(at.table) if held and at else None,
         str(at.seat) if at else None,
         entry.place,
-        show(entry.prize, currency(record.currency)),
+        show_in(entry.prize, record.currency),
     )
 
 
@@ -206,7 +206,7 @@ def _amount(text: str, code: str) -> int | None:
 
 
 def _price(price: Price, code: str) -> str:
-    return show(price.whole, currency(code))
+    return show_in(price.whole, code)
 
 
 HANDLERS = (

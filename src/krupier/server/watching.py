@@ -30,7 +30,7 @@ from krupier.house.refusals import HouseRefused, Refusal
 from krupier.house.sanction_ladder import Imposed, Order
 from krupier.house.signals import Signal
 from krupier.house.watching_texts import measure as named
-from krupier.money import currency, show
+from krupier.money import show_in
 from krupier.plan import house_sheet
 from krupier.plan.house import HousePlan
 from krupier.server import offices
@@ -259,7 +259,7 @@ async def state_profile(
         said = profiles.state(conn, plan, id, data.monthly, data.currency, data.source, signed, now)
         return forms.ProfileView(
             at=service.house.time(account.operator, said.at),
-            monthly=show(said.monthly, currency(said.currency)),
+            monthly=show_in(said.monthly, said.currency),
             currency=said.currency,
             source=said.source,
         )

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from decimal import Decimal
 from typing import Literal
 
-from krupier.money import Currency, show
+from krupier.money import Currency, with_currency
 from krupier.room.course import Course
 from krupier.room.hands.watched import Watched
 from krupier.rules.options import Refused
@@ -71,7 +71,7 @@ def _stars(
         tuple(int(seat) for seat in hand.seats),
         seats,
         when.strftime("%Y/%m/%d %H:%M:%S UTC"),
-        lambda amount: f"{show(amount, money)} {money.code}",
+        lambda amount: with_currency(amount, money.code),
         mine[0] if mine else -1,
     )
     return stars.write(hand.state, about)

@@ -16,7 +16,7 @@ from sqlalchemy import Connection
 
 from krupier.house import acts, gate
 from krupier.house.acts import by_itself
-from krupier.money import CHIPS, currency, show
+from krupier.money import CHIPS, show_in
 from krupier.room import licences, version
 from krupier.room.clocks import SECOND, Clock
 from krupier.room.commits import Asked, OnePlayers
@@ -111,7 +111,7 @@ class Tournament:
 
     def written(self, amount: int) -> str:
         """An amount of its money, as people read it."""
-        return show(amount, currency(self.record.currency))
+        return show_in(amount, self.record.currency)
 
     @property
     def over(self) -> bool:

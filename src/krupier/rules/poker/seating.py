@@ -30,7 +30,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from krupier.money import show
+from krupier.money import with_currency
 from krupier.rules.codec import BadInput, amount_from_json
 from krupier.rules.game import BadSetting, Setting
 from krupier.rules.poker.actions import BadStakes
@@ -105,7 +105,7 @@ def straddle_of(rule: Straddle, big: int, named: int, shown: Callable[[int], str
 
 
 def _shown(setting: Setting, amount: int) -> str:
-    return f"{show(amount, setting.currency)} {setting.currency.code}"
+    return with_currency(amount, setting.currency.code)
 
 
 def example(plan: Plan, setting: Setting) -> dict[str, Any]:
