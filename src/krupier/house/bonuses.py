@@ -19,7 +19,7 @@ from krupier.house.agenda import Due
 from krupier.house.ages import moment
 from krupier.house.mail_texts import Kind
 from krupier.house.periods import HOUR, iso
-from krupier.house.refusals import HouseRefused, Refusal
+from krupier.house.refusals import HouseRefused, Refusal, clause_of
 from krupier.house.user_accounts import ENDED, UserAccount
 from krupier.money import currency, parse, with_currency
 from krupier.plan import houses
@@ -96,7 +96,7 @@ def give(
     offer = _offer(plan, offer_id)
     for one in running(conn, account.id):
         facts = {"until": iso(one.until, plan.timezone)}
-        raise HouseRefused(Refusal(code="bonus-running", clause=_clause(offer), facts=facts))
+        raise HouseRefused(Refusal(code="bonus-running", clause=clause_of(offer), facts=facts))
     code, amount = _sized(conn, account, offer, deposit)
     new = Bonus(
         id=f"{account.id}-b{len(of_account(conn, account.id)) + 1}",
@@ -176,14 +176,14 @@ def _sized(
     ).one_or_none()
     if row is None or _charged_back(conn, deposit):
         facts: dict[str, object] = {"given": deposit[:80]}
-        raise HouseRefused(Refusal(code="bonus-no-deposit", clause=_clause(offer), facts=facts))
+        raise HouseRefused(Refusal(code="bonus-no-deposit", clause=clause_of(offer), facts=facts))
     if conn.execute(select(bonuses.c.id).where(bonuses.c.deposit == deposit)).one_or_none():
-        raise HouseRefused(Refusal(code="bonus-given-already", clause=_clause(offer)))
+        raise HouseRefused(Refusal(code="bonus-given-already", clause=clause_of(offer)))
     put_in, code = row
     most = offer.most_in(code)
     if most is None:
         facts = {"given": code, "known": [one.currency for one in offer.most]}
-        raise HouseRefused(Refusal(code="bonus-currency", clause=_clause(offer), facts=facts))
+        raise HouseRefused(Refusal(code="bonus-currency", clause=clause_of(offer), facts=facts))
     amount = min(put_in * offer.percent // 100, parse(most, currency(code)))
     if amount < offer.parts:
         facts = {"amount": with_currency(amount, code), "parts": offer.parts}
@@ -274,7 +274,3 @@ def _post(
 def _tell(conn: Connection, one: Bonus, kind: Kind, at: int, **facts: str) -> None:
     account = accounts.account(conn, one.account)
     recovery.tell(conn, account, kind, {"login": account.login, **facts}, at)
-
-
-def _clause(offer: BonusOffer) -> str:
-    return next(iter(offer.clause), "")

@@ -13,7 +13,7 @@ from sqlalchemy import Connection
 
 from krupier.house import cash_desk, movements
 from krupier.house.rates import NoRate, in_force, value
-from krupier.house.refusals import HouseRefused, Refusal
+from krupier.house.refusals import HouseRefused, Refusal, clause_of
 from krupier.money import currency as money
 from krupier.money import parse, with_currency
 from krupier.plan.house import HousePlan
@@ -45,7 +45,7 @@ def check(
 ) -> None:
     """Raises HouseRefused."""
     rule = cash_desk.rules(plan).ceiling
-    clause = next(iter((*rule.clause, *rule.law)), "")
+    clause = clause_of(rule)
     try:
         rest = left(conn, plan, account, direction, code, at)
     except NoRate as problem:

@@ -19,7 +19,7 @@ from sqlalchemy import Connection, insert, select, update
 from krupier.house import acts, movements
 from krupier.house.acts import Signature
 from krupier.house.movements import Kind, Movement, Way
-from krupier.house.refusals import HouseRefused, Refusal
+from krupier.house.refusals import HouseRefused, Refusal, clause_of
 from krupier.money import with_currency
 from krupier.plan.desk_parts import Desk
 from krupier.plan.house import HousePlan
@@ -335,7 +335,7 @@ def lock(conn: Connection, id: str) -> None:
 def must_be_currency(rule: Desk, code: str) -> None:
     if code not in rule.currencies:
         facts = {"given": code[:10], "allowed": list(rule.currencies)}
-        clause = next(iter((*rule.clause, *rule.law)), "")
+        clause = clause_of(rule)
         raise HouseRefused(Refusal(code="desk-currency", clause=clause, facts=facts))
 
 
@@ -350,7 +350,7 @@ def must_be_amount(amount: int, least: int = 0) -> None:
 
 
 def _short(rule: Rule, shift: Shift, held: int, code: str) -> HouseRefused:
-    clause = next(iter(rule.clause), "")
+    clause = clause_of(rule)
     facts = {"desk": shift.desk, "held": with_currency(held, code)}
     return HouseRefused(Refusal(code="desk-short", clause=clause, facts=facts))
 

@@ -29,12 +29,11 @@ from krupier.house.acts import Signature
 from krupier.house.cash_desk import Shift
 from krupier.house.confirmations import Confirmation
 from krupier.house.movements import Kind, Movement, Way
-from krupier.house.refusals import HouseRefused, Refusal
+from krupier.house.refusals import HouseRefused, Refusal, refused
 from krupier.house.user_accounts import UserAccount
 from krupier.money import with_currency
 from krupier.plan.desk_parts import BuyingWay, Desk, PayingWay
 from krupier.plan.house import HousePlan
-from krupier.plan.house_parts import Rule
 from krupier.store import Transfer, ledger
 from krupier.store.accounts import clearing, player
 
@@ -109,9 +108,9 @@ def buy(
     cash_desk.must_be_currency(rule, code)
     cash_desk.must_be_amount(amount, least=1)
     if rule.identification.admitted and visits.running(conn, account_id) is None:
-        raise _refused("not-admitted", rule.identification)
+        raise refused("not-admitted", rule.identification)
     if way not in rule.buying.ways:
-        raise _refused("way-not-offered", rule.buying, allowed=list(rule.buying.ways))
+        raise refused("way-not-offered", rule.buying, allowed=list(rule.buying.ways))
     gate.check(conn, account_id, "chips", at, amount, code)
     if way == "cash":
         cash_ceiling.check(conn, plan, account_id, "purchase", amount, code, at)
@@ -195,7 +194,7 @@ def _check(
     cash_desk.must_be_currency(rule, code)
     ways = [one.way for one in parts]
     if not parts or len(set(ways)) < len(ways) or not set(ways) <= set(rule.paying.ways):
-        raise _refused("way-not-offered", rule.paying, allowed=list(rule.paying.ways))
+        raise refused("way-not-offered", rule.paying, allowed=list(rule.paying.ways))
     for one in parts:
         cash_desk.must_be_amount(one.amount, least=1)
     gate.check(conn, account.id, "withdraw", at, sum(one.amount for one in parts), code)
@@ -205,7 +204,7 @@ def _check(
         elif one.way == "transfer":
             _must_be_his(rule, one)
         elif serving.technical is None:
-            raise _refused("technical-unavailable", rule.paying)
+            raise refused("technical-unavailable", rule.paying)
 
 
 def _pay(
@@ -261,7 +260,7 @@ def _short(conn: Connection, serving: Serving, part: Part, code: str) -> int:
     short = max(0, part.amount - here)
     rule = serving.rule.shortage
     if short and not (serving.partly and rule.partly):
-        raise _refused("desk-short", rule, desk=serving.shift.desk, held=with_currency(here, code))
+        raise refused("desk-short", rule, desk=serving.shift.desk, held=with_currency(here, code))
     return short
 
 
@@ -319,10 +318,10 @@ def _served(conn: Connection, serving: Serving, account_id: str) -> UserAccount:
 def _must_be_his(rule: Desk, part: Part) -> None:
     """A transfer goes to an account that was proved to be the visitor's own."""
     if not ibans.good(part.account_number):
-        raise _refused("account-number", rule.transfer, given=part.account_number[:40])
+        raise refused("account-number", rule.transfer, given=part.account_number[:40])
     unproved = rule.transfer.own_account and not part.proof.strip()
     if unproved or len(part.proof) > _MOST_TEXT:
-        raise _refused("account-unproved", rule.transfer)
+        raise refused("account-unproved", rule.transfer)
 
 
 def _same(known: Movement, account: str, kind: Kind, way: Way, amount: int, code: str) -> Movement:
@@ -336,8 +335,3 @@ def _paid_to(serving: Serving, way: PayingWay) -> str:
     if way == "cash":
         return serving.shift.account
     return clearing(f"{'bank' if way == 'transfer' else 'technical'}-{serving.plan.operator}")
-
-
-def _refused(code: str, rule: Rule, **facts: object) -> HouseRefused:
-    clause = next(iter((*rule.clause, *rule.law)), "")
-    return HouseRefused(Refusal(code=code, clause=clause, facts=facts))

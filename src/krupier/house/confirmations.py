@@ -29,7 +29,7 @@ from krupier.house.cash_desk import (
     rules,
 )
 from krupier.house.periods import HOUR, iso
-from krupier.house.refusals import HouseRefused, Refusal
+from krupier.house.refusals import HouseRefused, Refusal, clause_of
 from krupier.house.user_accounts import UserAccount
 from krupier.money import with_currency
 from krupier.plan.house import HousePlan
@@ -139,9 +139,7 @@ def suspend(
     must_be_currency(rule, code)
     must_be_amount(amount, least=1)
     until = at + rule.suspension.days * DAY
-    cited = msgspec.structs.replace(
-        signed, clause=next(iter((*rule.suspension.clause, *rule.suspension.law)), "")
-    )
+    cited = msgspec.structs.replace(signed, clause=clause_of(rule.suspension))
     said = {"suspended": with_currency(amount, code), "account": account_id, "until": until}
     act = recorded(conn, shift, cited, at, said)
     new = issue(
@@ -278,6 +276,6 @@ def _now(conn: Connection, found: Confirmation, state: State, at: int) -> Confir
 
 def _state(plan: HousePlan, found: Confirmation) -> HouseRefused:
     until = {} if found.until is None else {"until": iso(found.until, plan.timezone)}
-    clause = next(iter(rules(plan).suspension.clause), "") if found.state == "suspended" else ""
+    clause = clause_of(rules(plan).suspension) if found.state == "suspended" else ""
     facts = {"number": found.number} | until
     return HouseRefused(Refusal(code=f"confirmation-{found.state}", clause=clause, facts=facts))

@@ -17,7 +17,7 @@ from sqlalchemy import Connection
 from krupier.house import acts, gate, rates
 from krupier.house.acts import Signature
 from krupier.house.rates import NoRate, Quote, value
-from krupier.house.refusals import HouseRefused, Refusal
+from krupier.house.refusals import HouseRefused, Refusal, clause_of
 from krupier.money import CURRENCIES, with_currency
 from krupier.plan.house import HousePlan
 from krupier.plan.payment_parts import Conversion
@@ -122,7 +122,7 @@ def _paid(
         raise HouseRefused(_no_rate(problem, rule)) from None
     whole = floor(exact) if out else ceil(exact)
     if whole <= 0:
-        raise HouseRefused(Refusal(code="payment-too-small", clause=_clause(rule)))
+        raise HouseRefused(Refusal(code="payment-too-small", clause=clause_of(rule)))
     return Amounts(
         currency=currency,
         amount=amount,
@@ -172,7 +172,7 @@ def quote_exchange(
     except NoRate as problem:
         raise HouseRefused(_no_rate(problem, rule)) from None
     if gained <= 0:
-        raise HouseRefused(Refusal(code="payment-too-small", clause=_clause(rule)))
+        raise HouseRefused(Refusal(code="payment-too-small", clause=clause_of(rule)))
     return Exchange(
         currency=of,
         amount=amount,
@@ -271,8 +271,4 @@ def _rule(plan: HousePlan, of: str, to: str) -> Conversion:
 
 
 def _no_rate(problem: NoRate, rule: Conversion) -> Refusal:
-    return Refusal(code="payment-no-rate", clause=_clause(rule), facts=problem.refusal.facts)
-
-
-def _clause(rule: Conversion) -> str:
-    return next(iter((*rule.clause, *rule.law)), "")
+    return Refusal(code="payment-no-rate", clause=clause_of(rule), facts=problem.refusal.facts)

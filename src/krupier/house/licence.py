@@ -18,7 +18,7 @@ from krupier.house.acts import Signature, by_itself
 from krupier.house.agenda import Due
 from krupier.house.ages import moment
 from krupier.house.periods import SECOND, iso
-from krupier.house.refusals import HouseRefused, Refusal
+from krupier.house.refusals import HouseRefused, Refusal, clause_of
 from krupier.house.user_accounts import NEXT, State
 from krupier.plan import houses
 from krupier.plan.house import HousePlan
@@ -48,7 +48,7 @@ def end(conn: Connection, plan: HousePlan, day: date, signed: Signature, at: int
     rule = plan.licence_end
     if rule is None:
         raise HouseRefused(Refusal(code="no-licence-end"))
-    clause = next(iter(rule.clause), "")
+    clause = clause_of(rule)
     last = datetime.combine(day, time.fromisoformat(rule.until), plan.timezone)
     ends_at = int(last.timestamp()) * SECOND
     if ends_at < at:

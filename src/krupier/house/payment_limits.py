@@ -19,7 +19,7 @@ from msgspec import Struct
 
 from krupier.house.periods import HOUR, begins, iso, local
 from krupier.house.rates import NoRate, Quote, value
-from krupier.house.refusals import Refusal
+from krupier.house.refusals import Refusal, clause_of
 from krupier.money import currency as money
 from krupier.money import parse, with_currency
 from krupier.plan.house import HousePlan
@@ -81,7 +81,7 @@ def _against_deposit(
 ) -> Iterator[Refusal]:
     rule = method.deposit
     if rule is None:
-        yield Refusal(code="method-not-for-deposit", clause=_clause(method), facts=_named(method))
+        yield Refusal(code="method-not-for-deposit", clause=clause_of(method), facts=_named(method))
         return
     for what, most, used in times_of(method, made, at):
         if what != "withdrawals" and used >= most:
@@ -93,13 +93,13 @@ def _against_deposit(
             "least": with_currency(least, currency),
             "given": with_currency(amount, currency),
         }
-        yield Refusal(code="deposit-too-little", clause=_clause(rule), facts=facts)
+        yield Refusal(code="deposit-too-little", clause=clause_of(rule), facts=facts)
     try:
         for limit in _deposit_limits(plan, method, level, made, currency, quote, at):
             if limit.left < value(quote, amount, currency, limit.currency):
                 yield _too_much(plan, method, rule, limit, amount, currency)
     except NoRate as problem:
-        yield Refusal(code="payment-no-rate", clause=_clause(rule), facts=problem.refusal.facts)
+        yield Refusal(code="payment-no-rate", clause=clause_of(rule), facts=problem.refusal.facts)
 
 
 class Left(Struct, frozen=True):
@@ -228,7 +228,7 @@ def against_withdrawal(
     rule = method.withdrawal
     if rule is None:
         return Refusal(
-            code="method-not-for-withdrawal", clause=_clause(method), facts=_named(method)
+            code="method-not-for-withdrawal", clause=clause_of(method), facts=_named(method)
         )
     for what, most, used in times_of(method, made, at):
         if what == "withdrawals" and used >= most:
@@ -243,7 +243,7 @@ def against_withdrawal(
     try:
         worth = value(quote, amount, currency, rule.currency)
     except NoRate as problem:
-        return Refusal(code="payment-no-rate", clause=_clause(rule), facts=problem.refusal.facts)
+        return Refusal(code="payment-no-rate", clause=clause_of(rule), facts=problem.refusal.facts)
     facts = _named(method) | {
         "given": with_currency(amount, currency),
         "deposited": with_currency(rest, currency),
@@ -254,10 +254,10 @@ def against_withdrawal(
         },
     }
     if least is not None and worth < (_minor(least, rule.currency) or 0):
-        return Refusal(code=f"{kind}-too-little", clause=_clause(rule), facts=facts)
+        return Refusal(code=f"{kind}-too-little", clause=clause_of(rule), facts=facts)
     if most_ is not None and worth > (_minor(most_, rule.currency) or 0):
         facts["most"] = f"{most_} {rule.currency}"
-        return Refusal(code=f"{kind}-too-much", clause=_clause(rule), facts=facts)
+        return Refusal(code=f"{kind}-too-much", clause=clause_of(rule), facts=facts)
     return None
 
 
@@ -306,7 +306,7 @@ def _too_often(
     counted = sorted(one.asked_at for one in _counted(_recent(method, made, at), what))
     again = counted[len(counted) - most] + DAY
     facts = _named(method) | {"most": most, "resets_at": iso(again, plan.timezone)}
-    return Refusal(code=f"too-many-{what}", clause=_clause(rule), facts=facts)
+    return Refusal(code=f"too-many-{what}", clause=clause_of(rule), facts=facts)
 
 
 # -- windows -----------------------------------------------------------------------------------
@@ -360,15 +360,11 @@ def _too_much(
     }
     if limit.resets_at is not None:
         facts["resets_at"] = iso(limit.resets_at, plan.timezone)
-    return Refusal(code=f"deposit-{limit.span}", clause=_clause(rule), facts=facts)
+    return Refusal(code=f"deposit-{limit.span}", clause=clause_of(rule), facts=facts)
 
 
 def _named(method: Method) -> dict[str, object]:
     return {"method": {"cs": method.names.cs, "en": method.names.en}}
-
-
-def _clause(rule: Rule) -> str:
-    return next(iter((*rule.clause, *rule.law)), "")
 
 
 def _minor(text: str | None, code: str) -> int | None:

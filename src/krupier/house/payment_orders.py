@@ -31,10 +31,9 @@ from krupier.house.payment_rows import (
     find,
     kind_of,
     made,
-    refused,
     rules_of,
 )
-from krupier.house.refusals import HouseRefused, Refusal
+from krupier.house.refusals import HouseRefused, Refusal, refused
 from krupier.house.user_accounts import UserAccount
 from krupier.money import with_currency
 from krupier.plan.house import HousePlan

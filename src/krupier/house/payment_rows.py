@@ -12,12 +12,11 @@ from krupier.house import acts, agenda, cases, rates
 from krupier.house import user_accounts as accounts
 from krupier.house.acts import Signature
 from krupier.house.payment_limits import Made
-from krupier.house.refusals import HouseRefused, Refusal
+from krupier.house.refusals import refused
 from krupier.house.roles import Act
 from krupier.house.user_accounts import UserAccount
 from krupier.money import with_currency
 from krupier.plan.house import HousePlan
-from krupier.plan.house_parts import Rule
 from krupier.plan.payment_parts import Level, Method, Payments
 from krupier.store import Transfer, Unknown, ledger
 from krupier.store import accounts as names
@@ -265,8 +264,3 @@ def kind_of(rules: Payments, id: str) -> Method:
         known = [one.id for one in rules.methods]
         raise refused("method-unknown", rules, given=id[:100], allowed=known)
     return found
-
-
-def refused(code: str, rule: Rule | None, **facts: object) -> HouseRefused:
-    clause = next(iter((*rule.clause, *rule.law)), "") if rule else ""
-    return HouseRefused(Refusal(code=code, clause=clause, facts=facts))

@@ -39,7 +39,6 @@ from krupier.house.payment_rows import (
     locked,
     put,
     record,
-    refused,
 )
 from krupier.house.payment_rows import Payment as Payment
 from krupier.house.payment_rows import State as State
@@ -51,6 +50,7 @@ from krupier.house.payment_rows import moved as moved
 from krupier.house.payment_rows import payment as payment
 from krupier.house.periods import MINUTE, iso
 from krupier.house.provider import Order
+from krupier.house.refusals import refused
 from krupier.house.settling import Outcome as Outcome
 from krupier.house.settling import apply as apply
 from krupier.house.settling import noted as noted

@@ -19,7 +19,7 @@ from krupier.house import user_accounts as accounts
 from krupier.house.acts import Signature, by_itself
 from krupier.house.agenda import Due
 from krupier.house.periods import HOUR, iso, month_of, next_month
-from krupier.house.refusals import HouseRefused, Refusal
+from krupier.house.refusals import HouseRefused, Refusal, clause_of
 from krupier.house.user_accounts import ENDED, UserAccount
 from krupier.money import with_currency
 from krupier.money.shares import divided
@@ -123,7 +123,7 @@ def announce(conn: Connection, plan: HousePlan, new: Programme, signed: Signatur
     earliest = at + notice.days * DAY
     if new.begins_at < earliest:
         facts = {"days": notice.days, "earliest": iso(earliest, plan.timezone)}
-        clause = next(iter(notice.clause), "")
+        clause = clause_of(notice)
         raise HouseRefused(Refusal(code="programme-too-soon", clause=clause, facts=facts))
     for field, allowed in _wrong(plan, rule, new):
         wrong = {"field": field, "allowed": allowed}

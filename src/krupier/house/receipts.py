@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Literal
 
 from krupier.house import texts
 from krupier.house.confirmations import Confirmation
 from krupier.house.movements import Movement
 from krupier.house.periods import local
+from krupier.house.texts import Lang
 from krupier.money import with_currency
 from krupier.plan.house import HousePlan
 
-Lang = Literal["cs", "en"]
 WIDTH = 48
 _LINE = "-" * WIDTH
 

@@ -28,7 +28,7 @@ from krupier.house.outside import (
     RegisterAnswer,
     Unreachable,
 )
-from krupier.house.refusals import Refusal
+from krupier.house.refusals import Refusal, clause_of
 from krupier.house.user_accounts import UserAccount
 from krupier.plan import houses
 from krupier.plan.house import HousePlan
@@ -85,7 +85,7 @@ def judged(plan: HousePlan, answer: RegisterAnswer | None) -> Refusal | None:
     contact that the refusal names."""
     rule, contact = plan.screening.register, plan.company.contact
     facts = {"contact": contact.mail or contact.site or plan.company.name}
-    clause = rule.clause[0] if rule.clause else next(iter(rule.law), "")
+    clause = clause_of(rule)
     if answer is None or answer.excluded == "unverified":
         return Refusal(code="register-silent", clause=clause, facts=facts)
     if answer.excluded == "yes":
@@ -93,7 +93,7 @@ def judged(plan: HousePlan, answer: RegisterAnswer | None) -> Refusal | None:
     if answer.adult is False:
         age = plan.registration.age
         least = {"least": age.least}
-        return Refusal(code="under-age", clause=next(iter(age.clause), ""), facts=least)
+        return Refusal(code="under-age", clause=clause_of(age), facts=least)
     return None
 
 

@@ -41,12 +41,11 @@ from krupier.house.fields import Given, GivenDocument
 from krupier.house.mail_texts import DOCUMENTS
 from krupier.house.outside import RegisterAnswer
 from krupier.house.persons import Person, Suspect
-from krupier.house.refusals import HouseRefused, Refusal
+from krupier.house.refusals import HouseRefused, Refusal, refused
 from krupier.house.temporary import ends as ends
 from krupier.house.temporary import over
 from krupier.house.user_accounts import ENDED, UserAccount
 from krupier.plan.house import HousePlan
-from krupier.plan.house_parts import Rule
 from krupier.store import Taken, ledger, people
 from krupier.store import accounts as ledgers
 from krupier.store.fast import insert_if_new
@@ -101,20 +100,20 @@ def checked(plan: HousePlan, form: Form, at: int, kept: names.Reserved) -> Appli
     """What can be said without the books. Raises HouseRefused."""
     login = fields.login(form.login, kept)
     if form.currency not in plan.currencies:
-        raise _refused("currency-not-offered", None, allowed=sorted(plan.currencies))
+        raise refused("currency-not-offered", None, allowed=sorted(plan.currencies))
     if plan.channel(form.channel) is None:
         offered = [one.id for one in plan.participation.channels]
         rule = plan.participation
-        raise _refused("unknown-channel", rule, channel=form.channel, allowed=offered)
+        raise refused("unknown-channel", rule, channel=form.channel, allowed=offered)
     person = fields.checked(plan, form.person, at)
     _old_enough(plan, person.birth_date, at)
     where = plan.registration.residence
     if where and (person.residence is None or person.residence.country not in where.countries):
-        raise _refused("residence", where, countries=list(where.countries))
+        raise refused("residence", where, countries=list(where.countries))
     given = form.document
     asked = next((one for one in plan.registration.asked if one.field == "document"), None)
     if given is None and asked and asked.need == "required" and asked.by == "application":
-        raise _refused("field-missing", asked, field="document")
+        raise refused("field-missing", asked, field="document")
     if given is not None:
         given = fields.checked_document(plan, given, at)
     _this_version(plan, form.terms)
@@ -231,7 +230,7 @@ def _open(conn: Connection, plan: HousePlan, account: UserAccount, name: str, at
 def _old_enough(plan: HousePlan, birth_date: str, at: int) -> None:
     rule = plan.registration.age
     if not has_reached(date.fromisoformat(birth_date), rule.least, day_of(at, plan.timezone)):
-        raise _refused("under-age", rule, least=rule.least)
+        raise refused("under-age", rule, least=rule.least)
 
 
 # -- going on ----------------------------------------------------------------------------------
@@ -340,7 +339,7 @@ def _accept(conn: Connection, plan: HousePlan, account: UserAccount, at: int) ->
 
 def _this_version(plan: HousePlan, version: str) -> None:
     if version != plan.terms.version:
-        raise _refused("other-terms", plan.terms, version=plan.terms.version)
+        raise refused("other-terms", plan.terms, version=plan.terms.version)
 
 
 # -- documents ---------------------------------------------------------------------------------
@@ -372,7 +371,7 @@ def decide_document(
     shown = documents.document(conn, id)
     today = day_of(at, plan.timezone).isoformat()
     if verdict == "verified" and shown.valid_until < today:
-        raise _refused("document-expired", None, field="document.valid_until", today=today)
+        raise refused("document-expired", None, field="document.valid_until", today=today)
     decided = documents.decide(conn, id, verdict, signed, at, plan.operator)
     if verdict == "verified":
         persons.change(conn, shown.person, signed, at, operator=plan.operator, verified_at=at)
@@ -404,8 +403,3 @@ def hold(
         accounts.set_state(conn, account.id, "suspended", kind, why, at)
     elif now.state == "applied":
         conn.execute(update(user_accounts).where(user_accounts.c.id == account.id).values(why=kind))
-
-
-def _refused(code: str, rule: Rule | None, **facts: object) -> HouseRefused:
-    clause = next(iter((*rule.clause, *rule.law)), "") if rule else ""
-    return HouseRefused(Refusal(code=code, clause=clause, facts=facts))

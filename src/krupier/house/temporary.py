@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from krupier.house.periods import HOUR
 from krupier.house.rates import NoRate, value
-from krupier.house.refusals import Refusal
+from krupier.house.refusals import Refusal, clause_of
 from krupier.house.standings import Standing
 from krupier.house.user_accounts import UserAccount
 from krupier.money import currency as money
@@ -39,7 +39,7 @@ def too_much(standing: Standing, amount: int, currency: str) -> Refusal | None:
     rule = standing.plan.registration.temporary
     if standing.account.state != "temporary" or rule is None:
         return None
-    into, clause = rule.most_deposits.currency, next(iter((*rule.clause, *rule.law)), "")
+    into, clause = rule.most_deposits.currency, clause_of(rule)
     most = parse(rule.most_deposits.amount, money(into))
     try:
         rest: int | Fraction = most

@@ -11,6 +11,7 @@ from krupier.house import gate, limits, persons, registration, temporary, texts
 from krupier.house.limits import Decided
 from krupier.house.periods import resets
 from krupier.house.rates import NoRate
+from krupier.house.refusals import clause_of
 from krupier.house.sessions import Session, proved
 from krupier.house.standings import Standing
 from krupier.house.user_accounts import UserAccount
@@ -153,7 +154,7 @@ def _limit(standing: Standing, limit: SelfLimit, at: int, time: _Time) -> shapes
         currency=(held and held.currency) or "",
         resets_at=time.maybe(resets(limit.period, at, standing.plan.timezone)),
         coming=_coming(limit, waits, time) if waits else None,
-        clause=limits.clause_of(limit),
+        clause=clause_of(limit),
     )
     if held is None or held.value is None or limit.measure == "pause":
         return view

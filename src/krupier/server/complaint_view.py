@@ -9,6 +9,7 @@ from krupier.house.acts import SYSTEM
 from krupier.house.complaint_subjects import Evidence
 from krupier.house.complaints import Complaint
 from krupier.house.periods import iso
+from krupier.house.refusals import clause_of
 from krupier.money import currency, show, with_currency
 from krupier.plan.house import HousePlan
 from krupier.server import care_forms as shapes
@@ -53,7 +54,7 @@ def complaint_view(
                 id=rule.id,
                 due_at=due(rule.id),
                 missed=rule.id in missed,
-                clause=complaint_subjects.cited(rule),
+                clause=clause_of(rule),
             )
             for rule in rules.deadlines
         ],

@@ -15,6 +15,7 @@ from krupier.house.payment_limits import Made
 from krupier.house.payment_methods import Registered
 from krupier.house.payments import Amounts, Line, Payment
 from krupier.house.rates import NoRate, Quote
+from krupier.house.refusals import clause_of
 from krupier.house.statements import opening
 from krupier.house.user_accounts import UserAccount
 from krupier.money import currency, show_in
@@ -115,7 +116,7 @@ def _plan_method(
             shapes.Times(what=what, most=most, left=max(0, most - used))
             for what, most, used in limits.times_of(method, made, at)
         ],
-        clause=next(iter((*method.clause, *method.law)), ""),
+        clause=clause_of(method),
     )
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Literal
+from typing import Any
 
-Lang = Literal["cs", "en"]
+from krupier.house.texts import Lang
+
 Told = Mapping[str, Any]
 
 WORDS: dict[str, tuple[str, str]] = {
