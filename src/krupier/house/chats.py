@@ -13,7 +13,7 @@ from sqlalchemy import Connection, delete, exists, insert, select, update
 from krupier.house import acts, agenda, sanction_ladder
 from krupier.house.acts import Signature
 from krupier.house.agenda import Due
-from krupier.house.periods import HOUR, begins, day_of, iso
+from krupier.house.periods import DAY, begins, day_of, iso
 from krupier.house.refusals import HouseRefused, Refusal
 from krupier.house.user_accounts import PREFIX
 from krupier.plan import houses
@@ -25,7 +25,6 @@ from krupier.store.rows import struct_of
 from krupier.store.schema import players
 
 SWEEP = "chat-sweep"
-DAY = 24 * HOUR
 AT_ONCE = 500
 """Messages that are erased in one step."""
 

@@ -37,7 +37,7 @@ from krupier.house.amounts import said
 from krupier.house.cases import Case
 from krupier.house.exchanges import Exchange
 from krupier.house.payment_methods import Registered
-from krupier.house.periods import HOUR
+from krupier.house.periods import DAY, HOUR
 from krupier.house.rates import Quote
 from krupier.house.refusals import HouseRefused
 from krupier.house.user_accounts import BLOCKED, CLOSING, ENDED, UserAccount
@@ -51,7 +51,6 @@ from krupier.store.payment_schema import payments as paid
 from krupier.store.schema import accounts as books
 from krupier.store.schema import postings
 
-DAY = 24 * HOUR
 SOON = HOUR // 4
 """Before the second look: by then whoever sat at a table has got up."""
 CARD = "virtual-card"

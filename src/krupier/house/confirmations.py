@@ -28,7 +28,7 @@ from krupier.house.cash_desk import (
     recorded,
     rules,
 )
-from krupier.house.periods import HOUR, iso
+from krupier.house.periods import DAY, iso
 from krupier.house.refusals import HouseRefused, Refusal, clause_of
 from krupier.house.user_accounts import UserAccount
 from krupier.money import with_currency
@@ -39,7 +39,6 @@ from krupier.store.desk_schema import desk_confirmations as confirmations
 from krupier.store.rows import struct_of
 
 ENDS = "payment-suspended"
-DAY = 24 * HOUR
 State = Literal["suspended", "payable", "paid", "refused"]
 Decision = Literal["pay", "refuse"]
 

@@ -17,7 +17,7 @@ from zoneinfo import ZoneInfo
 
 from msgspec import Struct
 
-from krupier.house.periods import HOUR, begins, iso, local
+from krupier.house.periods import DAY, begins, iso, local
 from krupier.house.rates import NoRate, Quote, value
 from krupier.house.refusals import Refusal, clause_of
 from krupier.money import currency as money
@@ -26,7 +26,6 @@ from krupier.plan.house import HousePlan
 from krupier.plan.house_parts import Rule
 from krupier.plan.payment_parts import DepositLimits, Level, Method, Payments
 
-DAY = 24 * HOUR
 ROLLING = {"day": DAY, "week": 7 * DAY, "month": 30 * DAY}
 Span = Literal["day", "week", "month"]
 SPANS: tuple[Span, ...] = ("day", "week", "month")

@@ -18,7 +18,7 @@ from krupier.house import acts, agenda, loyalty, played_time, recovery
 from krupier.house import user_accounts as accounts
 from krupier.house.acts import Signature, by_itself
 from krupier.house.agenda import Due
-from krupier.house.periods import HOUR, iso, month_of, next_month
+from krupier.house.periods import DAY, HOUR, iso, month_of, next_month
 from krupier.house.refusals import HouseRefused, Refusal, clause_of
 from krupier.house.user_accounts import ENDED, UserAccount
 from krupier.money import with_currency
@@ -41,7 +41,6 @@ GRACE = HOUR
 """So long after a period is over all of it is in the books."""
 LONGEST = 24
 """Calendar months that a programme may run."""
-DAY = 24 * HOUR
 WHOLE = "whole"
 UNIT = 1_000
 """Points are counted in thousandths."""

@@ -25,6 +25,7 @@ from sqlalchemy import Connection, func, insert, or_, select, update
 from krupier.house import acts, agenda, callbacks, payments
 from krupier.house.acts import Signature
 from krupier.house.payments import Payment
+from krupier.house.periods import DAY, SECOND
 from krupier.house.provider import Entry, Provider
 from krupier.house.refusals import HouseRefused, Refusal
 from krupier.money import CURRENCIES, show
@@ -35,8 +36,6 @@ from krupier.store.rows import struct_of
 from krupier.store.schema import postings
 
 T = TypeVar("T")
-SECOND = 1_000_000
-DAY = 86_400 * SECOND
 DUE = "reconciliation"
 SETTLES = 3_600 * SECOND
 """After the end of a day it is compared; and so far the two sides may be apart around midnight."""

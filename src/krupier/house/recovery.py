@@ -14,6 +14,7 @@ from krupier.house import credentials, mails, persons, sessions, tickets
 from krupier.house import user_accounts as accounts
 from krupier.house.acts import Signature
 from krupier.house.mail_texts import Kind
+from krupier.house.periods import MINUTE, SECOND
 from krupier.house.user_accounts import ENDED, UserAccount
 
 MINUTES = 30
@@ -38,7 +39,7 @@ def begin(
         return None
     tickets.void(conn, account.id, "recovery", at)
     tickets.issue(conn, token, "recovery", at, seconds=60 * MINUTES, account=account.id)
-    until = told(at + 60 * MINUTES * tickets.SECOND)
+    until = told(at + MINUTES * MINUTE)
     facts = {"login": account.login, "link": link, "until": until}
     mails.queue(conn, operator, account.id, "recovery", account.language, facts, to, at)
     return account
@@ -84,7 +85,7 @@ def begin_email(
     detail = {"email": new}
     seconds = 60 * MINUTES
     tickets.issue(conn, token, "email", at, seconds=seconds, account=account.id, detail=detail)
-    until = told(at + seconds * tickets.SECOND)
+    until = told(at + seconds * SECOND)
     facts = {"login": account.login, "link": link, "until": until}
     mails.queue(conn, account.operator, account.id, "verify", account.language, facts, new, at)
 

@@ -28,6 +28,7 @@ from krupier.house.outside import (
     RegisterAnswer,
     Unreachable,
 )
+from krupier.house.periods import MINUTE
 from krupier.house.refusals import Refusal, clause_of
 from krupier.house.user_accounts import UserAccount
 from krupier.plan import houses
@@ -38,7 +39,6 @@ from krupier.store.house_schema import screenings, sessions
 
 LIST = "exclusion-register"
 STAY = "register-stay"
-MINUTE = 60_000_000
 TOGETHER = 10
 """From so many on they are asked about in one batch."""
 

@@ -28,6 +28,7 @@ from krupier.house import (
 )
 from krupier.house import user_accounts as accounts
 from krupier.house.outside import Mail, RegisterAnswer, Undeliverable, Unreachable
+from krupier.house.periods import HOUR, MINUTE
 from krupier.room import watched_hands
 from krupier.server import private_tables, private_tournaments
 from krupier.server.errands import Errands
@@ -40,8 +41,6 @@ EVERY = 0.5
 """Seconds between two rounds of it."""
 REWARDS = 2 * 1_000_000
 """Between two looks at what was earned."""
-MINUTE = 60 * 1_000_000
-HOUR = 60 * MINUTE
 BATCH = 60
 """Seconds that the register has for a batch of questions."""
 

@@ -17,6 +17,7 @@ from krupier.house import user_accounts as accounts
 from krupier.house.acts import Signature
 from krupier.house.complaint_subjects import Document, Given
 from krupier.house.complaints import Complaint
+from krupier.house.periods import SECOND
 from krupier.plan.house import HousePlan
 from krupier.server import care_forms as shapes
 from krupier.server import offices
@@ -32,7 +33,6 @@ from krupier.store import Unknown
 T = TypeVar("T")
 Id = Annotated[str, PathParameter(pattern=r"^[A-Za-z0-9_.-]{1,120}$")]
 Operator = Annotated[str | None, QueryParameter(pattern=r"^[a-z0-9-]{1,64}$")]
-SECOND = 1_000_000
 
 
 def given(plan: HousePlan, form: shapes.ComplaintForm) -> Given:

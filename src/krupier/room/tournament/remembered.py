@@ -23,7 +23,7 @@ from krupier.rules.tournament.inputs import Drawn, Input, Shuffle
 from krupier.rules.tournament.machine import Machine
 from krupier.rules.tournament.state import Entrant, State
 from krupier.rules.tournament.units import chips_of
-from krupier.store import groups, people, tournament_doors, tournaments
+from krupier.store import groups, invitations, people, tournament_doors, tournaments
 from krupier.store.tournaments import TournamentRecord
 
 EVERYTHING = (told.StageBegins, told.StageOver, told.RolledBack, told.Ended, told.Plays)
@@ -132,7 +132,7 @@ def stored(conn: Connection, id: str) -> Stored:
         people.names(conn, players),
         max(entries[-1].at if entries else 0, tournaments.last_played(conn, id)),
         tournament_doors.guests(conn, id),
-        tournament_doors.good_until(conn, [id], 0).get(id, 0),
+        invitations.good_until(conn, "tournament", [id], 0).get(id, 0),
     )
 
 
