@@ -214,15 +214,7 @@ def _to_staff(
     """Withheld until staff have decided."""
     if not amounts:
         return
-    case = cases.put(
-        conn,
-        kind,
-        operator=account.operator,
-        account=account.id,
-        person=account.person,
-        detail={"amounts": said(amounts)},
-        at=at,
-    )
+    case = cases.about(conn, account, kind, {"amounts": said(amounts)}, at)
     why = by_itself(f"staff decide: {kind}")
     holds.place(conn, account.id, amounts, kind, why, at, id=case.id, case=case.id, tell=False)
     facts = {"login": account.login, "amount": said(amounts)}

@@ -294,14 +294,8 @@ def _look_elsewhere(
         if other.person != account.person:
             others.append({"account": id, "operator": other.operator})
     if others:
-        cases.put(
-            conn,
-            SHARED,
-            operator=account.operator,
-            account=account.id,
-            person=account.person,
-            detail={"method": new.id, "label": new.label, "accounts": others},
-            at=at,
+        cases.about(
+            conn, account, SHARED, {"method": new.id, "label": new.label, "accounts": others}, at
         )
 
 

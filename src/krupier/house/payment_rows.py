@@ -8,13 +8,12 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection, insert, select, update
 
-from krupier.house import acts, agenda, cases, rates
+from krupier.house import acts, agenda, rates
 from krupier.house import user_accounts as accounts
 from krupier.house.acts import Signature
 from krupier.house.payment_limits import Made
 from krupier.house.refusals import refused
 from krupier.house.roles import Act
-from krupier.house.user_accounts import UserAccount
 from krupier.money import with_currency
 from krupier.plan.house import HousePlan
 from krupier.plan.payment_parts import Level, Method, Payments
@@ -208,19 +207,6 @@ def back(conn: Connection, one: Payment, act: str | None, at: int) -> None:
             one.key("back"), out, wallet, one.amount, one.currency, "payout-back", one.operator, act
         )
         ledger.post(conn, [returned], at)
-
-
-def put(conn: Connection, account: UserAccount, kind: str, detail: dict[str, Any], at: int) -> None:
-    """Before staff."""
-    cases.put(
-        conn,
-        kind,
-        operator=account.operator,
-        account=account.id,
-        person=account.person,
-        detail=detail,
-        at=at,
-    )
 
 
 def record(

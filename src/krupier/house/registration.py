@@ -169,15 +169,7 @@ def apply(
     register.note(conn, plan, account, answer, "registration", at)
     found = suspected.of_applicant(conn, plan, person, account, answer, suspects, at)
     for one in found:
-        cases.put(
-            conn,
-            one.kind,
-            operator=operator,
-            account=id,
-            person=person.id,
-            detail=one.detail,
-            at=at,
-        )
+        cases.about(conn, account, one.kind, one.detail, at)
     if found:
         why = found[0].kind
         conn.execute(update(user_accounts).where(user_accounts.c.id == id).values(why=why))
@@ -388,15 +380,7 @@ def hold(
     conn: Connection, account: UserAccount, kind: str, detail: dict[str, object], at: int
 ) -> None:
     """Puts a case before staff; an account that could be played with is suspended until then."""
-    cases.put(
-        conn,
-        kind,
-        operator=account.operator,
-        account=account.id,
-        person=account.person,
-        detail=detail,
-        at=at,
-    )
+    cases.about(conn, account, kind, detail, at)
     now = accounts.account(conn, account.id)
     if now.state in ("temporary", "active"):
         why = by_itself(f"until staff have decided: {kind}")

@@ -32,7 +32,7 @@ from krupier.server.problems import Problem, language_of
 from krupier.server.reception import Operator
 from krupier.server.service import Service
 from krupier.server.signatures import sign
-from krupier.server.tries import tried
+from krupier.server.tries import noted
 from krupier.store import Unknown
 
 T = TypeVar("T")
@@ -101,29 +101,16 @@ async def close_desk(
     here = await service.read(lambda conn: cash_desk.shift_of(conn, shift))
     reason = data.reason.strip() or "counted"
 
-    async def work() -> Callable[[Connection, HousePlan, Shift], shapes.ShiftView]:
+    async with noted(request, service, "close-desk", None, who=staff.login, operator=here.operator):
         if data.second is not None and not data.reason.strip():
             raise HouseRefused(Refusal(code="difference-unnamed"))
         signed = await premises.signed_by_two(service, staff, reason, data.second, here.operator)
 
-        def unit(conn: Connection, plan: HousePlan, mine: Shift) -> shapes.ShiftView:
-            closed = cash_desk.close_desk(conn, plan, mine, cash, stock, signed, now)
-            return desk_views.shift_view(conn, plan, closed)
+    def work(conn: Connection, plan: HousePlan, mine: Shift) -> shapes.ShiftView:
+        closed = cash_desk.close_desk(conn, plan, mine, cash, stock, signed, now)
+        return desk_views.shift_view(conn, plan, closed)
 
-        return unit
-
-    try:
-        unit = await work()
-    except HouseRefused as refused:
-        raise await tried(
-            request,
-            service,
-            refused,
-            deed="close-desk",
-            operator=here.operator,
-            who=staff.login,
-        ) from None
-    return await _at_desk(request, service, staff, shift, "close-desk", data, unit)
+    return await _at_desk(request, service, staff, shift, "close-desk", data, work)
 
 
 @post("/cash-desk/{shift:str}/cash", act="cash.exchange", status_code=200)
@@ -317,19 +304,12 @@ async def decide_payment(
 ) -> shapes.ConfirmationRow:
     """A suspended payment is to be paid, or refused by two."""
     now = service.now()
-    try:
+    async with noted(
+        request, service, "decide-payment", None, who=staff.login, operator=data.operator
+    ):
         signed = await premises.signed_by_two(
             service, staff, data.reason, data.second, data.operator
         )
-    except HouseRefused as refused:
-        raise await tried(
-            request,
-            service,
-            refused,
-            deed="decide-payment",
-            operator=data.operator,
-            who=staff.login,
-        ) from None
 
     def work(conn: Connection) -> shapes.ConfirmationRow:
         plan = plan_of(service, conn, staff, data.operator)

@@ -27,7 +27,7 @@ from krupier.server.http import Limit
 from krupier.server.problems import Problem
 from krupier.server.service import Service
 from krupier.server.signatures import sign
-from krupier.server.tries import done_or_noted
+from krupier.server.tries import done_or_noted, own_or_noted
 from krupier.store import Unknown
 
 T = TypeVar("T")
@@ -95,16 +95,7 @@ async def lodge(
         complaints.lodge(conn, plan, account, meant, signed, now)
         return _view(conn, service, holder.id, account.operator)
 
-    return await done_or_noted(
-        request,
-        service,
-        "complain",
-        data,
-        work,
-        who=account.login,
-        operator=account.operator,
-        account=holder.id,
-    )
+    return await own_or_noted(request, service, account, "complain", data, work)
 
 
 @post("/account/complaints/{id:str}/documents", act="account.own", status_code=200)
@@ -127,16 +118,7 @@ async def give_documents(
         return _view(conn, service, holder.id, account.operator)
 
     names = [one.name for one in data.documents]
-    return await done_or_noted(
-        request,
-        service,
-        "documents",
-        names,
-        work,
-        who=account.login,
-        operator=account.operator,
-        account=holder.id,
-    )
+    return await own_or_noted(request, service, account, "documents", names, work)
 
 
 def _document(one: shapes.ComplaintDocument) -> Document:
@@ -159,16 +141,7 @@ async def ask_review(
         complaints.appeal(conn, id, data.level, data.why, signed, now)
         return _view(conn, service, holder.id, account.operator)
 
-    return await done_or_noted(
-        request,
-        service,
-        "appeal",
-        data,
-        work,
-        who=account.login,
-        operator=account.operator,
-        account=holder.id,
-    )
+    return await own_or_noted(request, service, account, "appeal", data, work)
 
 
 def _own(conn: Connection, account: str, id: str) -> Complaint:

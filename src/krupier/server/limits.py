@@ -18,17 +18,15 @@ from litestar import Response, get, post
 from litestar.params import JSONBody, PathParameter, QueryParameter
 from sqlalchemy import Connection, select
 
-from krupier.house import agenda, attempts, breaks, gate, limits, rates, recovery, texts
+from krupier.house import agenda, breaks, gate, limits, rates, recovery, texts
 from krupier.house import user_accounts as accounts
 from krupier.house.acts import Signature
 from krupier.house.periods import HOUR, begins, iso, local
-from krupier.house.refusals import HouseRefused
 from krupier.house.user_accounts import UserAccount
 from krupier.money import BadAmount, currency, parse, show
 from krupier.server import forms, offices
 from krupier.server import house_forms as shapes
 from krupier.server.account_view import account_view, written
-from krupier.server.asgi import address
 from krupier.server.credentials import must_be_proved
 from krupier.server.dependencies import Account, Asked, Staff, TheService
 from krupier.server.desk import Session as Desk
@@ -38,6 +36,7 @@ from krupier.server.problems import Problem
 from krupier.server.service import Service
 from krupier.server.sessions import Holder
 from krupier.server.signatures import sign
+from krupier.server.tries import own_or_noted
 from krupier.store import Invalid, Transfer, ledger, schema
 from krupier.store.accounts import DEMO, player
 
@@ -87,38 +86,9 @@ async def changed(
         work(conn, now)
         return account_view(conn, service.house, holder.account, holder.session, now)
 
-    try:
-        view = await service.books.run(unit)
-    except HouseRefused as refused:
-        await note(request, service, holder, deed, tried, refused)
-        raise
+    view = await own_or_noted(request, service, holder.account, deed, tried, unit)
     await service.make_way()
     return view
-
-
-async def note(
-    request: Asked,
-    service: Service,
-    holder: Holder,
-    deed: str,
-    tried: object,
-    refused: HouseRefused,
-) -> None:
-    at, id, refusal = service.now(), "t" + secrets.token_hex(8), refused.refusal
-    what = {"address": address(request.scope), "form": tried}
-    await service.books.run(
-        lambda conn: attempts.record(
-            conn,
-            id,
-            refusal,
-            deed=deed,
-            who=holder.account.login,
-            operator=holder.account.operator,
-            at=at,
-            account=holder.id,
-            tried=what,
-        )
-    )
 
 
 def _own(holder: Holder, what: str) -> Signature:

@@ -25,7 +25,7 @@ from krupier.server.dependencies import Account, Asked, Staff, TheService
 from krupier.server.problems import Problem
 from krupier.server.service import Service
 from krupier.server.signatures import sign
-from krupier.server.tries import done_or_noted
+from krupier.server.tries import done_or_noted, own_or_noted
 from krupier.store.accounts import player
 from krupier.store.care_schema import bonuses as given_bonuses
 from krupier.store.schema import postings
@@ -61,16 +61,7 @@ async def exchange(
         loyalty.exchange(conn, plan, account, data.offer, signed, now)
         return views.loyalty_view(conn, plan, account, now)
 
-    view = await done_or_noted(
-        request,
-        service,
-        "exchange",
-        data,
-        work,
-        who=account.login,
-        operator=account.operator,
-        account=holder.id,
-    )
+    view = await own_or_noted(request, service, account, "exchange", data, work)
     service.host.wallets.refresh(holder.id)
     return view
 

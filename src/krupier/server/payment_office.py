@@ -12,7 +12,6 @@ from krupier.house import payment_methods, payments, persons
 from krupier.house import user_accounts as accounts
 from krupier.house.payment_methods import Verdict
 from krupier.house.payments import Payment, State
-from krupier.house.refusals import HouseRefused
 from krupier.server import house_forms, offices, payment_forms
 from krupier.server.dependencies import Asked, Staff, TheService
 from krupier.server.http import Limit
@@ -21,7 +20,7 @@ from krupier.server.payments import Id, amount_of, payment_id
 from krupier.server.problems import Problem
 from krupier.server.service import Service
 from krupier.server.signatures import sign
-from krupier.server.tries import tried
+from krupier.server.tries import done_or_noted
 
 Choice = Literal["hold", "release", "cancel"]
 
@@ -136,19 +135,9 @@ async def pay_out(
         )
         return staff_payment(conn, service, one, now)
 
-    try:
-        row = await service.books.run(work)
-    except HouseRefused as refused:
-        raise await tried(
-            request,
-            service,
-            refused,
-            deed="withdraw",
-            operator="",
-            who=staff.login,
-            account=account,
-            what=data,
-        ) from None
+    row = await done_or_noted(
+        request, service, "withdraw", data, work, who=staff.login, account=account
+    )
     service.host.wallets.refresh(account)
     service.ordered()
     return row

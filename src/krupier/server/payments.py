@@ -27,7 +27,7 @@ from krupier.plan.house import HousePlan
 from krupier.server import payment_forms as shapes
 from krupier.server.credentials import must_be_proved
 from krupier.server.dependencies import Account, Asked, TheService
-from krupier.server.limits import DAY, DAYS, bounds, day_of, note
+from krupier.server.limits import DAY, DAYS, bounds, day_of
 from krupier.server.payment_views import (
     converted_view,
     payment_view,
@@ -37,6 +37,7 @@ from krupier.server.payment_views import (
 )
 from krupier.server.service import Service
 from krupier.server.sessions import Holder
+from krupier.server.tries import own_or_noted
 from krupier.store import Unknown
 
 T = TypeVar("T")
@@ -297,11 +298,9 @@ async def _done(
 ) -> T:
     """Does it; what is refused staff can see."""
     now, plan = service.now(), service.house.plan(holder.account.operator)
-    try:
-        return await service.books.run(lambda conn: work(conn, plan, now))
-    except HouseRefused as refused:
-        await note(request, service, holder, deed, tried, refused)
-        raise
+    return await own_or_noted(
+        request, service, holder.account, deed, tried, lambda conn: work(conn, plan, now)
+    )
 
 
 async def _sent(

@@ -45,7 +45,7 @@ from krupier.server.premises import plan_of, row_of, visitor_of
 from krupier.server.problems import language_of
 from krupier.server.service import Service
 from krupier.server.signatures import sign
-from krupier.server.tries import tried
+from krupier.server.tries import noted
 
 Id = Annotated[str, PathParameter(pattern=r"^[A-Za-z0-9_.-]{1,80}$")]
 Operator = Annotated[str, QueryParameter(pattern=r"^[a-z0-9-]{1,64}$")]
@@ -123,7 +123,8 @@ async def identify(
     )
     signed, lang = sign(staff, AT_THE_ENTRANCE), language_of(request)
     choices = [_choice(one) for one in data.limits]
-    try:
+    what = msgspec.to_builtins(data)
+    async with noted(request, service, "identify", what, who=staff.login, operator=data.operator):
         kept = names.reserved(service.house.plans)
         application = registration.checked(plan, form, service.now(), kept)
         who = persons.identity(persons.described(ids.person, application.person, service.now()))
@@ -135,16 +136,6 @@ async def identify(
             return _view(conn, plan, account, now, lang)
 
         return await service.books.run(work)
-    except HouseRefused as refused:
-        raise await tried(
-            request,
-            service,
-            refused,
-            deed="identify",
-            operator=data.operator,
-            who=staff.login,
-            what=msgspec.to_builtins(data),
-        ) from None
 
 
 @post("/reception/visitors/{account:str}/document", act="visitors.admit", status_code=200)
@@ -198,15 +189,16 @@ async def admit(
             lambda conn: reception.note(conn, plan, account, answer, asked)
         )
         if refusal is not None:
-            raise await tried(
+            async with noted(
                 request,
                 service,
-                HouseRefused(refusal),
-                deed="admit",
-                operator=plan.operator,
+                "admit",
+                None,
                 who=staff.login,
+                operator=plan.operator,
                 account=account,
-            )
+            ):
+                raise HouseRefused(refusal)
     now = service.now()
 
     def work(conn: Connection, plan: HousePlan) -> None:

@@ -20,7 +20,7 @@ from krupier.server.credentials import must_be_proved
 from krupier.server.dependencies import Account, Asked, Staff, TheService
 from krupier.server.service import Service
 from krupier.server.signatures import sign
-from krupier.server.tries import done_or_noted
+from krupier.server.tries import done_or_noted, own_or_noted
 from krupier.store import Unknown
 
 
@@ -94,16 +94,7 @@ async def erase_own(request: Asked, service: TheService, holder: Account) -> sha
         made = records.request(conn, plan, account, signed, now)
         return _view(conn, plan, account, now, made.erased)
 
-    return await done_or_noted(
-        request,
-        service,
-        "erase",
-        None,
-        work,
-        who=account.login,
-        operator=account.operator,
-        account=holder.id,
-    )
+    return await own_or_noted(request, service, account, "erase", None, work)
 
 
 # -- staff ---------------------------------------------------------------------------------------

@@ -43,7 +43,7 @@ from krupier.server.log_in import Door, admit
 from krupier.server.logs import network, tell
 from krupier.server.service import Service
 from krupier.server.sessions import Holder
-from krupier.server.tries import done_or_noted, tried
+from krupier.server.tries import noted, own_or_noted
 
 FAR = "9999-12-31"
 
@@ -57,20 +57,10 @@ async def apply(
     """An application for an account; who is not certainly kept out is logged in with it."""
     where = address(request.scope)
     service.new_guests.take(where)
-    try:
+    what = msgspec.to_builtins(data)
+    async with noted(request, service, "register", what, who=data.login, operator=data.operator):
         plan = _plan(service, data.operator)
         account = await _applied(service, plan, data)
-    except HouseRefused as refused:
-        what, who = msgspec.to_builtins(data), data.login
-        raise await tried(
-            request,
-            service,
-            refused,
-            deed="register",
-            operator=data.operator,
-            who=who,
-            what=what,
-        ) from None
     tell("registered", player=account.id, state=account.state, where=network(where))
     door = Door(request, service, data.operator, data.login)
     return await admit(door, plan, account, data.channel)
@@ -261,16 +251,7 @@ async def _done(
         work(conn, plan, accounts.lock(conn, account.id))
         return accounts.account(conn, account.id)
 
-    return await done_or_noted(
-        request,
-        service,
-        deed,
-        what,
-        unit,
-        who=account.login,
-        operator=account.operator,
-        account=account.id,
-    )
+    return await own_or_noted(request, service, account, deed, what, unit)
 
 
 def _plan(service: Service, operator: str) -> HousePlan:
