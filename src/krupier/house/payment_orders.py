@@ -17,7 +17,7 @@ from krupier.house import agenda, conversions, gate, payment_methods, rates
 from krupier.house import payment_limits as limits
 from krupier.house import user_accounts as accounts
 from krupier.house import working_days as days
-from krupier.house.acts import Signature
+from krupier.house.acts import Signature, by_player
 from krupier.house.conversions import Amounts
 from krupier.house.payment_levels import level_of
 from krupier.house.payment_methods import Registered
@@ -98,7 +98,7 @@ def order_deposit(
     return add(
         conn,
         _new(plan, here, "deposit", way, amounts, id, at),
-        signed or Signature(account, "player", "deposits"),
+        signed or by_player(account, "deposits"),
     )
 
 
@@ -194,7 +194,7 @@ def order_withdrawal(
         how=how,
         due_at=_due_at(plan, at),
     )
-    new = add(conn, new, signed or Signature(account, "player", "withdraws"))
+    new = add(conn, new, signed or by_player(account, "withdraws"))
     wallet, out = names.player(account), names.payout(account)
     ledger.open_accounts(conn, [wallet, out], currency)
     parted = Transfer(

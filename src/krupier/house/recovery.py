@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 
 from krupier.house import credentials, mails, persons, sessions, tickets
 from krupier.house import user_accounts as accounts
-from krupier.house.acts import Signature
+from krupier.house.acts import by_player
 from krupier.house.mail_texts import Kind
 from krupier.house.periods import MINUTE, SECOND
 from krupier.house.user_accounts import ENDED, UserAccount
@@ -101,7 +101,7 @@ def finish_email(conn: Connection, token: str, at: int, told: Told) -> UserAccou
     if before:
         facts = {"login": account.login, "at": told(at), "new": new}
         tell(conn, account, "email-changed", facts, at)
-    signed = Signature(account.id, "player", "changes the e-mail address")
+    signed = by_player(account.id, "changes the e-mail address")
     persons.change(conn, account.person, signed, at, operator=account.operator, email=new)
     return account
 

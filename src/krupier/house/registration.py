@@ -33,7 +33,7 @@ from krupier.house import (
 )
 from krupier.house import suspicions as suspected
 from krupier.house import user_accounts as accounts
-from krupier.house.acts import Signature, by_itself
+from krupier.house.acts import Signature, by_itself, by_player
 from krupier.house.agenda import Due
 from krupier.house.ages import day_of, has_reached, moment
 from krupier.house.documents import Document, Verdict
@@ -142,7 +142,7 @@ def apply(
     if refusal is not None:
         raise HouseRefused(refusal)
     id, operator = ids.account, plan.operator
-    mine = Signature(id, "player", "asks for registration")
+    mine = by_player(id, "asks for registration")
     # first of all: acts of an operator follow one another, so nobody applies twice at once
     acts.record(
         conn,
@@ -309,7 +309,7 @@ def accept_terms(conn: Connection, plan: HousePlan, id: str, version: str, at: i
     _this_version(plan, version)
     account = accounts.lock(conn, id)
     if not terms_accepted(conn, plan, account, at):
-        signed = Signature(id, "player", "accepts the terms")
+        signed = by_player(id, "accepts the terms")
         after = {"terms": version}
         subject, operator = f"player:{id}", account.operator
         acts.record(conn, "account.own", subject, signed, at, after=after, operator=operator)

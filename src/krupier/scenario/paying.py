@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection
 
 from krupier.house import conversions, payment_methods, payments, persons
+from krupier.house.acts import by_player
 from krupier.house.payment_methods import Registered
 from krupier.house.payments import Amounts, Payment
 from krupier.house.provider import Answer as ProvidersAnswer
@@ -16,7 +17,7 @@ from krupier.house.user_accounts import UserAccount
 from krupier.money import currency, parse, with_currency
 from krupier.plan.house import HousePlan
 from krupier.scenario import words
-from krupier.scenario.acting import may, own
+from krupier.scenario.acting import may
 from krupier.scenario.answers import Answer
 from krupier.scenario.limiting import wallet
 from krupier.scenario.world import World
@@ -37,7 +38,7 @@ def add_method(world: World, step: words.AddMethod) -> Answer:
             currency=step.currency,
             proof=step.proof,
         )
-        signed, id = own(account.id, "gives a payment method"), _method(step.who, step.method)
+        signed, id = by_player(account.id, "gives a payment method"), _method(step.who, step.method)
         return _shown(
             payment_methods.register(conn, plan, account, given, id=id, signed=signed, at=world.now)
         )
@@ -62,7 +63,7 @@ def activate_method(world: World, step: words.ActivateMethod) -> Answer:
     id = _method(step.who, step.method)
 
     def work(conn: Connection, plan: HousePlan, account: UserAccount) -> Answer:
-        signed = own(account.id, "activates a payment method")
+        signed = by_player(account.id, "activates a payment method")
         return _shown(payment_methods.activate(conn, plan, account.id, id, signed, world.now))
 
     return _done(world, step.who, work)
@@ -72,7 +73,7 @@ def remove_method(world: World, step: words.RemoveMethod) -> Answer:
     id = _method(step.who, step.method)
 
     def work(conn: Connection, plan: HousePlan, account: UserAccount) -> Answer:
-        signed = own(account.id, "removes a payment method")
+        signed = by_player(account.id, "removes a payment method")
         return _shown(payment_methods.remove(conn, plan, account.id, id, signed, world.now))
 
     return _done(world, step.who, work)
@@ -139,7 +140,7 @@ def cancel(world: World, step: words.CancelPayment) -> Answer:
         id = _payment(step.payment)
         if payments.payment(conn, id).account != account.id:
             raise Unknown(f"no payment {id}", f"platba {id} není")
-        return payments.cancel(conn, id, own(account.id, "cancels a payment"), world.now)
+        return payments.cancel(conn, id, by_player(account.id, "cancels a payment"), world.now)
 
     one = _done(world, step.who, work)
     return {"state": one.state} | wallet(world, step.who, one.currency)
@@ -218,7 +219,7 @@ def convert(world: World, step: words.Convert) -> Answer:
             step.into,
             expected=None,
             id=id,
-            signed=own(account.id, "converts between wallets"),
+            signed=by_player(account.id, "converts between wallets"),
             at=world.now,
         )
         return {"into": with_currency(made.into_amount, made.into), "rate": made.rate}

@@ -14,7 +14,7 @@ from sqlalchemy import Connection
 
 from krupier.house import complaint_subjects, complaints, invalid_rounds
 from krupier.house import user_accounts as accounts
-from krupier.house.acts import Signature
+from krupier.house.acts import by_player
 from krupier.house.complaint_subjects import Document, Given
 from krupier.house.complaints import Complaint
 from krupier.house.periods import SECOND
@@ -89,7 +89,7 @@ async def lodge(
     """Lodges a complaint; it is confirmed at once."""
     account, now = holder.account, service.now()
     plan = service.house.plan(account.operator)
-    meant, signed = given(plan, data), Signature(holder.id, "player", "complains")
+    meant, signed = given(plan, data), by_player(holder.id, "complains")
 
     def work(conn: Connection) -> shapes.ComplaintsView:
         complaints.lodge(conn, plan, account, meant, signed, now)
@@ -109,7 +109,7 @@ async def give_documents(
     """Adds documents to a complaint of mine."""
     account, now = holder.account, service.now()
     papers = [_document(one) for one in data.documents]
-    signed = Signature(holder.id, "player", "gives documents")
+    signed = by_player(holder.id, "gives documents")
 
     def work(conn: Connection) -> shapes.ComplaintsView:
         _own(conn, holder.id, id)
@@ -134,7 +134,7 @@ async def ask_review(
 ) -> shapes.ComplaintsView:
     """Asks for a further review."""
     account, now = holder.account, service.now()
-    signed = Signature(holder.id, "player", "asks for a further review")
+    signed = by_player(holder.id, "asks for a further review")
 
     def work(conn: Connection) -> shapes.ComplaintsView:
         _own(conn, holder.id, id)

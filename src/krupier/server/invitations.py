@@ -8,7 +8,7 @@ import secrets
 from sqlalchemy import Connection
 
 from krupier.house import acts
-from krupier.house.acts import Signature
+from krupier.house.acts import Signature, by_player
 from krupier.house.periods import HOUR
 from krupier.house.tickets import digest
 from krupier.plan import cash_plans
@@ -25,7 +25,7 @@ def rule_of(operator: str) -> Private | None:
 
 
 def signed(holder: Holder, to: To) -> Signature:
-    return Signature(holder.id, "player", f"private {to}")
+    return by_player(holder.id, f"private {to}")
 
 
 async def issue(

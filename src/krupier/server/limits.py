@@ -20,7 +20,7 @@ from sqlalchemy import Connection, select
 
 from krupier.house import agenda, breaks, gate, limits, rates, recovery, texts
 from krupier.house import user_accounts as accounts
-from krupier.house.acts import Signature
+from krupier.house.acts import by_player
 from krupier.house.periods import HOUR, begins, iso, local
 from krupier.house.user_accounts import UserAccount
 from krupier.money import BadAmount, currency, parse, show
@@ -91,10 +91,6 @@ async def changed(
     return view
 
 
-def _own(holder: Holder, what: str) -> Signature:
-    return Signature(holder.id, "player", what)
-
-
 # -- limits ------------------------------------------------------------------------------------
 
 
@@ -107,7 +103,7 @@ async def set_limit(
     tell = mailer(service.house)
 
     def work(conn: Connection, at: int) -> None:
-        signed = _own(holder, "changes a limit")
+        signed = by_player(holder.id, "changes a limit")
         made = limits.decide(
             conn, plan, holder.account, data.measure, data.value, data.currency, signed, at
         )
@@ -160,7 +156,9 @@ async def take_break(
     plan, tell = service.house.plan(holder.account.operator), mailer(service.house)
 
     def work(conn: Connection, at: int) -> None:
-        taken = breaks.take(conn, plan, holder.id, data.length, _own(holder, "takes a break"), at)
+        taken = breaks.take(
+            conn, plan, holder.id, data.length, by_player(holder.id, "takes a break"), at
+        )
         until = iso(taken.until or at, plan.timezone)
         tell(conn, holder.account, "break", {"until": until}, at)
 
@@ -173,7 +171,9 @@ async def press_panic(request: Asked, service: TheService, holder: Account) -> s
     tell = mailer(service.house)
 
     def work(conn: Connection, at: int) -> None:
-        stopped = breaks.panic(conn, holder.id, _own(holder, "presses the panic button"), at)
+        stopped = breaks.panic(
+            conn, holder.id, by_player(holder.id, "presses the panic button"), at
+        )
         for id in stopped.accounts:
             account = accounts.account(conn, id)
             plan = service.house.plan(account.operator)
@@ -193,7 +193,7 @@ async def close(
 
     def work(conn: Connection, at: int) -> None:
         why = data.reason.strip() or "closes the account"
-        breaks.close(conn, holder.id, _own(holder, why), at)
+        breaks.close(conn, holder.id, by_player(holder.id, why), at)
         facts = {"reason": {"en": "as you wished", "cs": "jak jste si přáli"}}
         tell(conn, holder.account, "closed", facts, at)
 

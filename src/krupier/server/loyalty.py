@@ -12,7 +12,7 @@ from sqlalchemy import Connection, select
 
 from krupier.house import bonuses, loyalty, programmes
 from krupier.house import user_accounts as accounts
-from krupier.house.acts import Signature
+from krupier.house.acts import by_player
 from krupier.house.periods import begins, iso
 from krupier.house.programmes import Conditions, Programme, Status
 from krupier.money import BadAmount, BadCurrency, currency, parse
@@ -55,7 +55,7 @@ async def exchange(
     """Coins for something of the catalogue."""
     account, now = holder.account, service.now()
     plan = service.house.plan(account.operator)
-    signed = Signature(holder.id, "player", "exchanges coins")
+    signed = by_player(holder.id, "exchanges coins")
 
     def work(conn: Connection) -> shapes.LoyaltyView:
         loyalty.exchange(conn, plan, account, data.offer, signed, now)

@@ -18,7 +18,7 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 from sqlalchemy import Connection
 
 from krupier.house import conversions, payment_methods, payments, rates
-from krupier.house.acts import Signature
+from krupier.house.acts import Signature, by_player
 from krupier.house.payments import Amounts
 from krupier.house.periods import local
 from krupier.house.refusals import HouseRefused, Refusal
@@ -63,7 +63,7 @@ async def add_method(
     id, given = "m" + secrets.token_hex(8), payment_methods.Given(**msgspec.structs.asdict(data))
 
     def work(conn: Connection, plan: HousePlan, at: int) -> None:
-        signed = _own(holder, "gives a payment method")
+        signed = by_player(holder.id, "gives a payment method")
         payment_methods.register(conn, plan, holder.account, given, id=id, signed=signed, at=at)
 
     return await _changed(request, service, holder, "payment-method", data, work)
@@ -95,7 +95,7 @@ async def _with_method(
     must_be_proved(service, holder)
 
     def work(conn: Connection, plan: HousePlan, at: int) -> None:
-        do(conn, plan, holder.id, method, _own(holder, why), at)
+        do(conn, plan, holder.id, method, by_player(holder.id, why), at)
 
     return await _changed(request, service, holder, "payment-method", {"id": method}, work)
 
@@ -203,7 +203,7 @@ async def cancel(
     def work(conn: Connection, plan: HousePlan, at: int) -> shapes.PaymentView:
         if payments.payment(conn, payment).account != holder.id:
             raise Unknown(f"no payment {payment}", f"platba {payment} není")
-        one = payments.cancel(conn, payment, _own(holder, "cancels a payment"), at)
+        one = payments.cancel(conn, payment, by_player(holder.id, "cancels a payment"), at)
         return _view(conn, service, holder, plan, one, at)
 
     return await _sent(request, service, holder, "cancel-payment", {"id": payment}, work)
@@ -243,7 +243,7 @@ async def convert(
             data.into,
             expected=amount_of(data.into_amount, data.into),
             id=data.key,
-            signed=_own(holder, "converts between wallets"),
+            signed=by_player(holder.id, "converts between wallets"),
             at=at,
         )
         return converted_view(conn, service.house, plan, made, at)
@@ -366,10 +366,6 @@ def amount_of(text: str, code: str) -> int:
 def payment_id(account: str, key: str) -> str:
     """The same order of the same account has the same id, and nobody else's key can meet it."""
     return "y" + hashlib.sha256(f"{account}/{key}".encode()).hexdigest()[:24]
-
-
-def _own(holder: Holder, what: str) -> Signature:
-    return Signature(holder.id, "player", what)
 
 
 HANDLERS = (

@@ -27,7 +27,7 @@ from krupier.house import (
     registration,
 )
 from krupier.house import user_accounts as accounts
-from krupier.house.acts import Signature, by_itself
+from krupier.house.acts import by_itself, by_player
 from krupier.house.documents import Document
 from krupier.house.fields import Given, GivenDocument
 from krupier.house.passwords import BadPassword
@@ -157,7 +157,7 @@ async def _applied(
     def work(conn: Connection) -> UserAccount:
         account = registration.apply(conn, plan, application, answer, at, ids)
         credentials.set_password(conn, account, hashed, at, "registers")
-        mine = Signature(account.id, "player", "at registration")
+        mine = by_player(account.id, "at registration")
         for one in data.limits:
             limits.decide(conn, plan, account, one.measure, one.value, one.currency, mine, at)
         return registration.advance(conn, plan, account.id, at)
