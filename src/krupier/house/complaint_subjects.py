@@ -31,7 +31,7 @@ LARGEST = 128 * 1024
 """Of one document, in bytes."""
 
 
-class Given(msgspec.Struct, frozen=True, kw_only=True):
+class LodgedComplaint(msgspec.Struct, frozen=True, kw_only=True):
     """A complaint as it is lodged."""
 
     text: str
@@ -65,7 +65,9 @@ class Evidence(msgspec.Struct, frozen=True, kw_only=True):
     payment: dict[str, Any] | None = None
 
 
-def checked(conn: Connection, plan: HousePlan, account: UserAccount, given: Given, at: int) -> int:
+def checked(
+    conn: Connection, plan: HousePlan, account: UserAccount, given: LodgedComplaint, at: int
+) -> int:
     """When it happened. Raises HouseRefused for what cannot be lodged, or no more."""
     for field, value in (("text", given.text), ("remedy", given.remedy)):
         if not value.strip():
@@ -90,7 +92,7 @@ def checked(conn: Connection, plan: HousePlan, account: UserAccount, given: Give
     return happened
 
 
-def _happened(conn: Connection, account: UserAccount, given: Given) -> int:
+def _happened(conn: Connection, account: UserAccount, given: LodgedComplaint) -> int:
     found: list[int] = []
     if given.round:
         record = _own_round(conn, account.id, given.round)

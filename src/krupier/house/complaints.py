@@ -20,7 +20,7 @@ from krupier.house import user_accounts as accounts
 from krupier.house.acts import Signature, by_itself
 from krupier.house.agenda import Due
 from krupier.house.ages import moment
-from krupier.house.complaint_subjects import Given
+from krupier.house.complaint_subjects import LodgedComplaint
 from krupier.house.mail_texts import Kind
 from krupier.house.periods import MINUTE
 from krupier.house.refusals import HouseRefused, Refusal, clause_of
@@ -129,7 +129,7 @@ def lodge(
     conn: Connection,
     plan: HousePlan,
     account: UserAccount,
-    given: Given,
+    given: LodgedComplaint,
     signed: Signature,
     at: int,
 ) -> Complaint:

@@ -40,7 +40,7 @@ MOST = 10
 """So many may wait for staff or be registered."""
 
 
-class Given(msgspec.Struct, frozen=True, kw_only=True):
+class MethodDetails(msgspec.Struct, frozen=True, kw_only=True):
     """What somebody says of his means of payment."""
 
     method: str
@@ -128,7 +128,7 @@ def register(
     conn: Connection,
     plan: HousePlan,
     account: UserAccount,
-    given: Given,
+    given: MethodDetails,
     *,
     id: str,
     signed: Signature,
@@ -255,7 +255,7 @@ def prove(
     conn: Connection,
     plan: HousePlan,
     account: UserAccount,
-    given: Given,
+    given: MethodDetails,
     *,
     id: str,
     signed: Signature,

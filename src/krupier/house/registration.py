@@ -37,7 +37,7 @@ from krupier.house.acts import Signature, by_itself, by_player
 from krupier.house.agenda import Due
 from krupier.house.ages import day_of, has_reached, moment
 from krupier.house.documents import Document, Verdict
-from krupier.house.fields import Given, GivenDocument
+from krupier.house.fields import GivenDocument, PersonalData
 from krupier.house.mail_texts import DOCUMENTS
 from krupier.house.outside import RegisterAnswer
 from krupier.house.persons import Person, Suspect
@@ -69,7 +69,7 @@ class Form(msgspec.Struct, frozen=True, kw_only=True):
     login: str
     language: Literal["cs", "en"] = "cs"
     currency: str
-    person: Given
+    person: PersonalData
     document: GivenDocument | None = None
     terms: str
     channel: str
@@ -81,7 +81,7 @@ class Application(msgspec.Struct, frozen=True, kw_only=True):
     login: str
     language: Literal["cs", "en"]
     currency: str
-    person: Given
+    person: PersonalData
     document: GivenDocument | None
 
 

@@ -23,7 +23,7 @@ from krupier.house import (
 )
 from krupier.house.acts import by_player
 from krupier.house.cases import Case
-from krupier.house.complaint_subjects import Document, Given
+from krupier.house.complaint_subjects import Document, LodgedComplaint
 from krupier.house.complaints import Complaint
 from krupier.house.person_export import Whose
 from krupier.house.programmes import Conditions, Programme, Status
@@ -53,7 +53,7 @@ def request(world: World, step: care_words.Request) -> Answer:
 
 def complain(world: World, step: care_words.Complain) -> Answer:
     happened = times.moment(step.happened, world.zone) if step.happened else None
-    given = Given(
+    given = LodgedComplaint(
         text=step.text,
         remedy=step.remedy,
         about=step.about,

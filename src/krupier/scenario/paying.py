@@ -30,7 +30,7 @@ T = TypeVar("T")
 
 def add_method(world: World, step: words.AddMethod) -> Answer:
     def work(conn: Connection, plan: HousePlan, account: UserAccount) -> Answer:
-        given = payment_methods.Given(
+        given = payment_methods.MethodDetails(
             method=step.kind,
             identifier=step.number,
             holder=step.holder or persons.person(conn, account.person).name,

@@ -18,7 +18,7 @@ from krupier.house.ages import moment
 from krupier.house.attempts import Attempt
 from krupier.house.cases import Case
 from krupier.house.documents import Verdict
-from krupier.house.fields import Given
+from krupier.house.fields import PersonalData
 from krupier.house.persons import ExcludedPerson, Person
 from krupier.house.screening import Screening
 from krupier.house.user_accounts import State, UserAccount
@@ -232,7 +232,7 @@ async def exclude(
     def work(conn: Connection) -> ExcludedPerson:
         offices.must_work_for(conn, staff, data.operator)
         said = fields.single(
-            Given(
+            PersonalData(
                 given_names=data.given_names,
                 surname=data.surname,
                 birth_date=data.birth_date,

@@ -15,7 +15,7 @@ from sqlalchemy import Connection
 from krupier.house import complaint_subjects, complaints, invalid_rounds
 from krupier.house import user_accounts as accounts
 from krupier.house.acts import by_player
-from krupier.house.complaint_subjects import Document, Given
+from krupier.house.complaint_subjects import Document, LodgedComplaint
 from krupier.house.complaints import Complaint
 from krupier.house.periods import SECOND
 from krupier.plan.house import HousePlan
@@ -35,7 +35,7 @@ Id = Annotated[str, PathParameter(pattern=r"^[A-Za-z0-9_.-]{1,120}$")]
 Operator = Annotated[str | None, QueryParameter(pattern=r"^[a-z0-9-]{1,64}$")]
 
 
-def given(plan: HousePlan, form: shapes.ComplaintForm) -> Given:
+def given(plan: HousePlan, form: shapes.ComplaintForm) -> LodgedComplaint:
     """Raises Problem for a time that is none."""
     happened = None
     if form.happened_at:
@@ -46,7 +46,7 @@ def given(plan: HousePlan, form: shapes.ComplaintForm) -> Given:
         if told.tzinfo is None:
             told = told.replace(tzinfo=plan.timezone)
         happened = int(told.timestamp()) * SECOND
-    return Given(
+    return LodgedComplaint(
         text=form.text,
         remedy=form.remedy,
         about=form.about,

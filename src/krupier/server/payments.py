@@ -60,7 +60,10 @@ async def add_method(
 ) -> shapes.PaymentsView:
     """A means of payment of my own; staff verify it."""
     must_be_proved(service, holder)
-    id, given = "m" + secrets.token_hex(8), payment_methods.Given(**msgspec.structs.asdict(data))
+    id, given = (
+        "m" + secrets.token_hex(8),
+        payment_methods.MethodDetails(**msgspec.structs.asdict(data)),
+    )
 
     def work(conn: Connection, plan: HousePlan, at: int) -> None:
         signed = by_player(holder.id, "gives a payment method")

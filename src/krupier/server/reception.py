@@ -25,7 +25,7 @@ from krupier.house import (
     visits,
 )
 from krupier.house import user_accounts as accounts
-from krupier.house.fields import Given, GivenDocument
+from krupier.house.fields import GivenDocument, PersonalData
 from krupier.house.periods import begins, day_of, iso
 from krupier.house.reception import Choice
 from krupier.house.refusals import HouseRefused
@@ -116,7 +116,7 @@ async def identify(
         login=f"visitor-{ids.account[-10:]}",
         language=data.language,
         currency=next(iter(plan.currencies)),
-        person=msgspec.convert(msgspec.to_builtins(data.person), Given),
+        person=msgspec.convert(msgspec.to_builtins(data.person), PersonalData),
         document=GivenDocument(**msgspec.structs.asdict(data.document)),
         terms=plan.terms.version,
         channel=plan.participation.channels[0].id,

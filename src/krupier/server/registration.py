@@ -29,7 +29,7 @@ from krupier.house import (
 from krupier.house import user_accounts as accounts
 from krupier.house.acts import by_itself, by_player
 from krupier.house.documents import Document
-from krupier.house.fields import Given, GivenDocument
+from krupier.house.fields import GivenDocument, PersonalData
 from krupier.house.passwords import BadPassword
 from krupier.house.refusals import HouseRefused, Refusal
 from krupier.house.registration import Form, Ids
@@ -172,7 +172,7 @@ def _form(data: shapes.RegistrationForm) -> Form:
         login=data.login,
         language=data.language,
         currency=data.currency,
-        person=msgspec.convert(msgspec.to_builtins(data.person), Given),
+        person=msgspec.convert(msgspec.to_builtins(data.person), PersonalData),
         document=document,
         terms=data.terms,
         channel=data.channel,
@@ -204,12 +204,12 @@ def _vouch(conn: Connection, plan: HousePlan, account: UserAccount, ids: Ids, at
 
 def _sandbox_method(
     conn: Connection, plan: HousePlan, account: UserAccount
-) -> payment_methods.Given:
+) -> payment_methods.MethodDetails:
     """One by which one can both deposit and withdraw."""
     methods = plan.payments.methods if plan.payments else ()
     kind = next(one for one in methods if one.deposit and one.withdrawal)
     person = persons.person(conn, account.person)
-    return payment_methods.Given(
+    return payment_methods.MethodDetails(
         method=kind.id,
         identifier=f"sandbox-{account.id}",
         holder=person.name,

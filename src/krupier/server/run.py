@@ -29,7 +29,7 @@ from krupier.plan import cash_plans, houses
 from krupier.plan.cash import all_cash
 from krupier.plan.house import all_houses
 from krupier.plan.loader import PlanError
-from krupier.room import lobby, watched_hands
+from krupier.room import collusion_hands, lobby
 from krupier.room.bots import Bots
 from krupier.room.environment import MakeSource
 from krupier.room.host import Host, wall_clock
@@ -273,7 +273,7 @@ def _demo_money(catalogue: Catalogue) -> dict[str, int]:
 def _watch(conn: Connection, house: House, at: int) -> None:
     """Money and play are looked at from now on, at every operator."""
     for plan in house.plans.values():
-        watched_hands.begin(conn, plan, at)
+        collusion_hands.begin(conn, plan, at)
 
 
 async def _demo(service: Service) -> None:

@@ -10,7 +10,7 @@ from typing import Literal
 
 from krupier.money import Currency, with_currency
 from krupier.room.course import Course
-from krupier.room.hands.watched import Watched
+from krupier.room.hands.replayed import ReplayedGame
 from krupier.rules.options import Refused
 from krupier.rules.play import replay
 from krupier.rules.poker import PlayerPoker, State, phh, stars
@@ -41,7 +41,7 @@ def history(
         raise Refused("no-history", f"{course.id} has no hand history")
     if any(isinstance(one, Ruling) for one in course.play.journal):
         raise Refused("no-history", f"staff ruled in {course.id}: no format has words for that")
-    watched = Watched(game.plan, game.setting)
+    watched = ReplayedGame(game.plan, game.setting)
     replay(watched, course.play.journal)
     (hand,) = watched.hands
     players = tuple(names.get(course.owners[seat], seat) for seat in hand.seats)
