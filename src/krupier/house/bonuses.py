@@ -267,7 +267,9 @@ def _post(
     conn: Connection, one: Bonus, what: str, debit: str, credit: str, amount: int, at: int
 ) -> None:
     key = f"bonus/{one.id}/{what}"
-    moved = Transfer(key, debit, credit, amount, one.currency, "bonus", one.operator, one.act)
+    moved = Transfer(
+        key, debit, credit, amount, one.currency, "bonus", operator=one.operator, act=one.act
+    )
     ledger.post(conn, [moved], at)
 
 

@@ -116,7 +116,16 @@ def open_desk(
     for code in rule.currencies:
         ledger.open_accounts(conn, [new.account, _vault(plan.operator)], code)
     for code, amount in _kept(cash).items():
-        _float(conn, new, "float-in", amount, code, f"{new.id}/open/{code}", act.id, at)
+        _float(
+            conn,
+            new,
+            "float-in",
+            amount=amount,
+            code=code,
+            id=f"{new.id}/open/{code}",
+            act=act.id,
+            at=at,
+        )
     return new
 
 
@@ -147,7 +156,7 @@ def bring(
     if out and amount > held:
         raise _short(rule.shortage, shift, held, code)
     act = recorded(conn, shift, signed, at, {"out" if out else "in": with_currency(amount, code)})
-    return _float(conn, shift, kind, amount, code, id, act, at)
+    return _float(conn, shift, kind, amount=amount, code=code, id=id, act=act, at=at)
 
 
 def close_desk(
@@ -196,7 +205,15 @@ def close_desk(
         _even_out(conn, shift, code, cash_over.get(code, 0), counted.get(code, 0), act, at)
         if (over := chips_over.get(code, 0)) < 0:
             _moved(
-                conn, shift, "chips-lost", "chips", -over, code, f"{shift.id}/lost/{code}", act, at
+                conn,
+                shift,
+                "chips-lost",
+                way="chips",
+                amount=-over,
+                code=code,
+                id=f"{shift.id}/lost/{code}",
+                act=act,
+                at=at,
             )
     closed = msgspec.structs.replace(
         shift,
@@ -222,9 +239,18 @@ def _even_out(
         way = (shift.account, whose) if over > 0 else (whose, shift.account)
         found = Transfer(key, *way, abs(over), code, "correction", shift.operator, act)
         ledger.post(conn, [found], at)
-        _moved(conn, shift, kind, "cash", abs(over), code, key, act, at)
+        _moved(conn, shift, kind, way="cash", amount=abs(over), code=code, id=key, act=act, at=at)
     if counted:
-        _float(conn, shift, "float-out", counted, code, f"{shift.id}/close/{code}", act, at)
+        _float(
+            conn,
+            shift,
+            "float-out",
+            amount=counted,
+            code=code,
+            id=f"{shift.id}/close/{code}",
+            act=act,
+            at=at,
+        )
 
 
 def _float(
@@ -233,7 +259,7 @@ def _float(
     vault = _vault(shift.operator)
     way = (shift.account, vault) if kind == "float-in" else (vault, shift.account)
     ledger.post(conn, [Transfer(id, *way, amount, code, "float", shift.operator, act)], at)
-    return _moved(conn, shift, kind, "cash", amount, code, id, act, at)
+    return _moved(conn, shift, kind, way="cash", amount=amount, code=code, id=id, act=act, at=at)
 
 
 def _moved(

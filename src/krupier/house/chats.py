@@ -233,7 +233,16 @@ def _sweep(conn: Connection, due: Due, at: int) -> str:
         portion = due.detail.get("portion", 1) + 1
         key = f"{due.id.partition('#')[0]}#{portion}"
         detail = {"portion": portion}
-        agenda.add(conn, SWEEP, due.operator, due.operator, due.due_at, at, detail, key)
+        agenda.add(
+            conn,
+            SWEEP,
+            due.operator,
+            subject=due.operator,
+            due_at=due.due_at,
+            at=at,
+            detail=detail,
+            key=key,
+        )
     return f"{many} erased"
 
 

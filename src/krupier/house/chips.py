@@ -120,7 +120,17 @@ def buy(
     act = cash_desk.recorded(conn, shift, serving.signed, at, said)
     paid_from = shift.account if way == "cash" else clearing(f"cards-{plan.operator}")
     ways = paid_from, player(account_id)
-    return _move(conn, serving, account_id, "purchase", way, ways, amount, code, act)
+    return _move(
+        conn,
+        serving,
+        account_id,
+        kind="purchase",
+        way=way,
+        ways=ways,
+        amount=amount,
+        code=code,
+        act=act,
+    )
 
 
 # -- redeeming ---------------------------------------------------------------------------------
@@ -228,7 +238,16 @@ def _pay(
                 "confirmation": number,
             }
             moved = _move(
-                conn, serving, account.id, "redemption", part.way, ways, amount, code, act, more
+                conn,
+                serving,
+                account.id,
+                kind="redemption",
+                way=part.way,
+                ways=ways,
+                amount=amount,
+                code=code,
+                act=act,
+                more=more,
             )
             made.append(moved)
         if short:

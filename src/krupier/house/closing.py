@@ -106,7 +106,16 @@ def _again(
     next_at = due.due_at + (SOON if number == 1 else DAY)
     if due.due_at < end:
         next_at = min(next_at, end)
-    agenda.add(conn, CLOSING, account.operator, account.id, next_at, at, state, f"{first}#{number}")
+    agenda.add(
+        conn,
+        CLOSING,
+        account.operator,
+        subject=account.id,
+        due_at=next_at,
+        at=at,
+        detail=state,
+        key=f"{first}#{number}",
+    )
 
 
 def unfinished(conn: Connection, account: str) -> bool:
@@ -151,7 +160,7 @@ def _settle(conn: Connection, account: UserAccount, look: str, at: int) -> None:
         exchanges.post(conn, made, chains.DESK)
         if paid := min(owed, holds.wallets(conn, account.id).get(into, 0)):
             key, operator = f"{look}/claim/{into}", account.operator
-            settled = Transfer(key, wallet, claim, paid, into, "charge-back", operator)
+            settled = Transfer(key, wallet, claim, paid, into, "charge-back", operator=operator)
             ledger.post(conn, [settled], at)
 
 
@@ -308,7 +317,7 @@ class _Run:
         for code, amount in fee.items():
             ledger.open_accounts(self._conn, [till], code)
             key = f"{CLOSING}/{id}/fee/{code}"
-            charged = Transfer(key, wallet, till, amount, code, "fee", operator)
+            charged = Transfer(key, wallet, till, amount, code, "fee", operator=operator)
             ledger.post(self._conn, [charged], self._at)
 
     @property

@@ -85,7 +85,9 @@ def issue(
         return known
     wallet, kept = player(account.id), held(account.id)
     ledger.open_accounts(conn, [wallet, kept], code)
-    hold = Transfer(f"{key}/hold", wallet, kept, amount, code, "hold", account.operator, act)
+    hold = Transfer(
+        f"{key}/hold", wallet, kept, amount, code, "hold", operator=account.operator, act=act
+    )
     ledger.post(conn, [hold], at)
     own = confirmations.c.operator == account.operator
     count = conn.execute(select(func.count()).select_from(confirmations).where(own)).scalar_one()
@@ -190,8 +192,8 @@ def decide(
             found.amount,
             found.currency,
             "correction",
-            found.operator,
-            act.id,
+            operator=found.operator,
+            act=act.id,
         )
         ledger.post(conn, [kept], at)
     else:
@@ -224,8 +226,8 @@ def release(conn: Connection, plan: HousePlan, number: str, act: str, at: int) -
         found.amount,
         found.currency,
         "release",
-        found.operator,
-        act,
+        operator=found.operator,
+        act=act,
     )
     ledger.post(conn, [back], at)
     return _now(conn, found, "paid", at)

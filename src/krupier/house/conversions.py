@@ -227,11 +227,31 @@ def exchange(
         operator=by,
     )
     transfers = [
-        Transfer(f"{key}/out", wallet, other, amount - made.fee, of, "conversion", by, act.id),
-        Transfer(f"{key}/in", other, wallet, made.into_amount, into, "conversion", by, act.id),
+        Transfer(
+            f"{key}/out",
+            wallet,
+            other,
+            amount - made.fee,
+            of,
+            "conversion",
+            operator=by,
+            act=act.id,
+        ),
+        Transfer(
+            f"{key}/in",
+            other,
+            wallet,
+            made.into_amount,
+            into,
+            "conversion",
+            operator=by,
+            act=act.id,
+        ),
     ]
     if made.fee:
-        transfers.append(Transfer(f"{key}/fee", wallet, fees, made.fee, of, "fee", by, act.id))
+        transfers.append(
+            Transfer(f"{key}/fee", wallet, fees, made.fee, of, "fee", operator=by, act=act.id)
+        )
     try:
         ledger.post(conn, transfers, at)
     except NotEnough as short:

@@ -41,9 +41,23 @@ class Exchange(Struct, frozen=True, kw_only=True):
         wallet, till = accounts.player(self.account), accounts.exchange(self.operator)
         key = f"conversion/{self.key}/{self.of}-{self.into}/{self.quote}"
         return [
-            Transfer(f"{key}/out", wallet, till, self.amount, self.of, "conversion", self.operator),
             Transfer(
-                f"{key}/in", till, wallet, self.into_amount, self.into, "conversion", self.operator
+                f"{key}/out",
+                wallet,
+                till,
+                self.amount,
+                self.of,
+                "conversion",
+                operator=self.operator,
+            ),
+            Transfer(
+                f"{key}/in",
+                till,
+                wallet,
+                self.into_amount,
+                self.into,
+                "conversion",
+                operator=self.operator,
             ),
         ]
 

@@ -68,7 +68,16 @@ def end(conn: Connection, plan: HousePlan, day: date, signed: Signature, at: int
 
 def _add(conn: Connection, kind: str, operator: str, due_at: int, at: int, after: str) -> None:
     key = f"{kind}/{operator}/{after}"
-    agenda.add(conn, kind, operator, operator, due_at, at, {"after": after}, key)
+    agenda.add(
+        conn,
+        kind,
+        operator,
+        subject=operator,
+        due_at=due_at,
+        at=at,
+        detail={"after": after},
+        key=key,
+    )
 
 
 def _batch(conn: Connection, due: Due, at: int) -> list[user_accounts.UserAccount]:

@@ -143,7 +143,9 @@ def pay(
     """A reward into a wallet: no win, no deposit, from the marketing account."""
     source, wallet = marketing(account.operator), player(account.id)
     ledger.open_accounts(conn, [source, wallet], code)
-    given = Transfer(key, source, wallet, amount, code, "reward", account.operator, act)
+    given = Transfer(
+        key, source, wallet, amount, code, "reward", operator=account.operator, act=act
+    )
     ledger.post(conn, [given], at)
 
 

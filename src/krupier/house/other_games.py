@@ -85,7 +85,7 @@ def stake(
     account = _account(conn, of, account_id)
     wallet = accounts.player(account_id)
     made = Transfer(
-        of.key("stake", key), wallet, of.clearing, amount, currency, "stake", of.operator
+        of.key("stake", key), wallet, of.clearing, amount, currency, "stake", operator=of.operator
     )
     if not _again(conn, made):
         gate.check(conn, account_id, "stake", at, amount, currency)
@@ -136,7 +136,7 @@ def _back(
         staked.amount if amount is None else amount,
         code,
         kind,
-        of.operator,
+        operator=of.operator,
     )
     if _again(conn, made):
         return _told(conn, account, code, at, again=True)

@@ -65,7 +65,12 @@ def against_deposit(
     at: int,
 ) -> Refusal | None:
     """Leave, or the first limit that does not allow it."""
-    return next(_against_deposit(plan, method, level, made, amount, currency, quote, at), None)
+    return next(
+        _against_deposit(
+            plan, method, level, made=made, amount=amount, currency=currency, quote=quote, at=at
+        ),
+        None,
+    )
 
 
 def _against_deposit(

@@ -172,7 +172,16 @@ def register(
         given_at=at,
     )
     sealed = base64.b64encode(_key(conn).seal(number.encode(), f"payment-method:{id}")).decode()
-    act = _record(conn, "account.own", new, signed, at, plan.operator, None, "given")
+    act = _record(
+        conn,
+        "account.own",
+        new,
+        signed=signed,
+        at=at,
+        operator=plan.operator,
+        before=None,
+        after="given",
+    )
     row = msgspec.structs.asdict(new) | {"identifier": sealed, "fingerprint": mark, "act": act}
     conn.execute(insert(payment_methods), row)
     _look_elsewhere(conn, account, new, known, at)
@@ -194,7 +203,14 @@ def activate(
         _change(conn, before.id, active=False)
     _change(conn, id, active=True)
     _record(
-        conn, "account.own", one, signed, at, plan.operator, before.id if before else None, "active"
+        conn,
+        "account.own",
+        one,
+        signed=signed,
+        at=at,
+        operator=plan.operator,
+        before=before.id if before else None,
+        after="active",
     )
     return method(conn, id)
 
@@ -208,7 +224,16 @@ def remove(
     one = own(conn, account, id)
     if one.state == "removed":
         raise refused("method-removed", None)
-    _record(conn, "account.own", one, signed, at, plan.operator, one.state, "removed")
+    _record(
+        conn,
+        "account.own",
+        one,
+        signed=signed,
+        at=at,
+        operator=plan.operator,
+        before=one.state,
+        after="removed",
+    )
     _change(conn, id, state="removed", active=False, removed_at=at)
     return method(conn, id)
 
@@ -245,7 +270,16 @@ def decide(
             raise refused("method-no-proof", proof, shows=proof.shows)
         _must_be_own(conn, plan, account, kind, one.holder)
     first = verdict == "verified" and active(conn, one.account) is None
-    _record(conn, "payments.decide", one, signed, at, plan.operator, one.state, verdict)
+    _record(
+        conn,
+        "payments.decide",
+        one,
+        signed=signed,
+        at=at,
+        operator=plan.operator,
+        before=one.state,
+        after=verdict,
+    )
     _change(conn, id, state=verdict, decided_at=at, active=first, why=signed.reason[:200])
     registration.advance(conn, plan, one.account, at)
     return method(conn, id)

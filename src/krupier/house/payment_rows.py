@@ -204,7 +204,14 @@ def back(conn: Connection, one: Payment, act: str | None, at: int) -> None:
     if one.direction == "withdrawal":
         wallet, out = names.player(one.account), names.payout(one.account)
         returned = Transfer(
-            one.key("back"), out, wallet, one.amount, one.currency, "payout-back", one.operator, act
+            one.key("back"),
+            out,
+            wallet,
+            one.amount,
+            one.currency,
+            "payout-back",
+            operator=one.operator,
+            act=act,
         )
         ledger.post(conn, [returned], at)
 

@@ -84,7 +84,16 @@ def decide(
     """What he has decided about his limits, each by itself. Raises HouseRefused."""
     account = accounts.lock(conn, account_id)
     for one in choices:
-        limits.decide(conn, plan, account, one.measure, one.value, one.currency, signed, at)
+        limits.decide(
+            conn,
+            plan,
+            account,
+            measure=one.measure,
+            written=one.value,
+            code=one.currency,
+            signed=signed,
+            at=at,
+        )
     return registration.advance(conn, plan, account_id, at)
 
 

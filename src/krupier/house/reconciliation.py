@@ -110,7 +110,14 @@ def schedule(conn: Connection, provider: str, at: int) -> None:
     """From today on every day is compared when it is over. Doing it again changes nothing."""
     today = _day(at)
     agenda.add(
-        conn, DUE, "", provider, _ends(today) + SETTLES, at, {"day": today}, _key(provider, today)
+        conn,
+        DUE,
+        "",
+        subject=provider,
+        due_at=_ends(today) + SETTLES,
+        at=at,
+        detail={"day": today},
+        key=_key(provider, today),
     )
 
 
@@ -124,11 +131,11 @@ def _due(conn: Connection, due: agenda.Due, at: int) -> str:
         conn,
         DUE,
         "",
-        due.subject,
-        _ends(following) + SETTLES,
-        at,
-        {"day": following},
-        _key(due.subject, following),
+        subject=due.subject,
+        due_at=_ends(following) + SETTLES,
+        at=at,
+        detail={"day": following},
+        key=_key(due.subject, following),
     )
     return "asked for"
 

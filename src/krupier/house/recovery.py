@@ -41,7 +41,16 @@ def begin(
     tickets.issue(conn, token, "recovery", at, seconds=60 * MINUTES, account=account.id)
     until = told(at + MINUTES * MINUTE)
     facts = {"login": account.login, "link": link, "until": until}
-    mails.queue(conn, operator, account.id, "recovery", account.language, facts, to, at)
+    mails.queue(
+        conn,
+        operator,
+        account.id,
+        kind="recovery",
+        language=account.language,
+        facts=facts,
+        recipient=to,
+        at=at,
+    )
     return account
 
 
@@ -87,7 +96,16 @@ def begin_email(
     tickets.issue(conn, token, "email", at, seconds=seconds, account=account.id, detail=detail)
     until = told(at + seconds * SECOND)
     facts = {"login": account.login, "link": link, "until": until}
-    mails.queue(conn, account.operator, account.id, "verify", account.language, facts, new, at)
+    mails.queue(
+        conn,
+        account.operator,
+        account.id,
+        kind="verify",
+        language=account.language,
+        facts=facts,
+        recipient=new,
+        at=at,
+    )
 
 
 def finish_email(conn: Connection, token: str, at: int, told: Told) -> UserAccount | None:
@@ -115,4 +133,13 @@ def tell(
 ) -> None:
     """Writes to the owner, if he has an address."""
     if to := address_of(conn, account):
-        mails.queue(conn, account.operator, account.id, kind, account.language, facts, to, at)
+        mails.queue(
+            conn,
+            account.operator,
+            account.id,
+            kind=kind,
+            language=account.language,
+            facts=facts,
+            recipient=to,
+            at=at,
+        )

@@ -109,7 +109,16 @@ def note(
     until it says that he is not; what the refusal is, if there is one."""
     said = "silent" if answer is None else answer.excluded
     detail = msgspec.to_builtins(answer) if answer else {}
-    screening.record(conn, account.person, account.id, LIST, asked_at, said, detail, at)
+    screening.record(
+        conn,
+        account.person,
+        account.id,
+        list=LIST,
+        reason=asked_at,
+        answer=said,
+        detail=detail,
+        at=at,
+    )
     if answer and answer.hid:
         persons.found_in_register(conn, account.person, answer.hid)
     if answer and answer.found == "dead":

@@ -205,7 +205,7 @@ def _charged_back(conn: Connection, one: Payment, why: str, at: int) -> None:
 def _move(
     one: Payment, part: Part, debit: str, credit: str, amount: int, currency: str, kind: Any
 ) -> Transfer:
-    return Transfer(one.key(part), debit, credit, amount, currency, kind, one.operator)
+    return Transfer(one.key(part), debit, credit, amount, currency, kind, operator=one.operator)
 
 
 def _contradicted(conn: Connection, one: Payment, told: Mapping[str, object], at: int) -> None:

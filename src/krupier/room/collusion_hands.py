@@ -94,7 +94,13 @@ def facts_of(conn: Connection, record: RoundRecord) -> Hand | None:
         return None
     net, reader = net_of(conn, record.id), read.reader
     return Hand(
-        record.id, record.table, read.ended, read.unit, net, tuple(reader.deeds), reader.gifts()
+        round=record.id,
+        table=record.table,
+        at=read.ended,
+        unit=read.unit,
+        net=net,
+        deeds=tuple(reader.deeds),
+        gifts=reader.gifts(),
     )
 
 

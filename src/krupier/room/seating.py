@@ -151,13 +151,13 @@ class Seating:
         """By seat. ``more``: what is shown of a seat beyond who holds it."""
         return {
             seat: SeatView(
-                one.player,
-                one.name,
-                one.bot,
-                not one.bot and one.player not in connected,
-                one.sits_out,
-                seat in one.leaving,
-                UNSET if (shown := more(seat)) is None else shown,
+                player=one.player,
+                name=one.name,
+                bot=one.bot,
+                away=not one.bot and one.player not in connected,
+                sits_out=one.sits_out,
+                leaving=seat in one.leaving,
+                poker=UNSET if (shown := more(seat)) is None else shown,
             )
             for seat, one in sorted(self._holders.items(), key=lambda item: _order(item[0]))
         }

@@ -197,7 +197,7 @@ def earn_points(world: World, step: care_words.EarnPoints) -> Answer:
         taker = rake(account.operator)
         ledger.open_accounts(conn, [taker, player(account.id)], step.currency)
         paid = Transfer(
-            key, player(account.id), taker, amount, step.currency, "fee", account.operator
+            key, player(account.id), taker, amount, step.currency, "fee", operator=account.operator
         )
         ledger.post(conn, [paid], world.now)
 

@@ -50,7 +50,9 @@ def _decide(
     account = world.account(conn, who)
     plan = world.house.plan(account.operator)
     signed = by_player(account.id, "decides about a limit")
-    made = limits.decide(conn, plan, account, limit, written, code, signed, world.now)
+    made = limits.decide(
+        conn, plan, account, measure=limit, written=written, code=code, signed=signed, at=world.now
+    )
     meant = plan.self_limit(made.measure)
     assert meant is not None
     later = made.effective_at > world.now
@@ -156,7 +158,9 @@ def deposit(world: World, step: words.Deposit) -> Answer:
         gate.check(conn, account.id, "deposit", world.now, amount, step.currency)
         wallet = player(account.id)
         ledger.open_accounts(conn, [wallet, DEMO], step.currency)
-        given = Transfer(key, DEMO, wallet, amount, step.currency, "deposit", account.operator)
+        given = Transfer(
+            key, DEMO, wallet, amount, step.currency, "deposit", operator=account.operator
+        )
         ledger.post(conn, [given], world.now)
 
     world.write(work)

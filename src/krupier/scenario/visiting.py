@@ -50,7 +50,16 @@ def identify(world: World, step: words.Identify) -> Answer:
     choices = [_choice(plan, measure, said) for measure, said in step.limits.items()]
 
     def work(conn: Connection) -> UserAccount:
-        return reception.identify(conn, plan, application, answer, choices, signed, world.now, ids)
+        return reception.identify(
+            conn,
+            plan,
+            application,
+            answer=answer,
+            choices=choices,
+            signed=signed,
+            at=world.now,
+            ids=ids,
+        )
 
     account = world.write(work)
     world.ids[step.who] = account.id
@@ -157,7 +166,15 @@ def bring_cash(world: World, step: words.BringCash) -> Answer:
 
     def work(conn: Connection, plan: HousePlan, shift: Shift, signed: Signature) -> Answer:
         done = cash_desk.bring(
-            conn, plan, shift, amount, step.currency, step.out, key, signed, world.now
+            conn,
+            plan,
+            shift,
+            amount=amount,
+            code=step.currency,
+            out=step.out,
+            key=key,
+            signed=signed,
+            at=world.now,
         )
         return {"code": done.code}
 
@@ -230,7 +247,15 @@ def suspend_payment(world: World, step: words.SuspendPayment) -> Answer:
     def work(conn: Connection, plan: HousePlan, shift: Shift, signed: Signature) -> Answer:
         account = world.account(conn, step.who).id
         held = confirmations.suspend(
-            conn, plan, shift, account, amount, step.currency, key, signed, world.now
+            conn,
+            plan,
+            shift,
+            account_id=account,
+            amount=amount,
+            code=step.currency,
+            key=key,
+            signed=signed,
+            at=world.now,
         )
         return {"confirmation": held.number, "until": world.told(held.until or world.now)}
 

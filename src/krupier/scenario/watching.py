@@ -72,7 +72,14 @@ def state_profile(world: World, step: words.StateProfile) -> Answer:
         account = world.account(conn, step.who)
         plan = world.house.plan(account.operator)
         profiles.state(
-            conn, plan, account.id, step.monthly, step.currency, step.source, signed, world.now
+            conn,
+            plan,
+            account.id,
+            written=step.monthly,
+            code=step.currency,
+            source=step.source,
+            signed=signed,
+            at=world.now,
         )
 
     world.write(work)

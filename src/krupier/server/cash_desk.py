@@ -129,7 +129,17 @@ async def bring(
     )
 
     def work(conn: Connection, plan: HousePlan, mine: Shift) -> shapes.ShiftView:
-        cash_desk.bring(conn, plan, mine, amount, data.currency, data.out, data.key, signed, now)
+        cash_desk.bring(
+            conn,
+            plan,
+            mine,
+            amount=amount,
+            code=data.currency,
+            out=data.out,
+            key=data.key,
+            signed=signed,
+            at=now,
+        )
         return desk_views.shift_view(conn, plan, mine)
 
     return await _at_desk(request, service, staff, shift, "bring-cash", data, work)
@@ -176,7 +186,16 @@ async def buy(
         done = chips.buy(conn, serving, data.account, amount, data.currency, data.way)
         return desk_views.paid_view(conn, plan, mine, Paid([done]), data.account, now)
 
-    return await _at_desk(request, service, staff, shift, "buy-chips", data, work, data.account)
+    return await _at_desk(
+        request,
+        service,
+        staff,
+        id=shift,
+        deed="buy-chips",
+        what=data,
+        work=work,
+        account=data.account,
+    )
 
 
 @post("/cash-desk/{shift:str}/redeem", act="cash.exchange", status_code=200)
@@ -195,7 +214,16 @@ async def redeem(
         paid = chips.redeem(conn, serving, data.account, parts, data.currency)
         return desk_views.paid_view(conn, plan, mine, paid, data.account, now)
 
-    return await _at_desk(request, service, staff, shift, "redeem-chips", data, work, data.account)
+    return await _at_desk(
+        request,
+        service,
+        staff,
+        id=shift,
+        deed="redeem-chips",
+        what=data,
+        work=work,
+        account=data.account,
+    )
 
 
 @post("/cash-desk/{shift:str}/suspend", act="cash.exchange", status_code=200)
@@ -216,12 +244,27 @@ async def suspend(
     def work(conn: Connection, plan: HousePlan, mine: Shift) -> shapes.PaidView:
         key = f"{mine.id}/{data.key}"
         held = confirmations.suspend(
-            conn, plan, mine, data.account, amount, data.currency, key, signed, now
+            conn,
+            plan,
+            mine,
+            account_id=data.account,
+            amount=amount,
+            code=data.currency,
+            key=key,
+            signed=signed,
+            at=now,
         )
         return desk_views.paid_view(conn, plan, mine, Paid([], held), data.account, now)
 
     return await _at_desk(
-        request, service, staff, shift, "suspend-payment", data, work, data.account
+        request,
+        service,
+        staff,
+        id=shift,
+        deed="suspend-payment",
+        what=data,
+        work=work,
+        account=data.account,
     )
 
 

@@ -105,7 +105,14 @@ async def set_limit(
     def work(conn: Connection, at: int) -> None:
         signed = by_player(holder.id, "changes a limit")
         made = limits.decide(
-            conn, plan, holder.account, data.measure, data.value, data.currency, signed, at
+            conn,
+            plan,
+            holder.account,
+            measure=data.measure,
+            written=data.value,
+            code=data.currency,
+            signed=signed,
+            at=at,
         )
         later = made.effective_at > at
         if later:
@@ -226,7 +233,9 @@ async def demo_deposit(
         gate.check(conn, holder.id, "deposit", at, amount, code)
         ledger.open_accounts(conn, [wallet, DEMO], code)
         operator = holder.account.operator
-        ledger.post(conn, [Transfer(key, DEMO, wallet, amount, code, "deposit", operator)], at)
+        ledger.post(
+            conn, [Transfer(key, DEMO, wallet, amount, code, "deposit", operator=operator)], at
+        )
 
     view = await changed(request, service, holder, "deposit", data, work)
     service.host.wallets.refresh(holder.id)
@@ -395,7 +404,16 @@ async def set_rates(
         if data.file:
             worth, base = dict(rates.bank_rates(data.file).rates), "CZK"
         # what is counted at this very moment keeps the rates of before
-        rates.set_rates(conn, data.operator, worth, base, data.source, now + 1, signed, now)
+        rates.set_rates(
+            conn,
+            data.operator,
+            worth,
+            base=base,
+            source=data.source,
+            valid_from=now + 1,
+            signed=signed,
+            at=now,
+        )
 
     try:
         await service.books.run(work)

@@ -79,16 +79,16 @@ def _rule(service: Service, operator: str) -> forms.PrivateRule | None:
         return None
     plans = [service.catalogue.plan(game) for game in rule.games]
     return forms.PrivateRule(
-        [
+        games=[
             forms.PrivateGame(one.id, Names(one.names.cs, one.names.en), list(one.currencies))
             for one in plans
         ],
-        rule.most,
-        rule.guests,
-        rule.invitation_hours,
-        rule.empty_minutes,
-        list(rule.clause),
-        Names(rule.reading.cs, rule.reading.en) if rule.reading else None,
+        most=rule.most,
+        guests=rule.guests,
+        invitation_hours=rule.invitation_hours,
+        empty_minutes=rule.empty_minutes,
+        clause=list(rule.clause),
+        reading=Names(rule.reading.cs, rule.reading.en) if rule.reading else None,
     )
 
 
@@ -96,17 +96,17 @@ def _shown(service: Service, conn: Connection, table: Table, me: str) -> forms.P
     config, owner = table.config, table.config.house_rules.private
     good = links.good_until(conn, "table", [table.id], service.now()) if owner == me else {}
     return forms.PrivateTable(
-        table.id,
-        config.game,
-        Names(table.plan.names.cs, table.plan.names.en),
-        config.currency,
-        table.state,
-        list(config.house_rules.cash.blinds or ()),
-        table.seating.boxes or 0,
-        _named(conn, owner),
-        owner == me,
-        [_named(conn, one) for one in table.orders.invited] if owner == me else [],
-        good[table.id] // 1000 if good else None,
+        table=table.id,
+        game=config.game,
+        names=Names(table.plan.names.cs, table.plan.names.en),
+        currency=config.currency,
+        state=table.state,
+        blinds=list(config.house_rules.cash.blinds or ()),
+        seats=table.seating.boxes or 0,
+        owner=_named(conn, owner),
+        mine=owner == me,
+        invited=[_named(conn, one) for one in table.orders.invited] if owner == me else [],
+        until=good[table.id] // 1000 if good else None,
     )
 
 

@@ -132,7 +132,16 @@ async def identify(
         now = service.now()
 
         def work(conn: Connection) -> shapes.VisitorView:
-            account = reception.identify(conn, plan, application, answer, choices, signed, now, ids)
+            account = reception.identify(
+                conn,
+                plan,
+                application,
+                answer=answer,
+                choices=choices,
+                signed=signed,
+                at=now,
+                ids=ids,
+            )
             return _view(conn, plan, account, now, lang)
 
         return await service.books.run(work)

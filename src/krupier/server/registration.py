@@ -159,7 +159,16 @@ async def _applied(
         credentials.set_password(conn, account, hashed, at, "registers")
         mine = by_player(account.id, "at registration")
         for one in data.limits:
-            limits.decide(conn, plan, account, one.measure, one.value, one.currency, mine, at)
+            limits.decide(
+                conn,
+                plan,
+                account,
+                measure=one.measure,
+                written=one.value,
+                code=one.currency,
+                signed=mine,
+                at=at,
+            )
         return registration.advance(conn, plan, account.id, at)
 
     return await service.books.run(work)

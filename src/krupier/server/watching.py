@@ -256,7 +256,16 @@ async def state_profile(
     def work(conn: Connection) -> forms.ProfileView:
         account = offices.account_of(conn, staff, id)
         plan = service.house.plan(account.operator)
-        said = profiles.state(conn, plan, id, data.monthly, data.currency, data.source, signed, now)
+        said = profiles.state(
+            conn,
+            plan,
+            id,
+            written=data.monthly,
+            code=data.currency,
+            source=data.source,
+            signed=signed,
+            at=now,
+        )
         return forms.ProfileView(
             at=service.house.time(account.operator, said.at),
             monthly=show_in(said.monthly, said.currency),

@@ -26,4 +26,12 @@ def dealt(plan: Plan, hole: int, deck: int, **more: str) -> Dealt:
         "deck": deck,
         **more,
     }
-    return Dealt("", names, plan.family, "points", Forced.BUTTON, 1, head)
+    return Dealt(
+        id="",
+        names=names,
+        variant=plan.family,
+        structure="points",
+        forced=Forced.BUTTON,
+        times=1,
+        head=head,
+    )

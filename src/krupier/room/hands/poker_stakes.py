@@ -172,13 +172,13 @@ def _dealt(plan: poker.Plan, setting: Setting, part: MixedGame | None) -> Dealt:
     shown = {"cs": names.cs, "en": names.en}
     times = part.blinds if part else 1
     return Dealt(
-        part.id if part else "",
-        shown,
-        variant.id,
-        structure,
-        forced,
-        times,
-        _head(variant, shown, structure, times),
+        id=part.id if part else "",
+        names=shown,
+        variant=variant.id,
+        structure=structure,
+        forced=forced,
+        times=times,
+        head=_head(variant, shown, structure, times),
     )
 
 

@@ -65,14 +65,14 @@ def _stars(
     mine = [number for number, seat in enumerate(hand.seats) if seat in own]
     when = datetime.fromtimestamp(at / 1_000_000, UTC)
     about = stars.Heading(
-        course.id.rpartition("-")[2],
-        course.table,
-        players,
-        tuple(int(seat) for seat in hand.seats),
-        seats,
-        when.strftime("%Y/%m/%d %H:%M:%S UTC"),
-        lambda amount: with_currency(amount, money.code),
-        mine[0] if mine else -1,
+        number=course.id.rpartition("-")[2],
+        table=course.table,
+        players=players,
+        seats=tuple(int(seat) for seat in hand.seats),
+        most_seats=seats,
+        time=when.strftime("%Y/%m/%d %H:%M:%S UTC"),
+        amount=lambda amount: with_currency(amount, money.code),
+        hero=mine[0] if mine else -1,
     )
     return stars.write(hand.state, about)
 

@@ -152,7 +152,9 @@ class Tournament:
         drawn = was.draws
         try:
             way = self.env.wallets.way(by) if by else ""
-            line = Sent(one, (), by, id, banks or {}, agreed, way)
+            line = Sent(
+                given=one, drawn=(), by=by, id=id, banks=banks or {}, agreed=agreed, way=way
+            )
             sent, news, moved = take(was, line, partial(self._draw, was), at)
         except Refused:
             was.draws = drawn

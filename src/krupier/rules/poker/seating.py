@@ -66,7 +66,7 @@ BUTTON_BLIND = ("button-blind", "button-blind-dead")
 """Forms of the option ``ante`` that take the place of blinds."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Seating:
     seats: tuple[str, ...]
     """In the order in which they are dealt to; the last one has the button."""
@@ -158,14 +158,14 @@ class _Reader:
         if attack:
             stacks[seats[-1]] -= attack.posted
         return Seating(
-            tuple(seats),
-            tuple(stacks[seat] for seat in seats),
-            posts,
-            betting,
-            attack,
-            self._rake(),
-            self._all_in_or_fold(),
-            self._dead(seats),
+            seats=tuple(seats),
+            stacks=tuple(stacks[seat] for seat in seats),
+            posts=posts,
+            betting=betting,
+            attack=attack,
+            rake=self._rake(),
+            all_in_or_fold=self._all_in_or_fold(),
+            dead=self._dead(seats),
         )
 
     def _all_in_or_fold(self) -> bool:

@@ -97,7 +97,7 @@ def _break(s: State, flight: Flight, table: Table) -> Draws[None]:
     s.tell(Broken(table.number, f"{s.players(flight)} players fit at {len(others)} tables"))
     for who, (to, seat) in zip(order, seats, strict=True):
         why = f"table {table.number} is broken; seats are drawn"
-        _move(s, flight, going[who], to, seat, "break", names, why)
+        _move(s, flight, going[who], to=to, seat=seat, rule="break", candidates=names, reason=why)
     del flight.tables[table.number]
 
 
@@ -183,7 +183,16 @@ def _balance(s: State, flight: Flight, table: Table, to: Table) -> Draws[None]:
         there = button.soonest_big_blind(to.last, open_seats)[0]
         why += ", to the seat that is big blind soonest, never the small blind"
     counts = f"table {table.number} has {len(table.seats)}, table {to.number} {len(to.seats)}"
-    _move(s, flight, entrant, to, there, "balance", names, f"{counts}: {why}")
+    _move(
+        s,
+        flight,
+        entrant,
+        to=to,
+        seat=there,
+        rule="balance",
+        candidates=names,
+        reason=f"{counts}: {why}",
+    )
 
 
 def reseat(s: State, given: Reseat) -> None:
@@ -201,7 +210,16 @@ def reseat(s: State, given: Reseat) -> None:
         raise Refused("seat", f"seat {given.seat} of table {given.table} is not free")
     if to is not table and s.rules.own_tables:
         raise Refused("own-tables", "every table plays for itself")
-    _move(s, flight, entrant, to, given.seat, "staff", (entrant.id,), given.reason)
+    _move(
+        s,
+        flight,
+        entrant,
+        to=to,
+        seat=given.seat,
+        rule="staff",
+        candidates=(entrant.id,),
+        reason=given.reason,
+    )
 
 
 def _move(
