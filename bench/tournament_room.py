@@ -141,12 +141,12 @@ class Course:
         self._n = 0
         self._type, self._entries = type, entries
         self.env = Environment(
-            store,
-            self.books,
-            Wallets(store, self.books, lambda: self.time),
-            Deaf(),
-            lambda: self.time,
-            secure_sources(),
+            store=store,
+            books=self.books,
+            wallets=Wallets(store, self.books, lambda: self.time),
+            outlet=Deaf(),
+            now=lambda: self.time,
+            source=secure_sources(),
             touched=lambda id: self._touched.setdefault(id),
             hosted=self._hosted,
             left=self._left,

@@ -113,12 +113,12 @@ class Hall:
         self._groups: dict[str, Group] = {}
         self.books = Counted(Writer(self.store))
         self.env = Environment(
-            self.store,
-            self.books,
-            Wallets(self.store, Inline(self.store), lambda: self.time),
-            Deaf(),
-            lambda: self.time,
-            secure_sources(Generator(Entropy(f"crowd {seed}"), clock=lambda: 0.0)),
+            store=self.store,
+            books=self.books,
+            wallets=Wallets(self.store, Inline(self.store), lambda: self.time),
+            outlet=Deaf(),
+            now=lambda: self.time,
+            source=secure_sources(Generator(Entropy(f"crowd {seed}"), clock=lambda: 0.0)),
             wake=self._woken.put,
             touched=lambda table: self._touched.setdefault(table),
             hosted=self._hosted,

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, insert
 
 from krupier.house import agenda, complaint_subjects, complaints, mails, user_accounts
 from krupier.house.acts import Signature
-from krupier.house.complaint_subjects import Document, Given
+from krupier.house.complaint_subjects import Document, LodgedComplaint
 from krupier.house.complaints import Complaint
 from krupier.house.refusals import HouseRefused
 from krupier.plan import houses
@@ -20,11 +20,11 @@ from tests.house.household import DAY, HOUR, MINUTE, NOON, OWN, join, moment, mo
 CARE = Signature("eva", "compliance", "looked into it")
 BOSS = Signature("karel", "manager", "decided by the management")
 OTHER = Signature("olga", "manager", "reviewed")
-WRONG = Given(text="The win is missing.", remedy="Pay it.", happened_at=NOON - DAY)
+WRONG = LodgedComplaint(text="The win is missing.", remedy="Pay it.", happened_at=NOON - DAY)
 
 
 def lodge(
-    conn: Connection, at: int = NOON, operator: str = "tsg", given: Given = WRONG
+    conn: Connection, at: int = NOON, operator: str = "tsg", given: LodgedComplaint = WRONG
 ) -> Complaint:
     account = join(conn, operator=operator)
     return complaints.lodge(conn, houses.of(operator), account, given, OWN, at)
@@ -67,7 +67,7 @@ def test_what_happened_and_what_is_wanted_must_be_said(store: Store, field: str)
     given: dict[str, Any] = {"text": "a", "remedy": "b", "happened_at": NOON, field: "  "}
     with store.write() as conn:
         with pytest.raises(HouseRefused) as error:
-            lodge(conn, given=Given(**given))
+            lodge(conn, given=LodgedComplaint(**given))
         assert refused(error)[0] == "complaint-empty"
         assert complaints.of_account(conn, "u1") == []
 
@@ -89,7 +89,7 @@ def test_bad_complaints_are_refused(store: Store, changed: dict[str, Any], code:
     said: dict[str, Any] = {"text": "a", "remedy": "b", "happened_at": NOON} | changed
     with store.write() as conn:
         with pytest.raises(HouseRefused) as error:
-            lodge(conn, given=Given(**said))
+            lodge(conn, given=LodgedComplaint(**said))
         assert refused(error)[0] == code
 
 
@@ -102,7 +102,7 @@ def test_bad_complaints_are_refused(store: Store, changed: dict[str, Any], code:
     ],
 )
 def test_six_months_from_the_fact(store: Store, fact: str, last: str) -> None:
-    given = Given(text="a", remedy="b", happened_at=moment(fact))
+    given = LodgedComplaint(text="a", remedy="b", happened_at=moment(fact))
     with store.write() as conn:
         one = lodge(conn, moment(last), given=given)
         account = user_accounts.account(conn, one.account)
@@ -113,7 +113,7 @@ def test_six_months_from_the_fact(store: Store, fact: str, last: str) -> None:
 
 @pytest.mark.clause("W06-03")
 def test_six_months_at_wgg_too(store: Store) -> None:
-    given = Given(text="a", remedy="b", happened_at=moment("2026-01-15 10:00"))
+    given = LodgedComplaint(text="a", remedy="b", happened_at=moment("2026-01-15 10:00"))
     with store.write() as conn:
         with pytest.raises(HouseRefused) as error:
             lodge(conn, moment("2026-07-15 10:00") + 1, "wgg", given)
@@ -137,8 +137,8 @@ def test_a_win_that_was_not_credited_may_be_claimed_for_a_year_from_the_end_of_t
     with store.write() as conn:
         account = join(conn)
         round_id = lost_round(conn, ended)
-        win = Given(text="a", remedy="b", about="win-not-credited", round=round_id)
-        other = Given(text="a", remedy="b", round=round_id)
+        win = LodgedComplaint(text="a", remedy="b", about="win-not-credited", round=round_id)
+        other = LodgedComplaint(text="a", remedy="b", round=round_id)
         year = moment("2026-05-10 12:00")
         plan = houses.of("tsg")
         one = complaints.lodge(conn, plan, account, win, OWN, year)
@@ -157,7 +157,7 @@ def test_the_record_of_the_game_lies_beside_the_complaint(store: Store) -> None:
         account = join(conn)
         join(conn, "u2", "p2")
         round_id = lost_round(conn, NOON)
-        given = Given(text="I staked nothing", remedy="b", round=round_id)
+        given = LodgedComplaint(text="I staked nothing", remedy="b", round=round_id)
         one = complaints.lodge(conn, houses.of("tsg"), account, given, OWN, NOON + DAY)
         found = complaint_subjects.evidence(conn, "u1", one.round, one.payment)
         assert found.round is not None
@@ -190,7 +190,7 @@ def test_a_payment_can_be_named(store: Store) -> None:
             "asked_at": NOON - DAY,
         }
         conn.execute(insert(payments), row)
-        given = Given(text="a", remedy="b", payment="pay1")
+        given = LodgedComplaint(text="a", remedy="b", payment="pay1")
         one = complaints.lodge(conn, houses.of("tsg"), account, given, OWN, NOON)
         assert one.happened_at == NOON - DAY
         found = complaint_subjects.evidence(conn, "u1", None, "pay1")

@@ -21,7 +21,7 @@ from krupier.house import (
     user_accounts,
 )
 from krupier.house.acts import Signature
-from krupier.house.complaint_subjects import Document, Given
+from krupier.house.complaint_subjects import Document, LodgedComplaint
 from krupier.house.payment_rows import Payment
 from krupier.house.person_export import Whose
 from krupier.house.refusals import HouseRefused
@@ -191,7 +191,7 @@ def test_nobody_is_forgotten_whom_money_belongs_to_or_whose_complaint_is_open(
         assert name(conn) == "Novák"
         paid = Transfer("out", "player:u1", "clearing:demo", 5, "EUR", "payout", "tsg")
         ledger.post(conn, [paid], TEN_YEARS)
-        given = Given(**KEPT, happened_at=TEN_YEARS)
+        given = LodgedComplaint(**KEPT, happened_at=TEN_YEARS)
         one = complaints.lodge(conn, TSG, account, given, OWN, TEN_YEARS)
         records.sweep(conn, "tsg", TEN_YEARS)
         assert name(conn) == "Novák"
@@ -210,7 +210,7 @@ def test_things_that_are_kept_by_their_own_time(store: Store) -> None:
         conn.execute(
             insert(attempts), [tried | {"account": "u1"}, tried | {"id": "t2", "account": None}]
         )
-        given = Given(**KEPT, happened_at=NOON)
+        given = LodgedComplaint(**KEPT, happened_at=NOON)
         one = complaints.lodge(conn, TSG, account, given, OWN, NOON)
         complaint_subjects.keep(conn, one.id, [Document("a.pdf", b"x")], NOON)
         complaints.decide(conn, one.id, "rejected", "No.", STAFF, NOON)
@@ -240,7 +240,7 @@ def test_things_that_are_kept_by_their_own_time(store: Store) -> None:
 def test_mail_that_was_not_sent_yet_stays(store: Store) -> None:
     with store.write() as conn:
         account = join(conn)
-        complaints.lodge(conn, TSG, account, Given(**KEPT, happened_at=NOON), OWN, NOON)
+        complaints.lodge(conn, TSG, account, LodgedComplaint(**KEPT, happened_at=NOON), OWN, NOON)
         records.sweep(conn, "tsg", moment("2031-01-01 12:00"))
         assert len(mails.of_account(conn, "u1")) == 1
 
@@ -313,7 +313,7 @@ def test_everything_of_one_person_and_nothing_of_others(store: Store) -> None:
     with store.write() as conn:
         account = join(conn)
         join(conn, "u2", "p2")
-        given = Given(**KEPT, happened_at=NOON)
+        given = LodgedComplaint(**KEPT, happened_at=NOON)
         one = complaints.lodge(conn, TSG, account, given, OWN, NOON)
         complaint_subjects.keep(conn, one.id, [Document("a.pdf", b"\x00\xff")], NOON)
         log_in(conn, "u1", NOON)

@@ -6,7 +6,7 @@ from sqlalchemy import Connection
 
 from krupier.house import payment_methods, payments
 from krupier.house.acts import Signature, by_itself
-from krupier.house.payment_methods import Given
+from krupier.house.payment_methods import MethodDetails
 from krupier.house.payments import Payment
 from krupier.house.user_accounts import UserAccount
 from krupier.plan import houses
@@ -28,7 +28,7 @@ def payer(
 ) -> UserAccount:
     """With an account at fortuna, and a card that is verified and active."""
     account = join(conn, id, f"p-{id}", "fortuna", at=at, money=money)
-    given = Given(
+    given = MethodDetails(
         method="card",
         identifier=card,
         holder="Jan Novák",

@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 
 from krupier.house import payment_methods, payments
 from krupier.house.acts import Signature
-from krupier.house.payment_methods import Given, Registered
+from krupier.house.payment_methods import MethodDetails, Registered
 from krupier.house.payments import Payment
 from krupier.house.provider import Event, EventType
 from krupier.house.refusals import HouseRefused, Refusal
@@ -57,7 +57,7 @@ def add_method(
     number: str = "",
     at: int = NOON - 1,
 ) -> Registered:
-    given = Given(
+    given = MethodDetails(
         method=method,
         identifier=number or f"4111{account.id}{method}{currency}",
         holder="Jan Novák",

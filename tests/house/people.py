@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from sqlalchemy import Connection, insert
 
 from krupier.house import names, registration, screening
-from krupier.house.fields import Address, Given, GivenDocument
+from krupier.house.fields import Address, GivenDocument, PersonalData
 from krupier.house.outside import RegisterAnswer
 from krupier.house.registration import Form, Ids
 from krupier.house.sanctions import eu_list, pep_list
@@ -61,7 +61,7 @@ def take_lists(conn: Connection, at: int = NOW) -> None:
     screening.take(conn, pep_list(PEP, "1"), at)
 
 
-def person(**changes: Any) -> Given:
+def person(**changes: Any) -> PersonalData:
     said: dict[str, Any] = {
         "given_names": "Jan",
         "surname": "Novák",
@@ -72,10 +72,10 @@ def person(**changes: Any) -> Given:
         "residence": HOME,
         "email": "jan@example.com",
     }
-    return Given(**said | changes)
+    return PersonalData(**said | changes)
 
 
-def at_the_door(**changes: Any) -> Given:
+def at_the_door(**changes: Any) -> PersonalData:
     """As casinos ask: a birth number, and no mail without consent."""
     return person(**{"birth_number": "900312/0016", "email": ""} | changes)
 

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 import krupier.house
 from krupier.house import fields
 from krupier.house.attempts import readable
-from krupier.house.fields import Address, Given
+from krupier.house.fields import Address, PersonalData
 from krupier.house.refusals import HouseRefused, Refusal
 from krupier.house.texts import TEXTS, say
 from krupier.plan import house
@@ -25,7 +25,7 @@ from tests.house.people import CARD, HOME, KEPT, NOW, at_the_door, person
 TSG, WGG = house.load("tsg"), house.load("wgg")
 
 
-def refused(said: Given, plan: house.HousePlan = TSG) -> Refusal:
+def refused(said: PersonalData, plan: house.HousePlan = TSG) -> Refusal:
     with pytest.raises(HouseRefused) as error:
         fields.checked(plan, said, NOW)
     return error.value.refusal
@@ -189,7 +189,7 @@ TEXT = st.text(max_size=300)
 
 @given(
     st.builds(
-        Given,
+        PersonalData,
         given_names=TEXT,
         surname=TEXT,
         birth_name=TEXT,
@@ -205,7 +205,7 @@ TEXT = st.text(max_size=300)
     st.sampled_from(["tsg", "wgg", "club", "fortuna", "kings"]),
 )
 def test_no_form_is_answered_with_anything_but_a_refusal_that_can_be_kept(
-    said: Given, operator: str
+    said: PersonalData, operator: str
 ) -> None:
     with suppress(HouseRefused):
         fields.checked(house.load(operator), said, NOW)

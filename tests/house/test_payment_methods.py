@@ -9,7 +9,7 @@ from sqlalchemy import Connection, select
 
 from krupier.house import cases, payment_methods, registration
 from krupier.house import user_accounts as accounts
-from krupier.house.payment_methods import Given
+from krupier.house.payment_methods import MethodDetails
 from krupier.plan import houses
 from krupier.store import Conflict, Store, Unknown
 from krupier.store.house_schema import persons
@@ -23,7 +23,7 @@ __all__ = ["books"]
 IBAN = "CZ65 0800 0000 1920 0014 5399"
 
 
-def given(**changes: Any) -> Given:
+def given(**changes: Any) -> MethodDetails:
     said: dict[str, Any] = {
         "method": "bank-transfer",
         "identifier": IBAN,
@@ -32,7 +32,7 @@ def given(**changes: Any) -> Given:
         "currency": "CZK",
         "proof": "statement.pdf",
     }
-    return Given(**said | changes)
+    return MethodDetails(**said | changes)
 
 
 def register(conn: Connection, id: str = "m1", account: str = "u1", **changes: Any) -> Any:

@@ -16,7 +16,7 @@ from krupier.equipment.cards import DECK_52, parse
 from krupier.equipment.draws import Cards, CardsAre, Draw, Equipment, Outcome
 from krupier.odds import banker_draw
 from krupier.odds.draw import blind, stud, stud_kernel
-from krupier.odds.draw.terms import Terms, number_of
+from krupier.odds.draw.payouts import Payouts, number_of
 from krupier.rules.banker_poker.draw import BankerDraw
 from krupier.rules.banker_poker.draw_hands import kind_of
 from krupier.rules.felt import BANK
@@ -57,30 +57,30 @@ def net_by_rules(game: BankerDraw, own: Sequence[int], bank: Sequence[int]) -> i
     return sum(one.returned for one in settled) - 3 * STAKE
 
 
-def net_by_counting(terms: Terms, own: Sequence[int], bank: Sequence[int]) -> Fraction:
+def net_by_counting(payouts: Payouts, own: Sequence[int], bank: Sequence[int]) -> Fraction:
     """What the odds take a deal to win."""
     mine, his = hands.high(own), hands.high(bank)
-    dealt = blind._dealt(terms)
+    dealt = blind._dealt(payouts)
     if kind_of(mine) in dealt:
         return dealt[kind_of(mine)]
     if len(own) == 4:
-        pays, beats = terms.pays_four
+        pays, beats = payouts.pays_four
         at = number_of(list(own))
         won, mine = Fraction(float(pays[at])), int(beats[at])
     else:
-        won = terms.pays[mine]
-    if his < terms.needed:
-        return terms.no_hand.of(won)
+        won = payouts.pays[mine]
+    if his < payouts.needed:
+        return payouts.no_hand.of(won)
     if mine == his and len(own) == 5:
-        return terms.tie.of(won)
-    return (terms.better if mine > his else terms.worse).of(won)
+        return payouts.tie.of(won)
+    return (payouts.better if mine > his else payouts.worse).of(won)
 
 
 @pytest.mark.parametrize("name", [STUD, FIVE, RUSSIAN, NOVO, EURO])
 def test_deals_are_paid_as_the_rules_pay(name: str) -> None:
     """Good hands on both sides more often than they come, and ties."""
     game, luck = draw(name), random.Random(7)
-    terms, each = Terms(game), game.plan.deal.each
+    payouts, each = Payouts(game), game.plan.deal.each
     for at in range(300):
         ranks = luck.sample(range(13), 13 if at % 3 == 0 else 5)
         suits = luck.sample(range(4), 2 if at % 3 == 2 else 4)
@@ -88,7 +88,7 @@ def test_deals_are_paid_as_the_rules_pay(name: str) -> None:
         some = some if len(some) >= 10 else list(DECK_52)
         cards = luck.sample(some, each + 5)
         own, bank = cards[:each], cards[each:]
-        assert net_by_rules(game, own, bank) == STAKE * net_by_counting(terms, own, bank), cards
+        assert net_by_rules(game, own, bank) == STAKE * net_by_counting(payouts, own, bank), cards
 
 
 def test_a_dealt_bonus_ends_the_box() -> None:
@@ -98,28 +98,28 @@ def test_a_dealt_bonus_ends_the_box() -> None:
     royal = next(row for row in game.plan.dealt_bonus.table if row.hand == "royal-flush")
     own, bank = parse("As Ks Qs Js Ts"), parse("2c 4d 6h 8s 9c")
     assert net_by_rules(game, own, bank) == STAKE * royal.pays.exact
-    assert net_by_counting(Terms(game), own, bank) == royal.pays.exact
+    assert net_by_counting(Payouts(game), own, bank) == royal.pays.exact
 
 
 @pytest.mark.parametrize(("name", "own"), [(STUD, "Qs Qd 6c 6h 2d"), (EURO, "9s 9d Kc 7h")])
 def test_one_hand_against_all_hands_of_the_bank(name: str, own: str) -> None:
     """Counted one by one; a tie as far as four cards go is won by them."""
-    cards, terms = parse(own), Terms(draw(name))
+    cards, payouts = parse(own), Payouts(draw(name))
     rest = [card for card in DECK_52 if card not in cards]
     n = comb(len(rest), 5)
     flat = np.fromiter((card for some in combinations(rest, 5) for card in some), np.int8, 5 * n)
     values, mine = hands.high_batch(flat.reshape(-1, 5)), hands.high(cards)
     if len(cards) == 4:
         mine = hands.high(parse("9h 9c Kd 7s 6d")) + 1
-    closed, equal = int((values < terms.needed).sum()), int((values == mine).sum())
+    closed, equal = int((values < payouts.needed).sum()), int((values == mine).sum())
     equal = equal if len(cards) == 5 else 0
     lower = int((values < mine).sum()) - closed
     one = np.array([sorted(cards)], dtype=np.int64), np.array([mine], dtype=np.int64)
     own_hands = stud_kernel.Hands(*one, *stud.player_hands(-1)[2:])
-    found = blind._cases(own_hands, terms.needed, n, equal=len(cards) == 5)
+    found = blind._cases(own_hands, payouts.needed, n, equal=len(cards) == 5)
     assert found.tolist() == [[closed, lower, equal, n - closed - lower - equal]]
     if len(cards) == 4:
-        assert terms.pays_four[1][number_of(list(cards))] == mine
+        assert payouts.pays_four[1][number_of(list(cards))] == mine
 
 
 def test_the_edge_of_who_never_looks() -> None:

@@ -14,7 +14,7 @@ import pytest
 from krupier import hands
 from krupier.equipment.cards import DECK_52, parse
 from krupier.odds.draw import stud, stud_kernel
-from krupier.odds.draw.terms import Terms
+from krupier.odds.draw.payouts import Payouts
 from krupier.plan import files
 from krupier.rules.banker_poker.draw import BankerDraw
 from krupier.rules.families import load
@@ -51,7 +51,7 @@ def test_caribbean_stud_as_published(tmp_path: Path) -> None:
 def test_without_an_open_card_one_bets_from_a_k_j_8_3(tmp_path: Path) -> None:
     """The best strategy that looks at the own cards alone is published: A-K-J-8-3 or better."""
     game = caribbean(tmp_path, bank_up=0)
-    found = stud.solve(Terms(game), -1)
+    found = stud.solve(Payouts(game), -1)
     assert sum(found.returns.values()) == 1
     lowest = hands.high(parse(found.lowest_bet))
     assert hands.high(parse("Ac Kd Jh 7s 6c")) < lowest <= hands.high(parse("Ac Kd Jh 8s 3c"))

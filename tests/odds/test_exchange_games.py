@@ -20,11 +20,11 @@ from krupier.odds.draw.chart import by_kind
 from krupier.odds.draw.classes import class_of, classes
 from krupier.odds.draw.closed_bank import drawn, hopeless, purchase_worth
 from krupier.odds.draw.finished import judged
+from krupier.odds.draw.payouts import Payouts
 from krupier.odds.draw.player import Player, first_choice, player
 from krupier.odds.draw.purchases import STAND, best_of_six
 from krupier.odds.draw.rounds import Ended, model_worth, play, room
 from krupier.odds.draw.sums import keeping, summed
-from krupier.odds.draw.terms import Terms
 from krupier.odds.simulation.chunks import Bet, Chunk, Job
 from krupier.odds.what_if import case
 from krupier.rules.banker_poker.draw import BankerDraw
@@ -369,7 +369,7 @@ def test_one_exchange_is_played_as_well_as_can_be(rank: int) -> None:
     game = draw(STUD, options={"bank_up": 1})
     one = msgspec.structs.replace(game.plan.purchases[0], burn=0)  # nobody sees the burnt card
     game = replace(game, plan=msgspec.structs.replace(game.plan, purchases=(one,)))
-    returns = stud.solve(Terms(game), 4 * rank).returns
+    returns = stud.solve(Payouts(game), 4 * rank).returns
     best = float(sum(net * chance for net, chance in returns.items()))
     found = exchange.estimate(game, 400_000, ranks=(rank,))
     assert best - 0.0002 < found.mean + 3 * found.error

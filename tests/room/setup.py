@@ -102,12 +102,12 @@ class Place:
         """As after a restart of the process. With the same seed its entropy repeats itself, which
         no real one does: a shoe that is shuffled anew is the first one once more."""
         self.env = Environment(
-            self.store,
-            self.books or Inline(self.store),
-            Wallets(self.store, Inline(self.store), lambda: self.time),
-            self.ears,
-            lambda: self.time,
-            self.source or secure_sources(seeded(seed)),
+            store=self.store,
+            books=self.books or Inline(self.store),
+            wallets=Wallets(self.store, Inline(self.store), lambda: self.time),
+            outlet=self.ears,
+            now=lambda: self.time,
+            source=self.source or secure_sources(seeded(seed)),
         )
         return self.env
 

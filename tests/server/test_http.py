@@ -8,9 +8,10 @@ from pathlib import Path
 import httpx
 import pytest
 
+from krupier.house.texts import FACT
 from krupier.server.catalogue import Catalogue
 from krupier.server.mathematics import work_out
-from krupier.server.messages import _FACT, TEXTS
+from krupier.server.messages import TEXTS
 from tests.server.live import NEVER, PASSWORD, Live
 
 
@@ -67,7 +68,7 @@ def test_an_unknown_game_is_an_error_in_both_languages(http: httpx.Client) -> No
 
 def test_every_text_has_the_same_facts_in_both_languages() -> None:
     for code, (en, cs) in TEXTS.items():
-        assert set(_FACT.findall(en)) == set(_FACT.findall(cs)), code
+        assert set(FACT.findall(en)) == set(FACT.findall(cs)), code
 
 
 # -- players -----------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ import httpx
 import pytest
 from websockets.sync.client import connect
 
-from krupier.server import lobby
+from krupier.server import listing
 from krupier.server.forms import TableRow
 from tests.server.client import Data
 from tests.server.live import Live
@@ -22,7 +22,7 @@ def news(heard: list[Data], kind: str) -> list[Data]:
 def test_all_tables_once_and_then_what_changed(
     server: Live, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lobby, "EVERY", 0.05)
+    monkeypatch.setattr(listing, "EVERY", 0.05)
     with server.player(server.guest()) as anna, server.player(server.guest()) as bert:
         bert.say({"do": "lobby"})
         bert.until(lambda: bool(news(bert.heard, "lobby")))
@@ -101,7 +101,7 @@ def test_messages_are_taken_in_their_order_also_when_one_has_to_wait(
 def test_the_tables_are_looked_at_no_oftener_however_often_somebody_comes(
     server: Live, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lobby, "EVERY", 600.0)
+    monkeypatch.setattr(listing, "EVERY", 600.0)
     looks = []
     look = server.service.lobby._rows
 

@@ -32,7 +32,9 @@ class House:
         self.table = place.add("tsg/texas-holdem", id="P1", currency="USD", private="anna")
         self.table.staff.invite(("bert",), by("private table"))
         with place.store.write() as conn:
-            invitations.issue(conn, "P1", digest(TOKEN), place.time, place.time + 1_000_000)
+            invitations.issue(
+                conn, "table", "P1", digest(TOKEN), place.time, place.time + 1_000_000
+            )
 
         async def read(work: Callable[[Connection], Any]) -> Any:
             with place.store.read() as conn:
@@ -91,4 +93,4 @@ def test_who_is_removed_does_not_come_back_by_the_link_that_is_revoked(
     house = asyncio.run(both())
     assert house.table.orders.invited == ()
     with house.place.store.read() as conn:
-        assert invitations.of_table(conn, "P1") is None
+        assert not invitations.good_until(conn, "table", ["P1"], 0)

@@ -175,12 +175,12 @@ class Room:
         self._ticks: dict[str, int] = {}
         self._watchdog = Watchdog()
         house = Environment(
-            self.store,
-            self.books,
-            Wallets(self.store, Inline(self.store), lambda: self.time),
-            self.street,
-            lambda: self.time,
-            live.machine(secure_sources(self._generator)),
+            store=self.store,
+            books=self.books,
+            wallets=Wallets(self.store, Inline(self.store), lambda: self.time),
+            outlet=self.street,
+            now=lambda: self.time,
+            source=live.machine(secure_sources(self._generator)),
             hosted=partial(pool.hosted, self),
             new_id=lambda: self.chance.randbytes(8).hex(),
         )

@@ -7,6 +7,7 @@ from pathlib import Path
 from krupier.cli import output
 from krupier.cli.catalogue import check_lang
 from krupier.cli.documents import read_object
+from krupier.house.texts import Lang
 from krupier.scenario import transcript
 from krupier.scenario.reading import read
 from krupier.scenario.running import run
@@ -21,7 +22,7 @@ def run_file(path: Path, lang: str | None, as_json: bool) -> None:
     if as_json:
         output.as_json(report)
     else:
-        told: transcript.Lang = "en" if (lang or report["language"]) == "en" else "cs"
+        told: Lang = "en" if (lang or report["language"]) == "en" else "cs"
         for line in transcript.lines(report, told):
             output.line(line)
     if report["unexpected"]:

@@ -32,6 +32,11 @@ class Signature(msgspec.Struct, frozen=True):
             raise Refused("unsigned", "say who does it and why (the author or the reason is blank)")
 
 
+def by_player(account: str, reason: str) -> Signature:
+    """What somebody does with his own account."""
+    return Signature(account, "player", reason)
+
+
 def by_itself(reason: str) -> Signature:
     """What nobody ordered."""
     return Signature(SYSTEM, SYSTEM, reason)

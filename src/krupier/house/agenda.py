@@ -15,11 +15,11 @@ import msgspec
 from sqlalchemy import Connection, func, select, update
 from sqlalchemy.exc import InterfaceError, OperationalError
 
+from krupier.house.periods import SECOND
 from krupier.store.fast import insert_if_new
 from krupier.store.house_schema import agenda
 from krupier.store.rows import struct_of
 
-SECOND = 1_000_000
 PAUSES = tuple(SECOND * one for one in (10, 60, 600, 3_600, 6 * 3_600))
 """After the first failure, the second …; the last one from then on."""
 MOST = 100

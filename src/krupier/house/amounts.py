@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from krupier.money import currency, show
+from krupier.money import with_currency
 
 
 def said(amounts: Mapping[str, int]) -> str:
@@ -12,5 +12,5 @@ def said(amounts: Mapping[str, int]) -> str:
     >>> said({"EUR": 1050, "CZK": 300}), said({})
     ('3 CZK, 10.50 EUR', '0')
     """
-    shown = [f"{show(amounts[code], currency(code))} {code}" for code in sorted(amounts)]
+    shown = [with_currency(amounts[code], code) for code in sorted(amounts)]
     return ", ".join(shown) or "0"

@@ -19,9 +19,9 @@ from krupier.house.agenda import Due
 from krupier.house.ages import moment
 from krupier.house.mail_texts import Kind
 from krupier.house.periods import HOUR, iso
-from krupier.house.refusals import HouseRefused, Refusal
+from krupier.house.refusals import HouseRefused, Refusal, clause_of
 from krupier.house.user_accounts import ENDED, UserAccount
-from krupier.money import currency, parse, show
+from krupier.money import currency, parse, with_currency
 from krupier.plan import houses
 from krupier.plan.house import HousePlan
 from krupier.plan.loyalty_parts import BonusOffer, Club
@@ -96,7 +96,7 @@ def give(
     offer = _offer(plan, offer_id)
     for one in running(conn, account.id):
         facts = {"until": iso(one.until, plan.timezone)}
-        raise HouseRefused(Refusal(code="bonus-running", clause=_clause(offer), facts=facts))
+        raise HouseRefused(Refusal(code="bonus-running", clause=clause_of(offer), facts=facts))
     code, amount = _sized(conn, account, offer, deposit)
     new = Bonus(
         id=f"{account.id}-b{len(of_account(conn, account.id)) + 1}",
@@ -140,7 +140,7 @@ def give(
         new,
         "bonus-given",
         at,
-        amount=_shown(new, amount),
+        amount=with_currency(amount, new.currency),
         parts=str(new.parts),
         points=str(new.points_each),
         until=texts.told(moment(new.until, plan.timezone), account.language),
@@ -176,17 +176,17 @@ def _sized(
     ).one_or_none()
     if row is None or _charged_back(conn, deposit):
         facts: dict[str, object] = {"given": deposit[:80]}
-        raise HouseRefused(Refusal(code="bonus-no-deposit", clause=_clause(offer), facts=facts))
+        raise HouseRefused(Refusal(code="bonus-no-deposit", clause=clause_of(offer), facts=facts))
     if conn.execute(select(bonuses.c.id).where(bonuses.c.deposit == deposit)).one_or_none():
-        raise HouseRefused(Refusal(code="bonus-given-already", clause=_clause(offer)))
+        raise HouseRefused(Refusal(code="bonus-given-already", clause=clause_of(offer)))
     put_in, code = row
     most = offer.most_in(code)
     if most is None:
         facts = {"given": code, "known": [one.currency for one in offer.most]}
-        raise HouseRefused(Refusal(code="bonus-currency", clause=_clause(offer), facts=facts))
+        raise HouseRefused(Refusal(code="bonus-currency", clause=clause_of(offer), facts=facts))
     amount = min(put_in * offer.percent // 100, parse(most, currency(code)))
     if amount < offer.parts:
-        facts = {"amount": f"{show(amount, currency(code))} {code}", "parts": offer.parts}
+        facts = {"amount": with_currency(amount, code), "parts": offer.parts}
         raise HouseRefused(Refusal(code="bonus-too-small", facts=facts))
     return code, amount
 
@@ -228,7 +228,10 @@ def release(conn: Connection, id: str, at: int) -> int:
     if state == "released":
         agenda.drop(conn, f"{LAPSES}/{one.id}", "released", at)
     amount = one.left - after.left
-    shown = {"amount": _shown(one, amount), "left": _shown(one, after.left)}
+    shown = {
+        "amount": with_currency(amount, one.currency),
+        "left": with_currency(after.left, one.currency),
+    }
     _tell(conn, after, "bonus-released", at, **shown)
     return len(new)
 
@@ -244,8 +247,8 @@ def _lapse(conn: Connection, due: Due, at: int) -> str:
     back = marketing(one.operator)
     _post(conn, one, "lapsed", locked(one.account), back, one.left, at)
     _keep(conn, msgspec.structs.replace(one, state="lapsed"))
-    _tell(conn, one, "bonus-lapsed", at, amount=_shown(one, one.left))
-    return f"{_shown(one, one.left)} lapsed"
+    _tell(conn, one, "bonus-lapsed", at, amount=with_currency(one.left, one.currency))
+    return f"{with_currency(one.left, one.currency)} lapsed"
 
 
 def _bonus(conn: Connection, id: str) -> Bonus:
@@ -264,18 +267,12 @@ def _post(
     conn: Connection, one: Bonus, what: str, debit: str, credit: str, amount: int, at: int
 ) -> None:
     key = f"bonus/{one.id}/{what}"
-    moved = Transfer(key, debit, credit, amount, one.currency, "bonus", one.operator, one.act)
+    moved = Transfer(
+        key, debit, credit, amount, one.currency, "bonus", operator=one.operator, act=one.act
+    )
     ledger.post(conn, [moved], at)
 
 
 def _tell(conn: Connection, one: Bonus, kind: Kind, at: int, **facts: str) -> None:
     account = accounts.account(conn, one.account)
     recovery.tell(conn, account, kind, {"login": account.login, **facts}, at)
-
-
-def _shown(one: Bonus, amount: int) -> str:
-    return f"{show(amount, currency(one.currency))} {one.currency}"
-
-
-def _clause(offer: BonusOffer) -> str:
-    return next(iter(offer.clause), "")

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, insert, select, update
 from krupier.house import acts, user_accounts
 from krupier.house.acts import Signature
 from krupier.house.periods import HOUR, after_months, iso
-from krupier.house.refusals import HouseRefused, Refusal
+from krupier.house.refusals import HouseRefused, Refusal, clause_of
 from krupier.house.user_accounts import BLOCKED, ENDED, UserAccount
 from krupier.plan import houses
 from krupier.plan.house import HousePlan
@@ -97,9 +97,7 @@ def take(
     for one in standing(conn, [account_id], at)[account_id]:
         if one.kind == "break" and one.holds(at) and (one.until or until) >= until:
             facts = {"until": iso(one.until or until, plan.timezone)}
-            raise HouseRefused(
-                Refusal(code="break-already", clause=next(iter(chosen.clause), ""), facts=facts)
-            )
+            raise HouseRefused(Refusal(code="break-already", clause=clause_of(chosen), facts=facts))
     return _add(conn, account, "break", until, signed, at)
 
 

@@ -15,6 +15,7 @@ import msgspec
 from sqlalchemy import Connection, insert, select, update
 
 from krupier.house import payments, signing
+from krupier.house.periods import SECOND
 from krupier.house.provider import Answer, Event
 from krupier.house.refusals import Refusal
 from krupier.store.fast import insert_if_new
@@ -22,7 +23,6 @@ from krupier.store.payment_schema import payments as kept
 from krupier.store.payment_schema import provider_events
 from krupier.store.rows import struct_of
 
-SECOND = 1_000_000
 MOST_BYTES = 16 * 1024
 LARGEST = 2**53 - 1
 FINE = frozenset(("applied", "repeated"))

@@ -7,8 +7,8 @@ from sqlalchemy import Connection, insert, select
 
 from krupier.house import acts, cash_desk, movements
 from krupier.house.acts import Signature
-from krupier.house.movements import told
 from krupier.house.refusals import HouseRefused, Refusal
+from krupier.money import with_currency
 from krupier.plan.house import HousePlan
 from krupier.store.desk_schema import card_restrictions as restrictions
 from krupier.store.rows import struct_of
@@ -37,7 +37,7 @@ def restrict(
         cash_desk.must_be_currency(rule, code)
         if most < 0:
             raise HouseRefused(Refusal(code="desk-amount"))
-    said = {"cards": None if most is None else told(most, code)}
+    said = {"cards": None if most is None else with_currency(most, code)}
     subject, operator = f"desk:{plan.operator}", plan.operator
     act = acts.record(conn, "cards.restrict", subject, signed, at, after=said, operator=operator)
     new = Restriction(
@@ -71,5 +71,5 @@ def check(conn: Connection, plan: HousePlan, account: str, amount: int, code: st
     if amount > left:
         rule = cash_desk.rules(plan).buying
         clause = rule.clause[-1] if rule.clause else ""
-        facts = {"left": told(left, code)}
+        facts = {"left": with_currency(left, code)}
         raise HouseRefused(Refusal(code="card-restricted", clause=clause, facts=facts))

@@ -68,15 +68,7 @@ def open_about(
         if one.kind == kind and one.detail.get("other", "") == other:
             return one
     detail = {"other": other} if other else {}
-    new = cases.put(
-        conn,
-        kind,
-        operator=account.operator,
-        account=account.id,
-        person=account.person,
-        detail=detail,
-        at=at,
-    )
+    new = cases.about(conn, account, kind, detail, at)
     for ref in filter(None, (account.id, other)):
         _add(conn, new.id, "linked", by_itself("the case is about it"), at, _thing("account", ref))
     return new

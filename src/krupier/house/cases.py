@@ -11,6 +11,7 @@ from sqlalchemy import ColumnElement, Connection, func, insert, select, update
 
 from krupier.house import acts
 from krupier.house.acts import Signature
+from krupier.house.user_accounts import UserAccount
 from krupier.store import Conflict, Invalid, Unknown
 from krupier.store.house_schema import cases
 from krupier.store.rows import struct_of
@@ -100,6 +101,21 @@ def put(
     row = msgspec.structs.asdict(new)
     conn.execute(insert(cases), row | {"detail": text.decode()})
     return new
+
+
+def about(
+    conn: Connection, account: UserAccount, kind: str, detail: Mapping[str, Any], at: int
+) -> Case:
+    """One about an account, before staff."""
+    return put(
+        conn,
+        kind,
+        operator=account.operator,
+        account=account.id,
+        person=account.person,
+        detail=detail,
+        at=at,
+    )
 
 
 def case(conn: Connection, id: str) -> Case:

@@ -12,11 +12,10 @@ import msgspec
 from sqlalchemy import Connection
 
 from krupier.house import cash_desk, movements
-from krupier.house.movements import told
 from krupier.house.rates import NoRate, in_force, value
-from krupier.house.refusals import HouseRefused, Refusal
+from krupier.house.refusals import HouseRefused, Refusal, clause_of
 from krupier.money import currency as money
-from krupier.money import parse
+from krupier.money import parse, with_currency
 from krupier.plan.house import HousePlan
 
 Direction = Literal["purchase", "redemption"]
@@ -46,13 +45,16 @@ def check(
 ) -> None:
     """Raises HouseRefused."""
     rule = cash_desk.rules(plan).ceiling
-    clause = next(iter((*rule.clause, *rule.law)), "")
+    clause = clause_of(rule)
     try:
         rest = left(conn, plan, account, direction, code, at)
     except NoRate as problem:
         raise HouseRefused(msgspec.structs.replace(problem.refusal, clause=clause)) from None
     if amount > rest:
-        facts = {"most": f"{rule.most.amount} {rule.most.currency}", "left": told(rest, code)}
+        facts = {
+            "most": f"{rule.most.amount} {rule.most.currency}",
+            "left": with_currency(rest, code),
+        }
         if direction == "purchase":
             raise HouseRefused(Refusal(code="cash-ceiling-in", clause=clause, facts=facts))
         raise HouseRefused(Refusal(code="cash-ceiling-out", clause=clause, facts=facts))

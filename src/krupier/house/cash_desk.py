@@ -18,8 +18,9 @@ from sqlalchemy import Connection, insert, select, update
 
 from krupier.house import acts, movements
 from krupier.house.acts import Signature
-from krupier.house.movements import Kind, Movement, Way, told
-from krupier.house.refusals import HouseRefused, Refusal
+from krupier.house.movements import Kind, Movement, Way
+from krupier.house.refusals import HouseRefused, Refusal, clause_of
+from krupier.money import with_currency
 from krupier.plan.desk_parts import Desk
 from krupier.plan.house import HousePlan
 from krupier.plan.house_parts import Rule
@@ -115,7 +116,16 @@ def open_desk(
     for code in rule.currencies:
         ledger.open_accounts(conn, [new.account, _vault(plan.operator)], code)
     for code, amount in _kept(cash).items():
-        _float(conn, new, "float-in", amount, code, f"{new.id}/open/{code}", act.id, at)
+        _float(
+            conn,
+            new,
+            "float-in",
+            amount=amount,
+            code=code,
+            id=f"{new.id}/open/{code}",
+            act=act.id,
+            at=at,
+        )
     return new
 
 
@@ -145,8 +155,8 @@ def bring(
     held = cash_in(conn, shift, code)
     if out and amount > held:
         raise _short(rule.shortage, shift, held, code)
-    act = recorded(conn, shift, signed, at, {"out" if out else "in": told(amount, code)})
-    return _float(conn, shift, kind, amount, code, id, act, at)
+    act = recorded(conn, shift, signed, at, {"out" if out else "in": with_currency(amount, code)})
+    return _float(conn, shift, kind, amount=amount, code=code, id=id, act=act, at=at)
 
 
 def close_desk(
@@ -177,8 +187,10 @@ def close_desk(
     }
     if (cash_over or chips_over) and not signed.second:
         facts = {
-            "cash": [told(amount, code) for code, amount in sorted(cash_over.items())] or ["0"],
-            "chips": [told(amount, code) for code, amount in sorted(chips_over.items())] or ["0"],
+            "cash": [with_currency(amount, code) for code, amount in sorted(cash_over.items())]
+            or ["0"],
+            "chips": [with_currency(amount, code) for code, amount in sorted(chips_over.items())]
+            or ["0"],
         }
         raise HouseRefused(Refusal(code="difference-unsigned", facts=facts))
     must_be_two(signed)
@@ -193,7 +205,15 @@ def close_desk(
         _even_out(conn, shift, code, cash_over.get(code, 0), counted.get(code, 0), act, at)
         if (over := chips_over.get(code, 0)) < 0:
             _moved(
-                conn, shift, "chips-lost", "chips", -over, code, f"{shift.id}/lost/{code}", act, at
+                conn,
+                shift,
+                "chips-lost",
+                way="chips",
+                amount=-over,
+                code=code,
+                id=f"{shift.id}/lost/{code}",
+                act=act,
+                at=at,
             )
     closed = msgspec.structs.replace(
         shift,
@@ -219,9 +239,18 @@ def _even_out(
         way = (shift.account, whose) if over > 0 else (whose, shift.account)
         found = Transfer(key, *way, abs(over), code, "correction", shift.operator, act)
         ledger.post(conn, [found], at)
-        _moved(conn, shift, kind, "cash", abs(over), code, key, act, at)
+        _moved(conn, shift, kind, way="cash", amount=abs(over), code=code, id=key, act=act, at=at)
     if counted:
-        _float(conn, shift, "float-out", counted, code, f"{shift.id}/close/{code}", act, at)
+        _float(
+            conn,
+            shift,
+            "float-out",
+            amount=counted,
+            code=code,
+            id=f"{shift.id}/close/{code}",
+            act=act,
+            at=at,
+        )
 
 
 def _float(
@@ -230,7 +259,7 @@ def _float(
     vault = _vault(shift.operator)
     way = (shift.account, vault) if kind == "float-in" else (vault, shift.account)
     ledger.post(conn, [Transfer(id, *way, amount, code, "float", shift.operator, act)], at)
-    return _moved(conn, shift, kind, "cash", amount, code, id, act, at)
+    return _moved(conn, shift, kind, way="cash", amount=amount, code=code, id=id, act=act, at=at)
 
 
 def _moved(
@@ -332,7 +361,7 @@ def lock(conn: Connection, id: str) -> None:
 def must_be_currency(rule: Desk, code: str) -> None:
     if code not in rule.currencies:
         facts = {"given": code[:10], "allowed": list(rule.currencies)}
-        clause = next(iter((*rule.clause, *rule.law)), "")
+        clause = clause_of(rule)
         raise HouseRefused(Refusal(code="desk-currency", clause=clause, facts=facts))
 
 
@@ -347,8 +376,8 @@ def must_be_amount(amount: int, least: int = 0) -> None:
 
 
 def _short(rule: Rule, shift: Shift, held: int, code: str) -> HouseRefused:
-    clause = next(iter(rule.clause), "")
-    facts = {"desk": shift.desk, "held": told(held, code)}
+    clause = clause_of(rule)
+    facts = {"desk": shift.desk, "held": with_currency(held, code)}
     return HouseRefused(Refusal(code="desk-short", clause=clause, facts=facts))
 
 

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, delete, exists, insert, select, update
 from krupier.house import acts, agenda, sanction_ladder
 from krupier.house.acts import Signature
 from krupier.house.agenda import Due
-from krupier.house.periods import HOUR, begins, day_of, iso
+from krupier.house.periods import DAY, begins, day_of, iso
 from krupier.house.refusals import HouseRefused, Refusal
 from krupier.house.user_accounts import PREFIX
 from krupier.plan import houses
@@ -25,7 +25,6 @@ from krupier.store.rows import struct_of
 from krupier.store.schema import players
 
 SWEEP = "chat-sweep"
-DAY = 24 * HOUR
 AT_ONCE = 500
 """Messages that are erased in one step."""
 
@@ -234,7 +233,16 @@ def _sweep(conn: Connection, due: Due, at: int) -> str:
         portion = due.detail.get("portion", 1) + 1
         key = f"{due.id.partition('#')[0]}#{portion}"
         detail = {"portion": portion}
-        agenda.add(conn, SWEEP, due.operator, due.operator, due.due_at, at, detail, key)
+        agenda.add(
+            conn,
+            SWEEP,
+            due.operator,
+            subject=due.operator,
+            due_at=due.due_at,
+            at=at,
+            detail=detail,
+            key=key,
+        )
     return f"{many} erased"
 
 

@@ -28,12 +28,12 @@ from krupier.house import user_accounts as accounts
 from krupier.house.acts import Signature
 from krupier.house.cash_desk import Shift
 from krupier.house.confirmations import Confirmation
-from krupier.house.movements import Kind, Movement, Way, told
-from krupier.house.refusals import HouseRefused, Refusal
+from krupier.house.movements import Kind, Movement, Way
+from krupier.house.refusals import HouseRefused, Refusal, refused
 from krupier.house.user_accounts import UserAccount
+from krupier.money import with_currency
 from krupier.plan.desk_parts import BuyingWay, Desk, PayingWay
 from krupier.plan.house import HousePlan
-from krupier.plan.house_parts import Rule
 from krupier.store import Transfer, ledger
 from krupier.store.accounts import clearing, player
 
@@ -108,19 +108,29 @@ def buy(
     cash_desk.must_be_currency(rule, code)
     cash_desk.must_be_amount(amount, least=1)
     if rule.identification.admitted and visits.running(conn, account_id) is None:
-        raise _refused("not-admitted", rule.identification)
+        raise refused("not-admitted", rule.identification)
     if way not in rule.buying.ways:
-        raise _refused("way-not-offered", rule.buying, allowed=list(rule.buying.ways))
+        raise refused("way-not-offered", rule.buying, allowed=list(rule.buying.ways))
     gate.check(conn, account_id, "chips", at, amount, code)
     if way == "cash":
         cash_ceiling.check(conn, plan, account_id, "purchase", amount, code, at)
     else:
         card_purchases.check(conn, plan, account_id, amount, code, at)
-    said = {"bought": told(amount, code), "way": way, "account": account_id}
+    said = {"bought": with_currency(amount, code), "way": way, "account": account_id}
     act = cash_desk.recorded(conn, shift, serving.signed, at, said)
     paid_from = shift.account if way == "cash" else clearing(f"cards-{plan.operator}")
     ways = paid_from, player(account_id)
-    return _move(conn, serving, account_id, "purchase", way, ways, amount, code, act)
+    return _move(
+        conn,
+        serving,
+        account_id,
+        kind="purchase",
+        way=way,
+        ways=ways,
+        amount=amount,
+        code=code,
+        act=act,
+    )
 
 
 # -- redeeming ---------------------------------------------------------------------------------
@@ -135,7 +145,7 @@ def redeem(
     if (done := _done(conn, serving, account.id, parts, code)) is not None:
         return done
     _check(conn, serving, account, parts, code)
-    said = {"redeemed": [told(one.amount, code) for one in parts], "account": account_id}
+    said = {"redeemed": [with_currency(one.amount, code) for one in parts], "account": account_id}
     act = cash_desk.recorded(conn, serving.shift, serving.signed, serving.at, said)
     return _pay(conn, serving, account, parts, code, act)
 
@@ -150,7 +160,7 @@ def pay_confirmation(
     if (done := _done(conn, serving, account.id, parts, found.currency, number)) is not None:
         return done
     if sum(one.amount for one in parts) != found.amount:
-        facts = {"number": number, "amount": told(found.amount, found.currency)}
+        facts = {"number": number, "amount": with_currency(found.amount, found.currency)}
         raise HouseRefused(Refusal(code="confirmation-amount", facts=facts))
     _check(conn, serving, account, parts, found.currency)
     said = {"confirmation": number, "account": account.id}
@@ -194,7 +204,7 @@ def _check(
     cash_desk.must_be_currency(rule, code)
     ways = [one.way for one in parts]
     if not parts or len(set(ways)) < len(ways) or not set(ways) <= set(rule.paying.ways):
-        raise _refused("way-not-offered", rule.paying, allowed=list(rule.paying.ways))
+        raise refused("way-not-offered", rule.paying, allowed=list(rule.paying.ways))
     for one in parts:
         cash_desk.must_be_amount(one.amount, least=1)
     gate.check(conn, account.id, "withdraw", at, sum(one.amount for one in parts), code)
@@ -204,7 +214,7 @@ def _check(
         elif one.way == "transfer":
             _must_be_his(rule, one)
         elif serving.technical is None:
-            raise _refused("technical-unavailable", rule.paying)
+            raise refused("technical-unavailable", rule.paying)
 
 
 def _pay(
@@ -228,7 +238,16 @@ def _pay(
                 "confirmation": number,
             }
             moved = _move(
-                conn, serving, account.id, "redemption", part.way, ways, amount, code, act, more
+                conn,
+                serving,
+                account.id,
+                kind="redemption",
+                way=part.way,
+                ways=ways,
+                amount=amount,
+                code=code,
+                act=act,
+                more=more,
             )
             made.append(moved)
         if short:
@@ -260,7 +279,7 @@ def _short(conn: Connection, serving: Serving, part: Part, code: str) -> int:
     short = max(0, part.amount - here)
     rule = serving.rule.shortage
     if short and not (serving.partly and rule.partly):
-        raise _refused("desk-short", rule, desk=serving.shift.desk, held=told(here, code))
+        raise refused("desk-short", rule, desk=serving.shift.desk, held=with_currency(here, code))
     return short
 
 
@@ -318,10 +337,10 @@ def _served(conn: Connection, serving: Serving, account_id: str) -> UserAccount:
 def _must_be_his(rule: Desk, part: Part) -> None:
     """A transfer goes to an account that was proved to be the visitor's own."""
     if not ibans.good(part.account_number):
-        raise _refused("account-number", rule.transfer, given=part.account_number[:40])
+        raise refused("account-number", rule.transfer, given=part.account_number[:40])
     unproved = rule.transfer.own_account and not part.proof.strip()
     if unproved or len(part.proof) > _MOST_TEXT:
-        raise _refused("account-unproved", rule.transfer)
+        raise refused("account-unproved", rule.transfer)
 
 
 def _same(known: Movement, account: str, kind: Kind, way: Way, amount: int, code: str) -> Movement:
@@ -335,8 +354,3 @@ def _paid_to(serving: Serving, way: PayingWay) -> str:
     if way == "cash":
         return serving.shift.account
     return clearing(f"{'bank' if way == 'transfer' else 'technical'}-{serving.plan.operator}")
-
-
-def _refused(code: str, rule: Rule, **facts: object) -> HouseRefused:
-    clause = next(iter((*rule.clause, *rule.law)), "")
-    return HouseRefused(Refusal(code=code, clause=clause, facts=facts))

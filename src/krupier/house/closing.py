@@ -37,7 +37,7 @@ from krupier.house.amounts import said
 from krupier.house.cases import Case
 from krupier.house.exchanges import Exchange
 from krupier.house.payment_methods import Registered
-from krupier.house.periods import HOUR
+from krupier.house.periods import DAY, HOUR
 from krupier.house.rates import Quote
 from krupier.house.refusals import HouseRefused
 from krupier.house.user_accounts import BLOCKED, CLOSING, ENDED, UserAccount
@@ -51,7 +51,6 @@ from krupier.store.payment_schema import payments as paid
 from krupier.store.schema import accounts as books
 from krupier.store.schema import postings
 
-DAY = 24 * HOUR
 SOON = HOUR // 4
 """Before the second look: by then whoever sat at a table has got up."""
 CARD = "virtual-card"
@@ -107,7 +106,16 @@ def _again(
     next_at = due.due_at + (SOON if number == 1 else DAY)
     if due.due_at < end:
         next_at = min(next_at, end)
-    agenda.add(conn, CLOSING, account.operator, account.id, next_at, at, state, f"{first}#{number}")
+    agenda.add(
+        conn,
+        CLOSING,
+        account.operator,
+        subject=account.id,
+        due_at=next_at,
+        at=at,
+        detail=state,
+        key=f"{first}#{number}",
+    )
 
 
 def unfinished(conn: Connection, account: str) -> bool:
@@ -152,7 +160,7 @@ def _settle(conn: Connection, account: UserAccount, look: str, at: int) -> None:
         exchanges.post(conn, made, chains.DESK)
         if paid := min(owed, holds.wallets(conn, account.id).get(into, 0)):
             key, operator = f"{look}/claim/{into}", account.operator
-            settled = Transfer(key, wallet, claim, paid, into, "charge-back", operator)
+            settled = Transfer(key, wallet, claim, paid, into, "charge-back", operator=operator)
             ledger.post(conn, [settled], at)
 
 
@@ -215,15 +223,7 @@ def _to_staff(
     """Withheld until staff have decided."""
     if not amounts:
         return
-    case = cases.put(
-        conn,
-        kind,
-        operator=account.operator,
-        account=account.id,
-        person=account.person,
-        detail={"amounts": said(amounts)},
-        at=at,
-    )
+    case = cases.about(conn, account, kind, {"amounts": said(amounts)}, at)
     why = by_itself(f"staff decide: {kind}")
     holds.place(conn, account.id, amounts, kind, why, at, id=case.id, case=case.id, tell=False)
     facts = {"login": account.login, "amount": said(amounts)}
@@ -317,7 +317,7 @@ class _Run:
         for code, amount in fee.items():
             ledger.open_accounts(self._conn, [till], code)
             key = f"{CLOSING}/{id}/fee/{code}"
-            charged = Transfer(key, wallet, till, amount, code, "fee", operator)
+            charged = Transfer(key, wallet, till, amount, code, "fee", operator=operator)
             ledger.post(self._conn, [charged], self._at)
 
     @property

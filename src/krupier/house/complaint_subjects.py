@@ -12,10 +12,9 @@ import msgspec
 from sqlalchemy import Connection, insert, or_, select
 
 from krupier.house.periods import after_months, iso
-from krupier.house.refusals import HouseRefused, Refusal
+from krupier.house.refusals import HouseRefused, Refusal, clause_of
 from krupier.house.user_accounts import UserAccount
 from krupier.plan.house import HousePlan
-from krupier.plan.house_parts import Rule
 from krupier.store import journal, ledger, settlement
 from krupier.store.accounts import owner_of
 from krupier.store.care_schema import complaint_documents
@@ -32,7 +31,7 @@ LARGEST = 128 * 1024
 """Of one document, in bytes."""
 
 
-class Given(msgspec.Struct, frozen=True, kw_only=True):
+class LodgedComplaint(msgspec.Struct, frozen=True, kw_only=True):
     """A complaint as it is lodged."""
 
     text: str
@@ -66,11 +65,9 @@ class Evidence(msgspec.Struct, frozen=True, kw_only=True):
     payment: dict[str, Any] | None = None
 
 
-def cited(rule: Rule | None) -> str:
-    return next(iter((*rule.clause, *rule.law)), "") if rule else ""
-
-
-def checked(conn: Connection, plan: HousePlan, account: UserAccount, given: Given, at: int) -> int:
+def checked(
+    conn: Connection, plan: HousePlan, account: UserAccount, given: LodgedComplaint, at: int
+) -> int:
     """When it happened. Raises HouseRefused for what cannot be lodged, or no more."""
     for field, value in (("text", given.text), ("remedy", given.remedy)):
         if not value.strip():
@@ -84,18 +81,18 @@ def checked(conn: Connection, plan: HousePlan, account: UserAccount, given: Give
         facts = {"given": given.about, "known": list(rules)}
         raise HouseRefused(Refusal(code="complaint-about-unknown", facts=facts))
     if given.about == "win-not-credited" and not given.round:
-        raise HouseRefused(Refusal(code="complaint-needs-round", clause=cited(rule)))
+        raise HouseRefused(Refusal(code="complaint-needs-round", clause=clause_of(rule)))
     happened = _happened(conn, account, given)
     if happened > at:
         raise HouseRefused(Refusal(code="complaint-in-future"))
     until = after_months(happened, rule.months, plan.timezone)
     if at > until:
         facts = {"until": iso(until, plan.timezone), "months": rule.months}
-        raise HouseRefused(Refusal(code="complaint-too-late", clause=cited(rule), facts=facts))
+        raise HouseRefused(Refusal(code="complaint-too-late", clause=clause_of(rule), facts=facts))
     return happened
 
 
-def _happened(conn: Connection, account: UserAccount, given: Given) -> int:
+def _happened(conn: Connection, account: UserAccount, given: LodgedComplaint) -> int:
     found: list[int] = []
     if given.round:
         record = _own_round(conn, account.id, given.round)

@@ -20,10 +20,10 @@ from krupier.house import user_accounts as accounts
 from krupier.house.acts import Signature, by_itself
 from krupier.house.agenda import Due
 from krupier.house.ages import moment
-from krupier.house.complaint_subjects import Given
+from krupier.house.complaint_subjects import LodgedComplaint
 from krupier.house.mail_texts import Kind
 from krupier.house.periods import MINUTE
-from krupier.house.refusals import HouseRefused, Refusal
+from krupier.house.refusals import HouseRefused, Refusal, clause_of
 from krupier.house.user_accounts import UserAccount
 from krupier.plan import houses
 from krupier.plan.complaint_parts import Complaints, Deadline
@@ -129,7 +129,7 @@ def lodge(
     conn: Connection,
     plan: HousePlan,
     account: UserAccount,
-    given: Given,
+    given: LodgedComplaint,
     signed: Signature,
     at: int,
 ) -> Complaint:
@@ -193,9 +193,7 @@ def appeal(
     left = [one for one in (rule.levels if rule else ()) if one not in used]
     if level not in left:
         facts = {"given": level, "allowed": left}
-        raise HouseRefused(
-            Refusal(code="complaint-no-appeal", clause=complaint_subjects.cited(rule), facts=facts)
-        )
+        raise HouseRefused(Refusal(code="complaint-no-appeal", clause=clause_of(rule), facts=facts))
     if not why.strip():
         raise HouseRefused(Refusal(code="complaint-empty", facts={"field": "why"}))
     after = msgspec.structs.replace(before, state="appealed", level=level)
@@ -322,7 +320,7 @@ def _must_may_decide(conn: Connection, one: Complaint, signed: Signature) -> Non
     if one.state == "appealed":
         before = {event.author for event in events(conn, one.id) if event.kind == "resolved"}
         if signed.author in before:
-            clause = complaint_subjects.cited(houses.of(one.operator).complaints.appeal)
+            clause = clause_of(houses.of(one.operator).complaints.appeal)
             raise HouseRefused(Refusal(code="complaint-other-person", clause=clause))
 
 

@@ -28,10 +28,10 @@ from krupier.house.cash_desk import (
     recorded,
     rules,
 )
-from krupier.house.movements import told
-from krupier.house.periods import HOUR, iso
-from krupier.house.refusals import HouseRefused, Refusal
+from krupier.house.periods import DAY, iso
+from krupier.house.refusals import HouseRefused, Refusal, clause_of
 from krupier.house.user_accounts import UserAccount
+from krupier.money import with_currency
 from krupier.plan.house import HousePlan
 from krupier.store import Transfer, Unknown, ledger
 from krupier.store.accounts import difference, held, player
@@ -39,7 +39,6 @@ from krupier.store.desk_schema import desk_confirmations as confirmations
 from krupier.store.rows import struct_of
 
 ENDS = "payment-suspended"
-DAY = 24 * HOUR
 State = Literal["suspended", "payable", "paid", "refused"]
 Decision = Literal["pay", "refuse"]
 
@@ -86,7 +85,9 @@ def issue(
         return known
     wallet, kept = player(account.id), held(account.id)
     ledger.open_accounts(conn, [wallet, kept], code)
-    hold = Transfer(f"{key}/hold", wallet, kept, amount, code, "hold", account.operator, act)
+    hold = Transfer(
+        f"{key}/hold", wallet, kept, amount, code, "hold", operator=account.operator, act=act
+    )
     ledger.post(conn, [hold], at)
     own = confirmations.c.operator == account.operator
     count = conn.execute(select(func.count()).select_from(confirmations).where(own)).scalar_one()
@@ -139,10 +140,8 @@ def suspend(
     must_be_currency(rule, code)
     must_be_amount(amount, least=1)
     until = at + rule.suspension.days * DAY
-    cited = msgspec.structs.replace(
-        signed, clause=next(iter((*rule.suspension.clause, *rule.suspension.law)), "")
-    )
-    said = {"suspended": told(amount, code), "account": account_id, "until": until}
+    cited = msgspec.structs.replace(signed, clause=clause_of(rule.suspension))
+    said = {"suspended": with_currency(amount, code), "account": account_id, "until": until}
     act = recorded(conn, shift, cited, at, said)
     new = issue(
         conn,
@@ -193,8 +192,8 @@ def decide(
             found.amount,
             found.currency,
             "correction",
-            found.operator,
-            act.id,
+            operator=found.operator,
+            act=act.id,
         )
         ledger.post(conn, [kept], at)
     else:
@@ -227,8 +226,8 @@ def release(conn: Connection, plan: HousePlan, number: str, act: str, at: int) -
         found.amount,
         found.currency,
         "release",
-        found.operator,
-        act,
+        operator=found.operator,
+        act=act,
     )
     ledger.post(conn, [back], at)
     return _now(conn, found, "paid", at)
@@ -278,6 +277,6 @@ def _now(conn: Connection, found: Confirmation, state: State, at: int) -> Confir
 
 def _state(plan: HousePlan, found: Confirmation) -> HouseRefused:
     until = {} if found.until is None else {"until": iso(found.until, plan.timezone)}
-    clause = next(iter(rules(plan).suspension.clause), "") if found.state == "suspended" else ""
+    clause = clause_of(rules(plan).suspension) if found.state == "suspended" else ""
     facts = {"number": found.number} | until
     return HouseRefused(Refusal(code=f"confirmation-{found.state}", clause=clause, facts=facts))

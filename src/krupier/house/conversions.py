@@ -17,9 +17,8 @@ from sqlalchemy import Connection
 from krupier.house import acts, gate, rates
 from krupier.house.acts import Signature
 from krupier.house.rates import NoRate, Quote, value
-from krupier.house.refusals import HouseRefused, Refusal
-from krupier.money import CURRENCIES, show
-from krupier.money import currency as money
+from krupier.house.refusals import HouseRefused, Refusal, clause_of
+from krupier.money import CURRENCIES, with_currency
 from krupier.plan.house import HousePlan
 from krupier.plan.payment_parts import Conversion
 from krupier.store import NotEnough, Transfer, ledger
@@ -123,7 +122,7 @@ def _paid(
         raise HouseRefused(_no_rate(problem, rule)) from None
     whole = floor(exact) if out else ceil(exact)
     if whole <= 0:
-        raise HouseRefused(Refusal(code="payment-too-small", clause=_clause(rule)))
+        raise HouseRefused(Refusal(code="payment-too-small", clause=clause_of(rule)))
     return Amounts(
         currency=currency,
         amount=amount,
@@ -143,8 +142,8 @@ def must_be_as(expected: Amounts | None, now: Amounts) -> None:
     same = ("currency", "amount", "method_currency", "method_amount")
     if any(getattr(expected, field) != getattr(now, field) for field in same):
         facts = {
-            "amount": told(now.amount, now.currency),
-            "method_amount": told(now.method_amount, now.method_currency),
+            "amount": with_currency(now.amount, now.currency),
+            "method_amount": with_currency(now.method_amount, now.method_currency),
             "rate": now.rate,
         }
         raise HouseRefused(Refusal(code="payment-amounts-changed", facts=facts))
@@ -173,7 +172,7 @@ def quote_exchange(
     except NoRate as problem:
         raise HouseRefused(_no_rate(problem, rule)) from None
     if gained <= 0:
-        raise HouseRefused(Refusal(code="payment-too-small", clause=_clause(rule)))
+        raise HouseRefused(Refusal(code="payment-too-small", clause=clause_of(rule)))
     return Exchange(
         currency=of,
         amount=amount,
@@ -209,8 +208,8 @@ def exchange(
     made = quote_exchange(plan, rates.in_force(conn, plan.operator, at), amount, of, into)
     if expected is not None and expected != made.into_amount:
         facts = {
-            "amount": told(amount, of),
-            "method_amount": told(made.into_amount, into),
+            "amount": with_currency(amount, of),
+            "method_amount": with_currency(made.into_amount, into),
             "rate": made.rate,
         }
         raise HouseRefused(Refusal(code="payment-amounts-changed", facts=facts))
@@ -228,11 +227,31 @@ def exchange(
         operator=by,
     )
     transfers = [
-        Transfer(f"{key}/out", wallet, other, amount - made.fee, of, "conversion", by, act.id),
-        Transfer(f"{key}/in", other, wallet, made.into_amount, into, "conversion", by, act.id),
+        Transfer(
+            f"{key}/out",
+            wallet,
+            other,
+            amount - made.fee,
+            of,
+            "conversion",
+            operator=by,
+            act=act.id,
+        ),
+        Transfer(
+            f"{key}/in",
+            other,
+            wallet,
+            made.into_amount,
+            into,
+            "conversion",
+            operator=by,
+            act=act.id,
+        ),
     ]
     if made.fee:
-        transfers.append(Transfer(f"{key}/fee", wallet, fees, made.fee, of, "fee", by, act.id))
+        transfers.append(
+            Transfer(f"{key}/fee", wallet, fees, made.fee, of, "fee", operator=by, act=act.id)
+        )
     try:
         ledger.post(conn, transfers, at)
     except NotEnough as short:
@@ -259,12 +278,7 @@ def _done(conn: Connection, key: str) -> Exchange | None:
 
 
 def not_enough(balance: int, code: str) -> Refusal:
-    return Refusal(code="payment-not-enough", facts={"balance": told(balance, code)})
-
-
-def told(amount: int, code: str) -> str:
-    """An amount with its currency, to be read."""
-    return f"{show(amount, money(code))} {code}"
+    return Refusal(code="payment-not-enough", facts={"balance": with_currency(balance, code)})
 
 
 def _rule(plan: HousePlan, of: str, to: str) -> Conversion:
@@ -277,8 +291,4 @@ def _rule(plan: HousePlan, of: str, to: str) -> Conversion:
 
 
 def _no_rate(problem: NoRate, rule: Conversion) -> Refusal:
-    return Refusal(code="payment-no-rate", clause=_clause(rule), facts=problem.refusal.facts)
-
-
-def _clause(rule: Conversion) -> str:
-    return next(iter((*rule.clause, *rule.law)), "")
+    return Refusal(code="payment-no-rate", clause=clause_of(rule), facts=problem.refusal.facts)

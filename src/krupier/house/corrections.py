@@ -73,7 +73,14 @@ def deduct(
         conn,
         [
             Transfer(
-                f"{key}/{name}", debit, result, part, code, "correction", account.operator, act.id
+                f"{key}/{name}",
+                debit,
+                result,
+                part,
+                code,
+                "correction",
+                operator=account.operator,
+                act=act.id,
             )
             for name, (debit, part) in parts.items()
             if part

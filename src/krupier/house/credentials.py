@@ -17,7 +17,7 @@ import msgspec
 from sqlalchemy import Connection, delete, select, update
 
 from krupier.house import acts, totp
-from krupier.house.acts import Signature
+from krupier.house.acts import by_player
 from krupier.house.user_accounts import UserAccount
 from krupier.store import Unknown, keys
 from krupier.store.errors import Sealed
@@ -267,7 +267,7 @@ def _signed(
         conn,
         "account.own",
         f"player:{account.id}",
-        Signature(account.id, "player", reason),
+        by_player(account.id, reason),
         at,
         after=after,
         operator=account.operator,

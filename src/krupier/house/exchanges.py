@@ -15,10 +15,9 @@ from sqlalchemy import Connection
 
 from krupier.house import rates, user_accounts
 from krupier.house.rates import NoRate, Quote, value
-from krupier.house.refusals import HouseRefused, Refusal
+from krupier.house.refusals import HouseRefused, Refusal, clause_of
 from krupier.house.user_accounts import PREFIX, UserAccount
 from krupier.plan import houses
-from krupier.plan.house import HousePlan
 from krupier.store import Transfer, accounts, ledger
 
 
@@ -42,9 +41,23 @@ class Exchange(Struct, frozen=True, kw_only=True):
         wallet, till = accounts.player(self.account), accounts.exchange(self.operator)
         key = f"conversion/{self.key}/{self.of}-{self.into}/{self.quote}"
         return [
-            Transfer(f"{key}/out", wallet, till, self.amount, self.of, "conversion", self.operator),
             Transfer(
-                f"{key}/in", till, wallet, self.into_amount, self.into, "conversion", self.operator
+                f"{key}/out",
+                wallet,
+                till,
+                self.amount,
+                self.of,
+                "conversion",
+                operator=self.operator,
+            ),
+            Transfer(
+                f"{key}/in",
+                till,
+                wallet,
+                self.into_amount,
+                self.into,
+                "conversion",
+                operator=self.operator,
             ),
         ]
 
@@ -75,7 +88,7 @@ def unknown(
     """Why money in another wallet is worth nothing here: nobody has said what it is worth."""
     for code in others(account, balances, into):
         if not known(quote, code, into):
-            clause = _clause(houses.of(account.operator))
+            clause = clause_of(houses.of(account.operator).table_exchange)
             facts = {"currency": code, "into": into}
             return Refusal(code="no-rate-at-table", clause=clause, facts=facts)
     return None
@@ -118,7 +131,7 @@ def post(conn: Connection, some: Iterable[Exchange], chain: str) -> None:
         held = rates.in_force(conn, one.operator, one.at)
         if held is None or held.id != one.quote:
             facts = {"account": one.account, "currency": one.of, "into": one.into}
-            clause = _clause(houses.of(one.operator))
+            clause = clause_of(houses.of(one.operator).table_exchange)
             raise HouseRefused(Refusal(code="rate-changed", clause=clause, facts=facts))
         _post(conn, one, chain)
 
@@ -158,8 +171,3 @@ def _post(conn: Connection, one: Exchange, chain: str) -> None:
     for code in (one.of, one.into):
         ledger.open_accounts(conn, names, code)
     ledger.post(conn, one.transfers, one.at, chain)
-
-
-def _clause(plan: HousePlan) -> str:
-    rule = plan.table_exchange
-    return next(iter(rule.clause), "") if rule else ""

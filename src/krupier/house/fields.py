@@ -43,7 +43,7 @@ class Address(msgspec.Struct, frozen=True):
     country: str
 
 
-class Given(msgspec.Struct, frozen=True, kw_only=True):
+class PersonalData(msgspec.Struct, frozen=True, kw_only=True):
     """What somebody says about himself."""
 
     given_names: str
@@ -190,7 +190,7 @@ _CHECKS: dict[str, Callable[[str], str]] = {
 # -- the whole form ----------------------------------------------------------------------------
 
 
-def checked(plan: HousePlan, given: Given, at: int) -> Given:
+def checked(plan: HousePlan, given: PersonalData, at: int) -> PersonalData:
     """What was given, in one spelling. Raises HouseRefused, naming all fields that are wrong."""
     said, wrong = dict[str, Any](), list[Refusal]()
     asked = {one.field: one for one in plan.registration.asked}
@@ -213,10 +213,10 @@ def checked(plan: HousePlan, given: Given, at: int) -> Given:
     if not wrong:
         said, wrong = _agreeing(said, day_of(at, plan.timezone))
     refuse(wrong)
-    return Given(**{"given_names": "", "surname": ""} | said, pep=given.pep)
+    return PersonalData(**{"given_names": "", "surname": ""} | said, pep=given.pep)
 
 
-def single(given: Given, at: int, plan: HousePlan) -> Given:
+def single(given: PersonalData, at: int, plan: HousePlan) -> PersonalData:
     """A person in few words, as staff enter it: only the form of what is there is looked at. Raises
     HouseRefused."""
     said, wrong = dict[str, Any](), list[Refusal]()
@@ -229,7 +229,7 @@ def single(given: Given, at: int, plan: HousePlan) -> Given:
     if not wrong:
         said, wrong = _agreeing(said, day_of(at, plan.timezone))
     refuse(wrong)
-    return Given(**said)
+    return PersonalData(**said)
 
 
 def checked_document(plan: HousePlan, given: GivenDocument, at: int) -> GivenDocument:
@@ -299,7 +299,7 @@ def _document_number(text: str) -> str:
     return tidy
 
 
-def _missing(plan: HousePlan, given: Given) -> Iterator[Refusal]:
+def _missing(plan: HousePlan, given: PersonalData) -> Iterator[Refusal]:
     for one in plan.registration.asked:
         attribute = FIELDS.get(one.field)
         if attribute is None or one.need != "required" or one.by != "application":

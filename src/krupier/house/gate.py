@@ -21,12 +21,11 @@ from krupier.house.breaks import Break
 from krupier.house.limits import Decided
 from krupier.house.periods import SECOND, iso, resets
 from krupier.house.rates import NoRate, value
-from krupier.house.refusals import HouseRefused, Refusal
+from krupier.house.refusals import HouseRefused, Refusal, clause_of
 from krupier.house.standings import Standing, Used
 from krupier.house.suspensions import NAMES as SUSPENDED
 from krupier.house.user_accounts import ENDED, PREFIX, State
-from krupier.money import currency as money
-from krupier.money import show
+from krupier.money import with_currency
 from krupier.plan.house_parts import Rule, SelfLimit
 from krupier.rules.families import FAMILIES
 from krupier.store import Transfer
@@ -214,14 +213,12 @@ def _conditions(standing: Standing, deed: Deed, at: int) -> Iterator[Refusal]:
         if not standing.terms_accepted:
             terms = standing.plan.terms
             yield Refusal(
-                code="terms-not-accepted", clause=_clause(terms), facts={"version": terms.version}
+                code="terms-not-accepted", clause=clause_of(terms), facts={"version": terms.version}
             )
         if undecided := limits.undecided(standing.plan, standing.decided):
             names = [limits.names_of(one) for one in undecided]
             facts = {"measures": [one.id for one in undecided], "names": names}
-            yield Refusal(
-                code="limits-undecided", clause=limits.clause_of(undecided[0]), facts=facts
-            )
+            yield Refusal(code="limits-undecided", clause=clause_of(undecided[0]), facts=facts)
 
 
 def _state(standing: Standing, deed: Deed, at: int) -> Iterator[Refusal]:
@@ -234,7 +231,7 @@ def _state(standing: Standing, deed: Deed, at: int) -> Iterator[Refusal]:
         allowed |= {"log-in"}  # what is left can be withdrawn
     rule = plan.registration.temporary if state == "temporary" else None
     if deed == "withdraw" and rule and not rule.withdrawals:
-        yield Refusal(code="temporary-no-withdrawal", clause=_clause(rule))
+        yield Refusal(code="temporary-no-withdrawal", clause=clause_of(rule))
     if deed not in allowed:
         yield Refusal(code=f"account-{state}", facts={"why": why})
 
@@ -251,14 +248,14 @@ def against_place(standing: Standing, deed: Deed, where: Where) -> Iterator[Refu
             known = [one.id for one in plan.participation.channels]
             yield Refusal(
                 code="unknown-channel",
-                clause=_clause(plan.participation),
+                clause=clause_of(plan.participation),
                 facts={"channel": where.channel, "allowed": known},
             )
         elif where.family and not channel.offers(where.family):
             ways = [one for one in plan.participation.channels if one.offers(where.family)]
             yield Refusal(
                 code="channel-not-for-game",
-                clause=_clause(channel),
+                clause=clause_of(channel),
                 facts={
                     "channel": _said(channel.names),
                     "allowed": [_said(one.names) for one in ways],
@@ -271,10 +268,10 @@ def against_place(standing: Standing, deed: Deed, where: Where) -> Iterator[Refu
     if territory and where.located and deed in PLAYS:
         if where.country is None:
             if territory.unknown == "refuse":
-                yield Refusal(code="territory-unknown", clause=_clause(territory))
+                yield Refusal(code="territory-unknown", clause=clause_of(territory))
         elif where.country not in territory.allowed:
             facts = {"country": where.country, "allowed": list(territory.allowed)}
-            yield Refusal(code="territory", clause=_clause(territory), facts=facts)
+            yield Refusal(code="territory", clause=clause_of(territory), facts=facts)
 
 
 def _suspended(standing: Standing, deed: Deed, *, poker: bool) -> Iterator[Refusal]:
@@ -323,16 +320,12 @@ def _break_clause(standing: Standing, kind: str) -> str:
         "break": plan.breaks[0] if plan.breaks else None,
     }
     rule = rules.get(kind)
-    return _clause(rule) if rule else _sanction(standing, "access-restriction", "ban")
+    return clause_of(rule) if rule else _sanction(standing, "access-restriction", "ban")
 
 
 def _sanction(standing: Standing, *kinds: str) -> str:
     found = [one for one in standing.plan.sanctions if one.kind in kinds]
-    return _clause(found[0]) if found else ""
-
-
-def _clause(rule: Rule) -> str:
-    return next(iter((*rule.clause, *rule.law)), "")
+    return clause_of(found[0]) if found else ""
 
 
 def _said(names: object) -> object:
@@ -393,10 +386,10 @@ def _money(
     try:
         rest = left_of(standing, limit, held, at)
         if value(standing.quote, amount, currency, held.currency or "") > rest:
-            asked = f"{show(amount, money(currency))} {currency}"
+            asked = with_currency(amount, currency)
             yield _refused(standing, limit, held, at, _shown(limit, held, rest), asked=asked)
     except NoRate as problem:
-        yield msgspec.structs.replace(problem.refusal, clause=limits.clause_of(limit))
+        yield msgspec.structs.replace(problem.refusal, clause=clause_of(limit))
 
 
 def _refused(
@@ -418,7 +411,7 @@ def _refused(
         **({} if again is None else {"resets_at": iso(again, zone)}),
         **more,
     }
-    return Refusal(code=f"limit-{limit.measure}", clause=limits.clause_of(limit), facts=facts)
+    return Refusal(code=f"limit-{limit.measure}", clause=clause_of(limit), facts=facts)
 
 
 def left_of(standing: Standing, limit: SelfLimit, held: Decided, at: int) -> int | Fraction:

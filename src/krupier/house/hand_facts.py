@@ -1,5 +1,5 @@
 """Finished hands among players, as the search for agreed play needs them: who did what to whom,
-and what everybody won. :mod:`krupier.room.watched_hands` computes them from the journal, once."""
+and what everybody won. :mod:`krupier.room.collusion_hands` computes them from the journal, once."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from krupier.house.acts import Signature, by_itself
 from krupier.house.agenda import Due
 from krupier.house.ages import moment
 from krupier.house.periods import SECOND, iso
-from krupier.house.refusals import HouseRefused, Refusal
+from krupier.house.refusals import HouseRefused, Refusal, clause_of
 from krupier.house.user_accounts import NEXT, State
 from krupier.plan import houses
 from krupier.plan.house import HousePlan
@@ -48,7 +48,7 @@ def end(conn: Connection, plan: HousePlan, day: date, signed: Signature, at: int
     rule = plan.licence_end
     if rule is None:
         raise HouseRefused(Refusal(code="no-licence-end"))
-    clause = next(iter(rule.clause), "")
+    clause = clause_of(rule)
     last = datetime.combine(day, time.fromisoformat(rule.until), plan.timezone)
     ends_at = int(last.timestamp()) * SECOND
     if ends_at < at:
@@ -68,7 +68,16 @@ def end(conn: Connection, plan: HousePlan, day: date, signed: Signature, at: int
 
 def _add(conn: Connection, kind: str, operator: str, due_at: int, at: int, after: str) -> None:
     key = f"{kind}/{operator}/{after}"
-    agenda.add(conn, kind, operator, operator, due_at, at, {"after": after}, key)
+    agenda.add(
+        conn,
+        kind,
+        operator,
+        subject=operator,
+        due_at=due_at,
+        at=at,
+        detail={"after": after},
+        key=key,
+    )
 
 
 def _batch(conn: Connection, due: Due, at: int) -> list[user_accounts.UserAccount]:

@@ -19,9 +19,9 @@ from krupier.house import acts, agenda, rates, user_accounts
 from krupier.house.acts import Signature
 from krupier.house.periods import HOUR
 from krupier.house.rates import NoRate, Quote
-from krupier.house.refusals import HouseRefused, Refusal
+from krupier.house.refusals import HouseRefused, Refusal, refused
 from krupier.house.user_accounts import UserAccount
-from krupier.money import BadAmount, currency, parse, show
+from krupier.money import BadAmount, currency, parse, with_currency
 from krupier.plan.house import HousePlan
 from krupier.plan.house_parts import SelfLimit
 from krupier.store.fast import Among, Fast, listed
@@ -262,28 +262,22 @@ def _effective(conn: Connection, due: agenda.Due, at: int) -> str:
 def read(plan: HousePlan, limit: SelfLimit, written: str | None, code: str) -> int | None:
     """A value as it was written. Raises HouseRefused."""
 
-    def refused(why: str, **facts: object) -> HouseRefused:
-        return HouseRefused(
-            Refusal(
-                code=why,
-                clause=clause_of(limit),
-                facts={"measure": limit.id, "name": names_of(limit), **facts},
-            )
-        )
+    def wrong(why: str, **facts: object) -> HouseRefused:
+        return refused(why, limit, measure=limit.id, name=names_of(limit), **facts)
 
     if written is None:
         if not limit.refusable:
-            raise refused("limit-not-refusable")
+            raise wrong("limit-not-refusable")
         return None
     if limit.money:
         if code not in plan.currencies:
-            raise refused("limit-bad-currency", given=code, known=list(plan.currencies))
+            raise wrong("limit-bad-currency", given=code, known=list(plan.currencies))
         try:
             return parse(written, currency(code))
         except BadAmount as problem:
-            raise refused("limit-bad-amount", given=written[:40]) from problem
+            raise wrong("limit-bad-amount", given=written[:40]) from problem
     if not _WHOLE.fullmatch(written):
-        raise refused("limit-bad-number", given=written[:40])
+        raise wrong("limit-bad-number", given=written[:40])
     return int(written) * (MINUTE if unit_of(limit) == "minutes" else 1)
 
 
@@ -298,12 +292,8 @@ def shown(limit: SelfLimit, one: Decided) -> str | None:
     if one.value is None:
         return None
     if one.currency is not None:
-        return f"{show(one.value, currency(one.currency))} {one.currency}"
+        return with_currency(one.value, one.currency)
     return f"{one.value // MINUTE} min" if unit_of(limit) == "minutes" else str(one.value)
-
-
-def clause_of(limit: SelfLimit) -> str:
-    return next(iter((*limit.clause, *limit.law)), "")
 
 
 def names_of(limit: SelfLimit) -> dict[str, str]:

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, func, insert, select, update
 from krupier.house import acts, bonuses, points
 from krupier.house import user_accounts as accounts
 from krupier.house.acts import Signature
-from krupier.house.refusals import HouseRefused, Refusal
+from krupier.house.refusals import HouseRefused, Refusal, clause_of
 from krupier.house.user_accounts import ENDED, UserAccount
 from krupier.money import currency, parse
 from krupier.plan import houses
@@ -86,7 +86,7 @@ def exchange(
     have = coins(conn, plan, account, at)
     if have < offer.coins:
         facts = {"price": offer.coins, "have": have}
-        clause = next(iter(offer.clause), "")
+        clause = clause_of(offer)
         raise HouseRefused(Refusal(code="loyalty-coins", clause=clause, facts=facts))
     id = f"{account.id}-o{len(orders(conn, account=account.id)) + 1}"
     act = acts.record(
@@ -143,7 +143,9 @@ def pay(
     """A reward into a wallet: no win, no deposit, from the marketing account."""
     source, wallet = marketing(account.operator), player(account.id)
     ledger.open_accounts(conn, [source, wallet], code)
-    given = Transfer(key, source, wallet, amount, code, "reward", account.operator, act)
+    given = Transfer(
+        key, source, wallet, amount, code, "reward", operator=account.operator, act=act
+    )
     ledger.post(conn, [given], at)
 
 

@@ -16,11 +16,11 @@ from sqlalchemy import Connection, insert, select, update
 
 from krupier.house.mail_texts import Kind, written
 from krupier.house.outside import Mail
+from krupier.house.periods import SECOND
 from krupier.plan import houses
 from krupier.store.house_schema import mails
 from krupier.store.rows import struct_of
 
-SECOND = 1_000_000
 PAUSES = tuple(SECOND * one for one in (30, 120, 600, 1_800, 3_600, 6 * 3_600))
 """Before the second try, the third …; the last one from then on."""
 _PROBLEM = 300

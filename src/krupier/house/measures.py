@@ -210,7 +210,18 @@ def _done(
         )
         sanction_ladder.impose(conn, plan, account.id, order, signed, at)
     else:
-        EFFECTS[measure](conn, Done(plan, case, account, terms, signed, entry, at))
+        EFFECTS[measure](
+            conn,
+            Done(
+                plan=plan,
+                case=case,
+                account=account,
+                terms=terms,
+                signed=signed,
+                entry=entry,
+                at=at,
+            ),
+        )
     if meant.ends:
         assert entry.act is not None
         cases.conclude(conn, case.id, measure, entry.act, at)

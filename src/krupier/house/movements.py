@@ -16,8 +16,6 @@ from sqlalchemy import Connection, func, insert, select
 from krupier.house import rates
 from krupier.house.periods import begins, day_of, next_day
 from krupier.house.rates import value
-from krupier.money import currency as money
-from krupier.money import show
 from krupier.plan.house import HousePlan
 from krupier.store.desk_schema import desk_movements as movements
 from krupier.store.house_schema import user_accounts
@@ -181,11 +179,3 @@ def worth(conn: Connection, moved: list[Movement], code: str) -> int | Fraction:
     """What movements come to in a currency, each by the rates of its moment. Raises NoRate."""
     known = rates.named(conn, {one.quote for one in moved})
     return sum((value(known.get(one.quote), one.amount, one.currency, code) for one in moved), 0)
-
-
-def told(amount: int, code: str) -> str:
-    """
-    >>> told(10_050, "EUR")
-    '100.50 EUR'
-    """
-    return f"{show(amount, money(code))} {code}"

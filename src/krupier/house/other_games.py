@@ -16,8 +16,7 @@ from sqlalchemy import Connection, select
 from krupier.house import gate, user_accounts
 from krupier.house.refusals import HouseRefused, Refusal
 from krupier.house.user_accounts import UserAccount
-from krupier.money import currency as money
-from krupier.money import show
+from krupier.money import with_currency
 from krupier.plan import houses
 from krupier.plan.closing_parts import OtherGames
 from krupier.store import NotEnough, Transfer, Unknown, accounts, ledger
@@ -86,7 +85,7 @@ def stake(
     account = _account(conn, of, account_id)
     wallet = accounts.player(account_id)
     made = Transfer(
-        of.key("stake", key), wallet, of.clearing, amount, currency, "stake", of.operator
+        of.key("stake", key), wallet, of.clearing, amount, currency, "stake", operator=of.operator
     )
     if not _again(conn, made):
         gate.check(conn, account_id, "stake", at, amount, currency)
@@ -137,7 +136,7 @@ def _back(
         staked.amount if amount is None else amount,
         code,
         kind,
-        of.operator,
+        operator=of.operator,
     )
     if _again(conn, made):
         return _told(conn, account, code, at, again=True)
@@ -247,7 +246,7 @@ def _any(conn: Connection, key: str, *, exactly: bool) -> bool:
 
 def _poor(balance: int, amount: int, currency: str) -> Refusal:
     facts = {
-        "amount": f"{show(amount, money(currency))} {currency}",
-        "balance": f"{show(balance, money(currency))} {currency}",
+        "amount": with_currency(amount, currency),
+        "balance": with_currency(balance, currency),
     }
     return Refusal(code="bet-not-enough", facts=facts)

@@ -9,7 +9,8 @@ from sqlalchemy import Connection, insert, select
 from krupier.house import acts
 from krupier.house import user_accounts as accounts
 from krupier.house.acts import Signature
-from krupier.house.payment_rows import refused, rules_of
+from krupier.house.payment_rows import rules_of
+from krupier.house.refusals import refused
 from krupier.plan.house import HousePlan
 from krupier.plan.payment_parts import Level
 from krupier.store.payment_schema import payment_levels

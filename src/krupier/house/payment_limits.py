@@ -17,16 +17,15 @@ from zoneinfo import ZoneInfo
 
 from msgspec import Struct
 
-from krupier.house.periods import HOUR, begins, iso, local
+from krupier.house.periods import DAY, begins, iso, local
 from krupier.house.rates import NoRate, Quote, value
-from krupier.house.refusals import Refusal
+from krupier.house.refusals import Refusal, clause_of
 from krupier.money import currency as money
-from krupier.money import parse, show
+from krupier.money import parse, with_currency
 from krupier.plan.house import HousePlan
 from krupier.plan.house_parts import Rule
 from krupier.plan.payment_parts import DepositLimits, Level, Method, Payments
 
-DAY = 24 * HOUR
 ROLLING = {"day": DAY, "week": 7 * DAY, "month": 30 * DAY}
 Span = Literal["day", "week", "month"]
 SPANS: tuple[Span, ...] = ("day", "week", "month")
@@ -66,7 +65,12 @@ def against_deposit(
     at: int,
 ) -> Refusal | None:
     """Leave, or the first limit that does not allow it."""
-    return next(_against_deposit(plan, method, level, made, amount, currency, quote, at), None)
+    return next(
+        _against_deposit(
+            plan, method, level, made=made, amount=amount, currency=currency, quote=quote, at=at
+        ),
+        None,
+    )
 
 
 def _against_deposit(
@@ -81,7 +85,7 @@ def _against_deposit(
 ) -> Iterator[Refusal]:
     rule = method.deposit
     if rule is None:
-        yield Refusal(code="method-not-for-deposit", clause=_clause(method), facts=_named(method))
+        yield Refusal(code="method-not-for-deposit", clause=clause_of(method), facts=_named(method))
         return
     for what, most, used in times_of(method, made, at):
         if what != "withdrawals" and used >= most:
@@ -89,14 +93,17 @@ def _against_deposit(
     limits = rule.limits.get(currency, DepositLimits())
     least = _minor(limits.least, currency)
     if least is not None and amount < least:
-        facts = _named(method) | {"least": _told(least, currency), "given": _told(amount, currency)}
-        yield Refusal(code="deposit-too-little", clause=_clause(rule), facts=facts)
+        facts = _named(method) | {
+            "least": with_currency(least, currency),
+            "given": with_currency(amount, currency),
+        }
+        yield Refusal(code="deposit-too-little", clause=clause_of(rule), facts=facts)
     try:
         for limit in _deposit_limits(plan, method, level, made, currency, quote, at):
             if limit.left < value(quote, amount, currency, limit.currency):
                 yield _too_much(plan, method, rule, limit, amount, currency)
     except NoRate as problem:
-        yield Refusal(code="payment-no-rate", clause=_clause(rule), facts=problem.refusal.facts)
+        yield Refusal(code="payment-no-rate", clause=clause_of(rule), facts=problem.refusal.facts)
 
 
 class Left(Struct, frozen=True):
@@ -225,7 +232,7 @@ def against_withdrawal(
     rule = method.withdrawal
     if rule is None:
         return Refusal(
-            code="method-not-for-withdrawal", clause=_clause(method), facts=_named(method)
+            code="method-not-for-withdrawal", clause=clause_of(method), facts=_named(method)
         )
     for what, most, used in times_of(method, made, at):
         if what == "withdrawals" and used >= most:
@@ -240,10 +247,10 @@ def against_withdrawal(
     try:
         worth = value(quote, amount, currency, rule.currency)
     except NoRate as problem:
-        return Refusal(code="payment-no-rate", clause=_clause(rule), facts=problem.refusal.facts)
+        return Refusal(code="payment-no-rate", clause=clause_of(rule), facts=problem.refusal.facts)
     facts = _named(method) | {
-        "given": _told(amount, currency),
-        "deposited": _told(rest, currency),
+        "given": with_currency(amount, currency),
+        "deposited": with_currency(rest, currency),
         **{
             name: f"{text} {rule.currency}"
             for name in ("rollback_least", "overcredit_least", "overcredit_most")
@@ -251,10 +258,10 @@ def against_withdrawal(
         },
     }
     if least is not None and worth < (_minor(least, rule.currency) or 0):
-        return Refusal(code=f"{kind}-too-little", clause=_clause(rule), facts=facts)
+        return Refusal(code=f"{kind}-too-little", clause=clause_of(rule), facts=facts)
     if most_ is not None and worth > (_minor(most_, rule.currency) or 0):
         facts["most"] = f"{most_} {rule.currency}"
-        return Refusal(code=f"{kind}-too-much", clause=_clause(rule), facts=facts)
+        return Refusal(code=f"{kind}-too-much", clause=clause_of(rule), facts=facts)
     return None
 
 
@@ -303,7 +310,7 @@ def _too_often(
     counted = sorted(one.asked_at for one in _counted(_recent(method, made, at), what))
     again = counted[len(counted) - most] + DAY
     facts = _named(method) | {"most": most, "resets_at": iso(again, plan.timezone)}
-    return Refusal(code=f"too-many-{what}", clause=_clause(rule), facts=facts)
+    return Refusal(code=f"too-many-{what}", clause=clause_of(rule), facts=facts)
 
 
 # -- windows -----------------------------------------------------------------------------------
@@ -351,29 +358,21 @@ def _too_much(
     plan: HousePlan, method: Method, rule: Rule, limit: Left, amount: int, currency: str
 ) -> Refusal:
     facts: dict[str, object] = _named(method) | {
-        "given": _told(amount, currency),
-        "most": _told(limit.most, limit.currency),
-        "left": _told(max(0, floor(limit.left)), limit.currency),
+        "given": with_currency(amount, currency),
+        "most": with_currency(limit.most, limit.currency),
+        "left": with_currency(max(0, floor(limit.left)), limit.currency),
     }
     if limit.resets_at is not None:
         facts["resets_at"] = iso(limit.resets_at, plan.timezone)
-    return Refusal(code=f"deposit-{limit.span}", clause=_clause(rule), facts=facts)
+    return Refusal(code=f"deposit-{limit.span}", clause=clause_of(rule), facts=facts)
 
 
 def _named(method: Method) -> dict[str, object]:
     return {"method": {"cs": method.names.cs, "en": method.names.en}}
 
 
-def _clause(rule: Rule) -> str:
-    return next(iter((*rule.clause, *rule.law)), "")
-
-
 def _minor(text: str | None, code: str) -> int | None:
     return None if text is None else parse(text, money(code))
-
-
-def _told(amount: int, code: str) -> str:
-    return f"{show(amount, money(code))} {code}"
 
 
 def _payments(plan: HousePlan) -> Payments:

@@ -19,12 +19,11 @@ from sqlalchemy import Connection, insert, select, update
 from krupier.house import acts, cases, persons, registration
 from krupier.house import user_accounts as accounts
 from krupier.house.acts import Signature
-from krupier.house.refusals import HouseRefused, Refusal
+from krupier.house.refusals import refused
 from krupier.house.roles import Act
 from krupier.house.spelling import plain
 from krupier.house.user_accounts import ENDED, UserAccount
 from krupier.plan.house import HousePlan
-from krupier.plan.house_parts import Rule
 from krupier.plan.payment_parts import Method, Payments
 from krupier.store import Conflict, Sealed, Unknown, keys
 from krupier.store.house_schema import user_accounts
@@ -41,7 +40,7 @@ MOST = 10
 """So many may wait for staff or be registered."""
 
 
-class Given(msgspec.Struct, frozen=True, kw_only=True):
+class MethodDetails(msgspec.Struct, frozen=True, kw_only=True):
     """What somebody says of his means of payment."""
 
     method: str
@@ -129,7 +128,7 @@ def register(
     conn: Connection,
     plan: HousePlan,
     account: UserAccount,
-    given: Given,
+    given: MethodDetails,
     *,
     id: str,
     signed: Signature,
@@ -139,23 +138,23 @@ def register(
     the one that he gave. Raises HouseRefused."""
     account = accounts.lock(conn, account.id)
     if account.state in ENDED or account.state == "suspended":
-        raise _refused(f"account-{account.state}", None, why=account.why)
+        raise refused(f"account-{account.state}", None, why=account.why)
     rules = _rules(plan)
     kind = _kind(rules, given.method)
     number = _normal(given.identifier)
     if not _NUMBER.fullmatch(number):
-        raise _refused("method-bad-identifier", kind)
+        raise refused("method-bad-identifier", kind)
     if given.currency not in kind.currencies:
-        raise _refused("method-currency", kind, given=given.currency, allowed=list(kind.currencies))
+        raise refused("method-currency", kind, given=given.currency, allowed=list(kind.currencies))
     if rules.issuers and given.country not in rules.issuers.countries:
         allowed = list(rules.issuers.countries)
-        raise _refused("method-country", rules.issuers, country=given.country, allowed=allowed)
+        raise refused("method-country", rules.issuers, country=given.country, allowed=allowed)
     holder = " ".join(given.holder.split())
     _must_be_own(conn, plan, account, kind, holder)
     mark = _mark(conn, kind, number)
     mine = [one for one in of_account(conn, account.id) if one.state in ("given", "verified")]
     if len(mine) >= MOST:
-        raise _refused("method-too-many", None, most=MOST)
+        raise refused("method-too-many", None, most=MOST)
     known = _alike(conn, mark)
     for one in mine:
         if one.id in known:
@@ -173,7 +172,16 @@ def register(
         given_at=at,
     )
     sealed = base64.b64encode(_key(conn).seal(number.encode(), f"payment-method:{id}")).decode()
-    act = _record(conn, "account.own", new, signed, at, plan.operator, None, "given")
+    act = _record(
+        conn,
+        "account.own",
+        new,
+        signed=signed,
+        at=at,
+        operator=plan.operator,
+        before=None,
+        after="given",
+    )
     row = msgspec.structs.asdict(new) | {"identifier": sealed, "fingerprint": mark, "act": act}
     conn.execute(insert(payment_methods), row)
     _look_elsewhere(conn, account, new, known, at)
@@ -187,7 +195,7 @@ def activate(
     accounts.lock(conn, account)
     one = own(conn, account, id)
     if one.state != "verified":
-        raise _refused("method-not-verified", _rules(plan).active, state=one.state)
+        raise refused("method-not-verified", _rules(plan).active, state=one.state)
     if one.active:
         return one
     before = active(conn, account)
@@ -195,7 +203,14 @@ def activate(
         _change(conn, before.id, active=False)
     _change(conn, id, active=True)
     _record(
-        conn, "account.own", one, signed, at, plan.operator, before.id if before else None, "active"
+        conn,
+        "account.own",
+        one,
+        signed=signed,
+        at=at,
+        operator=plan.operator,
+        before=before.id if before else None,
+        after="active",
     )
     return method(conn, id)
 
@@ -208,8 +223,17 @@ def remove(
     accounts.lock(conn, account)
     one = own(conn, account, id)
     if one.state == "removed":
-        raise _refused("method-removed", None)
-    _record(conn, "account.own", one, signed, at, plan.operator, one.state, "removed")
+        raise refused("method-removed", None)
+    _record(
+        conn,
+        "account.own",
+        one,
+        signed=signed,
+        at=at,
+        operator=plan.operator,
+        before=one.state,
+        after="removed",
+    )
     _change(conn, id, state="removed", active=False, removed_at=at)
     return method(conn, id)
 
@@ -243,10 +267,19 @@ def decide(
     if verdict == "verified":
         proof = _rules(plan).proof(kind.means)
         if proof and not one.proof:
-            raise _refused("method-no-proof", proof, shows=proof.shows)
+            raise refused("method-no-proof", proof, shows=proof.shows)
         _must_be_own(conn, plan, account, kind, one.holder)
     first = verdict == "verified" and active(conn, one.account) is None
-    _record(conn, "payments.decide", one, signed, at, plan.operator, one.state, verdict)
+    _record(
+        conn,
+        "payments.decide",
+        one,
+        signed=signed,
+        at=at,
+        operator=plan.operator,
+        before=one.state,
+        after=verdict,
+    )
     _change(conn, id, state=verdict, decided_at=at, active=first, why=signed.reason[:200])
     registration.advance(conn, plan, one.account, at)
     return method(conn, id)
@@ -256,7 +289,7 @@ def prove(
     conn: Connection,
     plan: HousePlan,
     account: UserAccount,
-    given: Given,
+    given: MethodDetails,
     *,
     id: str,
     signed: Signature,
@@ -282,7 +315,7 @@ def _must_be_own(
     least = {*first, *plain(person.surname)}
     if not (least <= said <= mine):
         proof = _rules(plan).proof(kind.means)
-        raise _refused("method-other-holder", proof or kind, holder=holder, name=person.name)
+        raise refused("method-other-holder", proof or kind, holder=holder, name=person.name)
 
 
 def _look_elsewhere(
@@ -295,14 +328,8 @@ def _look_elsewhere(
         if other.person != account.person:
             others.append({"account": id, "operator": other.operator})
     if others:
-        cases.put(
-            conn,
-            SHARED,
-            operator=account.operator,
-            account=account.id,
-            person=account.person,
-            detail={"method": new.id, "label": new.label, "accounts": others},
-            at=at,
+        cases.about(
+            conn, account, SHARED, {"method": new.id, "label": new.label, "accounts": others}, at
         )
 
 
@@ -345,7 +372,7 @@ def _key(conn: Connection) -> keys.HouseKey:
 
 def _rules(plan: HousePlan) -> Payments:
     if plan.payments is None or not plan.payments.methods:
-        raise _refused("no-payments", plan.payments)
+        raise refused("no-payments", plan.payments)
     return plan.payments
 
 
@@ -353,7 +380,7 @@ def _kind(rules: Payments, id: str) -> Method:
     found = rules.method(id)
     if found is None:
         known = [one.id for one in rules.methods]
-        raise _refused("method-unknown", rules, given=id[:100], allowed=known)
+        raise refused("method-unknown", rules, given=id[:100], allowed=known)
     return found
 
 
@@ -386,8 +413,3 @@ def _record(
 def _read(row: object) -> Registered:
     one = struct_of(Registered, row)  # type: ignore[arg-type]
     return msgspec.structs.replace(one, active=bool(one.active))
-
-
-def _refused(code: str, rule: Rule | None, **facts: object) -> HouseRefused:
-    clause = next(iter((*rule.clause, *rule.law)), "") if rule else ""
-    return HouseRefused(Refusal(code=code, clause=clause, facts=facts))

@@ -17,7 +17,7 @@ from krupier.house import agenda, conversions, gate, payment_methods, rates
 from krupier.house import payment_limits as limits
 from krupier.house import user_accounts as accounts
 from krupier.house import working_days as days
-from krupier.house.acts import Signature
+from krupier.house.acts import Signature, by_player
 from krupier.house.conversions import Amounts
 from krupier.house.payment_levels import level_of
 from krupier.house.payment_methods import Registered
@@ -31,11 +31,11 @@ from krupier.house.payment_rows import (
     find,
     kind_of,
     made,
-    refused,
     rules_of,
 )
-from krupier.house.refusals import HouseRefused, Refusal
+from krupier.house.refusals import HouseRefused, Refusal, refused
 from krupier.house.user_accounts import UserAccount
+from krupier.money import with_currency
 from krupier.plan.house import HousePlan
 from krupier.plan.payment_parts import Method, Payments
 from krupier.store import Conflict, Invalid, NotEnough, Transfer, ledger
@@ -67,7 +67,17 @@ def quote_deposit(
 ) -> Amounts:
     """What is shown before a deposit. Raises Unknown, HouseRefused."""
     here = accounts.lock(conn, account)
-    return _to_deposit(conn, plan, here, method, kind, method_currency, amount, currency, at)[1]
+    return _to_deposit(
+        conn,
+        plan,
+        here,
+        method=method,
+        kind=kind,
+        method_currency=method_currency,
+        amount=amount,
+        currency=currency,
+        at=at,
+    )[1]
 
 
 def order_deposit(
@@ -92,13 +102,21 @@ def order_deposit(
     if (before := find(conn, id)) is not None:
         return _same(before, account, "deposit", amount, currency, method, kind)
     way, amounts = _to_deposit(
-        conn, plan, here, method, kind, method_currency, amount, currency, at
+        conn,
+        plan,
+        here,
+        method=method,
+        kind=kind,
+        method_currency=method_currency,
+        amount=amount,
+        currency=currency,
+        at=at,
     )
     conversions.must_be_as(expected, amounts)
     return add(
         conn,
         _new(plan, here, "deposit", way, amounts, id, at),
-        signed or Signature(account, "player", "deposits"),
+        signed or by_player(account, "deposits"),
     )
 
 
@@ -120,7 +138,9 @@ def _to_deposit(
     quote = rates.in_force(conn, plan.operator, at)
     level = level_of(conn, plan, here.id)
     history = made(conn, plan, here.id, level)
-    refusal = limits.against_deposit(plan, way.kind, level, history, amount, currency, quote, at)
+    refusal = limits.against_deposit(
+        plan, way.kind, level, made=history, amount=amount, currency=currency, quote=quote, at=at
+    )
     if refusal:
         raise HouseRefused(refusal)
     return way, conversions.deposited(plan, quote, amount, currency, way.currency)
@@ -139,7 +159,9 @@ def quote_withdrawal(
     """What is shown before a withdrawal. Raises Unknown, HouseRefused."""
     here = accounts.lock(conn, account)
     quote = rates.in_force(conn, plan.operator, at)
-    way = _to_withdraw(conn, plan, here, method, amount, currency, quote, at)
+    way = _to_withdraw(
+        conn, plan, here, method=method, amount=amount, currency=currency, quote=quote, at=at
+    )
     return conversions.withdrawn(plan, quote, amount, currency, way.currency)
 
 
@@ -177,7 +199,9 @@ def order_withdrawal(
         return _same(before, account, "withdrawal", amount, currency, method, kind)
     quote = rates.in_force(conn, plan.operator, at)
     if purpose == "ordinary":
-        way = _to_withdraw(conn, plan, here, method, amount, currency, quote, at)
+        way = _to_withdraw(
+            conn, plan, here, method=method, amount=amount, currency=currency, quote=quote, at=at
+        )
         to, into, registered = way.kind.id, way.currency, way.registered
     else:
         _must_be_an_amount(plan, amount, currency)
@@ -189,16 +213,25 @@ def order_withdrawal(
     history = made(conn, plan, account, None)
     how: Any = limits.how(history, registered.id, amount, currency) if registered else ""
     new = msgspec.structs.replace(
-        _new_by(plan, here, "withdrawal", to, registered, amounts, id, at),
+        _new_by(
+            plan, here, "withdrawal", kind=to, registered=registered, amounts=amounts, id=id, at=at
+        ),
         purpose=purpose,
         how=how,
         due_at=_due_at(plan, at),
     )
-    new = add(conn, new, signed or Signature(account, "player", "withdraws"))
+    new = add(conn, new, signed or by_player(account, "withdraws"))
     wallet, out = names.player(account), names.payout(account)
     ledger.open_accounts(conn, [wallet, out], currency)
     parted = Transfer(
-        new.key("out"), wallet, out, amount, currency, "withdrawal", plan.operator, new.act
+        new.key("out"),
+        wallet,
+        out,
+        amount,
+        currency,
+        "withdrawal",
+        operator=plan.operator,
+        act=new.act,
     )
     try:
         ledger.post(conn, [parted], at)
@@ -228,7 +261,15 @@ def _to_withdraw(
     history = made(conn, plan, here.id, None)
     own = way.registered.id if way.registered else ""
     refusal = limits.against_withdrawal(
-        plan, way.kind, level, history, own, amount, currency, quote, at
+        plan,
+        way.kind,
+        level,
+        made=history,
+        registered=own,
+        amount=amount,
+        currency=currency,
+        quote=quote,
+        at=at,
     )
     if refusal:
         raise HouseRefused(refusal)
@@ -237,7 +278,7 @@ def _to_withdraw(
 
 def _must_owe_nothing(conn: Connection, account: str) -> None:
     if owed := claims(conn, account):
-        told = [conversions.told(amount, code) for code, amount in sorted(owed.items())]
+        told = [with_currency(amount, code) for code, amount in sorted(owed.items())]
         raise HouseRefused(Refusal(code="payment-claim", facts={"owed": told}))
 
 
@@ -326,7 +367,16 @@ def _new(
     id: str,
     at: int,
 ) -> Payment:
-    return _new_by(plan, account, direction, way.kind.id, way.registered, amounts, id, at)
+    return _new_by(
+        plan,
+        account,
+        direction,
+        kind=way.kind.id,
+        registered=way.registered,
+        amounts=amounts,
+        id=id,
+        at=at,
+    )
 
 
 def _new_by(

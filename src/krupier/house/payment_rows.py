@@ -8,15 +8,14 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection, insert, select, update
 
-from krupier.house import acts, agenda, cases, conversions, rates
+from krupier.house import acts, agenda, rates
 from krupier.house import user_accounts as accounts
 from krupier.house.acts import Signature
 from krupier.house.payment_limits import Made
-from krupier.house.refusals import HouseRefused, Refusal
+from krupier.house.refusals import refused
 from krupier.house.roles import Act
-from krupier.house.user_accounts import UserAccount
+from krupier.money import with_currency
 from krupier.plan.house import HousePlan
-from krupier.plan.house_parts import Rule
 from krupier.plan.payment_parts import Level, Method, Payments
 from krupier.store import Transfer, Unknown, ledger
 from krupier.store import accounts as names
@@ -205,22 +204,16 @@ def back(conn: Connection, one: Payment, act: str | None, at: int) -> None:
     if one.direction == "withdrawal":
         wallet, out = names.player(one.account), names.payout(one.account)
         returned = Transfer(
-            one.key("back"), out, wallet, one.amount, one.currency, "payout-back", one.operator, act
+            one.key("back"),
+            out,
+            wallet,
+            one.amount,
+            one.currency,
+            "payout-back",
+            operator=one.operator,
+            act=act,
         )
         ledger.post(conn, [returned], at)
-
-
-def put(conn: Connection, account: UserAccount, kind: str, detail: dict[str, Any], at: int) -> None:
-    """Before staff."""
-    cases.put(
-        conn,
-        kind,
-        operator=account.operator,
-        account=account.id,
-        person=account.person,
-        detail=detail,
-        at=at,
-    )
 
 
 def record(
@@ -230,8 +223,8 @@ def record(
         "account": one.account,
         "direction": one.direction,
         "method": one.kind,
-        "amount": conversions.told(one.amount, one.currency),
-        "method_amount": conversions.told(one.method_amount, one.method_currency),
+        "amount": with_currency(one.amount, one.currency),
+        "method_amount": with_currency(one.method_amount, one.method_currency),
     }
     return acts.record(
         conn,
@@ -264,8 +257,3 @@ def kind_of(rules: Payments, id: str) -> Method:
         known = [one.id for one in rules.methods]
         raise refused("method-unknown", rules, given=id[:100], allowed=known)
     return found
-
-
-def refused(code: str, rule: Rule | None, **facts: object) -> HouseRefused:
-    clause = next(iter((*rule.clause, *rule.law)), "") if rule else ""
-    return HouseRefused(Refusal(code=code, clause=clause, facts=facts))

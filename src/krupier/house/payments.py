@@ -16,7 +16,7 @@ from collections.abc import Iterable
 
 from sqlalchemy import ColumnElement, Connection, and_, false, select, update
 
-from krupier.house import agenda, measures, payment_methods
+from krupier.house import agenda, cases, measures, payment_methods
 from krupier.house import user_accounts as accounts
 from krupier.house.acts import Signature, by_itself
 from krupier.house.agenda import Due
@@ -37,9 +37,7 @@ from krupier.house.payment_rows import (
     change,
     end,
     locked,
-    put,
     record,
-    refused,
 )
 from krupier.house.payment_rows import Payment as Payment
 from krupier.house.payment_rows import State as State
@@ -51,6 +49,7 @@ from krupier.house.payment_rows import moved as moved
 from krupier.house.payment_rows import payment as payment
 from krupier.house.periods import MINUTE, iso
 from krupier.house.provider import Order
+from krupier.house.refusals import refused
 from krupier.house.settling import Outcome as Outcome
 from krupier.house.settling import apply as apply
 from krupier.house.settling import noted as noted
@@ -128,7 +127,7 @@ def _overdue(conn: Connection, due: Due, at: int) -> str:
         "state": one.state,
         "due_at": iso(due.due_at, houses.of(one.operator).timezone),
     }
-    put(conn, account, "overdue-withdrawal", detail, at)
+    cases.about(conn, account, "overdue-withdrawal", detail, at)
     return "overdue"
 
 

@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo
 SECOND = 1_000_000
 MINUTE = 60 * SECOND
 HOUR = 3_600 * SECOND
+DAY = 24 * HOUR
 
 
 def local(at: int, zone: tzinfo) -> datetime:

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, insert, or_, select, update
 
 from krupier.house import acts, matching
 from krupier.house.acts import Signature
-from krupier.house.fields import Given
+from krupier.house.fields import PersonalData
 from krupier.house.matching import Likeness, Traits
 from krupier.house.outside import Identity
 from krupier.house.user_accounts import State
@@ -72,7 +72,7 @@ _JSON = ("residence", "contacts")
 _PERSON = select(*(persons.c[field] for field in _FIELDS))
 
 
-def described(id: str, given: Given, at: int) -> Person:
+def described(id: str, given: PersonalData, at: int) -> Person:
     """A person as the form describes it."""
     contacts: dict[str, Any] = {}
     if given.postal_address:

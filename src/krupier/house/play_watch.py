@@ -29,7 +29,7 @@ from krupier.house.case_files import Kind
 from krupier.house.collusion import Pair, Seen, Sorted
 from krupier.house.equity_signs import Gifts
 from krupier.house.hand_facts import Hand
-from krupier.house.periods import HOUR
+from krupier.house.periods import DAY
 from krupier.house.regularity import Stay
 from krupier.house.watch_rules.finding import Finding
 from krupier.plan.house import HousePlan
@@ -55,7 +55,6 @@ T = TypeVar("T")
 OF_ONE = Regular | Sleepless | TwoPlaces | Mechanical
 """Rules about one account by itself."""
 OfPair = Dumping | Together | Folding | SoftPlay | Transfer | StrongFolds | CheckedDown
-DAY = 24 * HOUR
 SHOWN = 20
 """Hands that a signal names."""
 

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, func, insert, select
 from krupier.house import acts, user_accounts
 from krupier.house.acts import Signature
 from krupier.house.refusals import HouseRefused, Refusal
-from krupier.money import BadAmount, currency, parse, show
+from krupier.money import BadAmount, currency, parse, with_currency
 from krupier.plan.house import HousePlan
 from krupier.store.rows import struct_of
 from krupier.store.watching_schema import stated_profiles
@@ -54,7 +54,7 @@ def state(
     mine = stated_profiles.c.account == account_id
     many = conn.execute(select(func.count()).select_from(stated_profiles).where(mine)).scalar_one()
     before = latest(conn, account_id, at)
-    after = {"monthly": f"{show(monthly, currency(code))} {code}", "source": source[:LONGEST]}
+    after = {"monthly": with_currency(monthly, code), "source": source[:LONGEST]}
     act = acts.record(
         conn,
         "profile.state",

@@ -18,10 +18,10 @@ from krupier.house import acts, agenda, loyalty, played_time, recovery
 from krupier.house import user_accounts as accounts
 from krupier.house.acts import Signature, by_itself
 from krupier.house.agenda import Due
-from krupier.house.periods import HOUR, iso, month_of, next_month
-from krupier.house.refusals import HouseRefused, Refusal
+from krupier.house.periods import DAY, HOUR, iso, month_of, next_month
+from krupier.house.refusals import HouseRefused, Refusal, clause_of
 from krupier.house.user_accounts import ENDED, UserAccount
-from krupier.money import currency, show
+from krupier.money import with_currency
 from krupier.money.shares import divided
 from krupier.plan import houses
 from krupier.plan.house import HousePlan
@@ -41,7 +41,6 @@ GRACE = HOUR
 """So long after a period is over all of it is in the books."""
 LONGEST = 24
 """Calendar months that a programme may run."""
-DAY = 24 * HOUR
 WHOLE = "whole"
 UNIT = 1_000
 """Points are counted in thousandths."""
@@ -123,7 +122,7 @@ def announce(conn: Connection, plan: HousePlan, new: Programme, signed: Signatur
     earliest = at + notice.days * DAY
     if new.begins_at < earliest:
         facts = {"days": notice.days, "earliest": iso(earliest, plan.timezone)}
-        clause = next(iter(notice.clause), "")
+        clause = clause_of(notice)
         raise HouseRefused(Refusal(code="programme-too-soon", clause=clause, facts=facts))
     for field, allowed in _wrong(plan, rule, new):
         wrong = {"field": field, "allowed": allowed}
@@ -432,7 +431,7 @@ def _reward(
     row = {"programme": one.id, "period": period, "account": id, "at": at, "points": points}
     conn.execute(insert(loyalty_rewards), row | {"amount": amount, "act": act.id})
     loyalty.pay(conn, account, f"reward/{one.id}/{period}/{id}", amount, one.currency, act.id, at)
-    shown = f"{show(amount, currency(one.currency))} {one.currency}"
+    shown = with_currency(amount, one.currency)
     facts = {"login": account.login, "amount": shown, "what": one.title}
     recovery.tell(conn, account, "reward", facts, at)
     return [id]

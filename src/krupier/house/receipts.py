@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Literal
 
 from krupier.house import texts
 from krupier.house.confirmations import Confirmation
-from krupier.house.movements import Movement, told
+from krupier.house.movements import Movement
 from krupier.house.periods import local
+from krupier.house.texts import Lang
+from krupier.money import with_currency
 from krupier.plan.house import HousePlan
 
-Lang = Literal["cs", "en"]
 WIDTH = 48
 _LINE = "-" * WIDTH
 
@@ -81,11 +81,11 @@ def _receipt(
     for one in moved:
         yield _say(one.kind, lang)
         how = " ".join(filter(None, (_way(one, lang), one.destination)))
-        yield f"  {how}: {told(one.amount, one.currency)}"
+        yield f"  {how}: {with_currency(one.amount, one.currency)}"
         if one.confirmation:
             yield f"  {_say('of-confirmation', lang)} {one.confirmation}"
     if rest is not None:
-        yield f"{_say('unpaid', lang)}: {told(rest.amount, rest.currency)}"
+        yield f"{_say('unpaid', lang)}: {with_currency(rest.amount, rest.currency)}"
         yield _say("confirmation", lang).format(rest.number)
     yield from _signature(lang)
 
@@ -103,7 +103,7 @@ def _confirmation(
     yield _row("time", _when(plan, one.issued_at, lang), lang)
     yield from _who(visitor, card, lang)
     yield _LINE
-    yield f"{_say('unpaid', lang)}: {told(one.amount, one.currency)}"
+    yield f"{_say('unpaid', lang)}: {with_currency(one.amount, one.currency)}"
     until = "" if one.until is None else _when(plan, one.until, lang)
     yield _say(one.kind, lang).format(until)
     yield from _signature(lang)

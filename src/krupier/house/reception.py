@@ -19,7 +19,7 @@ from krupier.house.acts import Signature
 from krupier.house.breaks import Tell
 from krupier.house.fields import GivenDocument
 from krupier.house.outside import RegisterAnswer
-from krupier.house.refusals import HouseRefused, Refusal
+from krupier.house.refusals import HouseRefused, Refusal, clause_of, refused
 from krupier.house.registration import Application, Ids
 from krupier.house.user_accounts import UserAccount
 from krupier.house.visits import Visit
@@ -84,7 +84,16 @@ def decide(
     """What he has decided about his limits, each by itself. Raises HouseRefused."""
     account = accounts.lock(conn, account_id)
     for one in choices:
-        limits.decide(conn, plan, account, one.measure, one.value, one.currency, signed, at)
+        limits.decide(
+            conn,
+            plan,
+            account,
+            measure=one.measure,
+            written=one.value,
+            code=one.currency,
+            signed=signed,
+            at=at,
+        )
     return registration.advance(conn, plan, account_id, at)
 
 
@@ -114,7 +123,7 @@ def admit(conn: Connection, plan: HousePlan, account_id: str, signed: Signature,
             ),
             plan.registration,
         )
-        raise _refused("identity-unverified", proof)
+        raise refused("identity-unverified", proof)
     return visits.admit(conn, plan, account_id, signed, at)
 
 
@@ -154,15 +163,10 @@ def sanction(plan: HousePlan, *kinds: str) -> Rule:
 
 
 def _citing(signed: Signature, rule: Rule) -> Signature:
-    clause = signed.clause or next(iter((*rule.clause, *rule.law)), "")
+    clause = signed.clause or clause_of(rule)
     return msgspec.structs.replace(signed, clause=clause)
 
 
 def _must_be_premises(plan: HousePlan) -> None:
     if plan.desk is None:
         raise HouseRefused(Refusal(code="no-premises", facts={"operator": plan.operator}))
-
-
-def _refused(code: str, rule: Rule) -> HouseRefused:
-    clause = next(iter((*rule.clause, *rule.law)), "")
-    return HouseRefused(Refusal(code=code, clause=clause))

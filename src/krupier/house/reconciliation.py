@@ -25,6 +25,7 @@ from sqlalchemy import Connection, func, insert, or_, select, update
 from krupier.house import acts, agenda, callbacks, payments
 from krupier.house.acts import Signature
 from krupier.house.payments import Payment
+from krupier.house.periods import DAY, SECOND
 from krupier.house.provider import Entry, Provider
 from krupier.house.refusals import HouseRefused, Refusal
 from krupier.money import CURRENCIES, show
@@ -35,8 +36,6 @@ from krupier.store.rows import struct_of
 from krupier.store.schema import postings
 
 T = TypeVar("T")
-SECOND = 1_000_000
-DAY = 86_400 * SECOND
 DUE = "reconciliation"
 SETTLES = 3_600 * SECOND
 """After the end of a day it is compared; and so far the two sides may be apart around midnight."""
@@ -111,7 +110,14 @@ def schedule(conn: Connection, provider: str, at: int) -> None:
     """From today on every day is compared when it is over. Doing it again changes nothing."""
     today = _day(at)
     agenda.add(
-        conn, DUE, "", provider, _ends(today) + SETTLES, at, {"day": today}, _key(provider, today)
+        conn,
+        DUE,
+        "",
+        subject=provider,
+        due_at=_ends(today) + SETTLES,
+        at=at,
+        detail={"day": today},
+        key=_key(provider, today),
     )
 
 
@@ -125,11 +131,11 @@ def _due(conn: Connection, due: agenda.Due, at: int) -> str:
         conn,
         DUE,
         "",
-        due.subject,
-        _ends(following) + SETTLES,
-        at,
-        {"day": following},
-        _key(due.subject, following),
+        subject=due.subject,
+        due_at=_ends(following) + SETTLES,
+        at=at,
+        detail={"day": following},
+        key=_key(due.subject, following),
     )
     return "asked for"
 

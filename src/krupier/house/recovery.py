@@ -12,8 +12,9 @@ from sqlalchemy import Connection
 
 from krupier.house import credentials, mails, persons, sessions, tickets
 from krupier.house import user_accounts as accounts
-from krupier.house.acts import Signature
+from krupier.house.acts import by_player
 from krupier.house.mail_texts import Kind
+from krupier.house.periods import MINUTE, SECOND
 from krupier.house.user_accounts import ENDED, UserAccount
 
 MINUTES = 30
@@ -38,9 +39,18 @@ def begin(
         return None
     tickets.void(conn, account.id, "recovery", at)
     tickets.issue(conn, token, "recovery", at, seconds=60 * MINUTES, account=account.id)
-    until = told(at + 60 * MINUTES * tickets.SECOND)
+    until = told(at + MINUTES * MINUTE)
     facts = {"login": account.login, "link": link, "until": until}
-    mails.queue(conn, operator, account.id, "recovery", account.language, facts, to, at)
+    mails.queue(
+        conn,
+        operator,
+        account.id,
+        kind="recovery",
+        language=account.language,
+        facts=facts,
+        recipient=to,
+        at=at,
+    )
     return account
 
 
@@ -84,9 +94,18 @@ def begin_email(
     detail = {"email": new}
     seconds = 60 * MINUTES
     tickets.issue(conn, token, "email", at, seconds=seconds, account=account.id, detail=detail)
-    until = told(at + seconds * tickets.SECOND)
+    until = told(at + seconds * SECOND)
     facts = {"login": account.login, "link": link, "until": until}
-    mails.queue(conn, account.operator, account.id, "verify", account.language, facts, new, at)
+    mails.queue(
+        conn,
+        account.operator,
+        account.id,
+        kind="verify",
+        language=account.language,
+        facts=facts,
+        recipient=new,
+        at=at,
+    )
 
 
 def finish_email(conn: Connection, token: str, at: int, told: Told) -> UserAccount | None:
@@ -100,7 +119,7 @@ def finish_email(conn: Connection, token: str, at: int, told: Told) -> UserAccou
     if before:
         facts = {"login": account.login, "at": told(at), "new": new}
         tell(conn, account, "email-changed", facts, at)
-    signed = Signature(account.id, "player", "changes the e-mail address")
+    signed = by_player(account.id, "changes the e-mail address")
     persons.change(conn, account.person, signed, at, operator=account.operator, email=new)
     return account
 
@@ -114,4 +133,13 @@ def tell(
 ) -> None:
     """Writes to the owner, if he has an address."""
     if to := address_of(conn, account):
-        mails.queue(conn, account.operator, account.id, kind, account.language, facts, to, at)
+        mails.queue(
+            conn,
+            account.operator,
+            account.id,
+            kind=kind,
+            language=account.language,
+            facts=facts,
+            recipient=to,
+            at=at,
+        )

@@ -7,6 +7,8 @@ from typing import Any
 
 import msgspec
 
+from krupier.plan.house_parts import Rule
+
 
 class Refusal(msgspec.Struct, frozen=True, kw_only=True):
     """``code`` and ``facts`` are for programs; :mod:`krupier.house.texts` says it to people."""
@@ -24,6 +26,16 @@ class HouseRefused(Exception):
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.code)
         self.refusal = refusal
+
+
+def clause_of(rule: Rule | None) -> str:
+    """What a refusal by this rule cites: the operator's plan, or the law where that is silent."""
+    return next(iter((*rule.clause, *rule.law)), "") if rule else ""
+
+
+def refused(code: str, rule: Rule | None, **facts: object) -> HouseRefused:
+    """By a rule of the plan."""
+    return HouseRefused(Refusal(code=code, clause=clause_of(rule), facts=facts))
 
 
 class Unreachable(Exception):

@@ -28,7 +28,8 @@ from krupier.house.outside import (
     RegisterAnswer,
     Unreachable,
 )
-from krupier.house.refusals import Refusal
+from krupier.house.periods import MINUTE
+from krupier.house.refusals import Refusal, clause_of
 from krupier.house.user_accounts import UserAccount
 from krupier.plan import houses
 from krupier.plan.house import HousePlan
@@ -38,7 +39,6 @@ from krupier.store.house_schema import screenings, sessions
 
 LIST = "exclusion-register"
 STAY = "register-stay"
-MINUTE = 60_000_000
 TOGETHER = 10
 """From so many on they are asked about in one batch."""
 
@@ -85,7 +85,7 @@ def judged(plan: HousePlan, answer: RegisterAnswer | None) -> Refusal | None:
     contact that the refusal names."""
     rule, contact = plan.screening.register, plan.company.contact
     facts = {"contact": contact.mail or contact.site or plan.company.name}
-    clause = rule.clause[0] if rule.clause else next(iter(rule.law), "")
+    clause = clause_of(rule)
     if answer is None or answer.excluded == "unverified":
         return Refusal(code="register-silent", clause=clause, facts=facts)
     if answer.excluded == "yes":
@@ -93,7 +93,7 @@ def judged(plan: HousePlan, answer: RegisterAnswer | None) -> Refusal | None:
     if answer.adult is False:
         age = plan.registration.age
         least = {"least": age.least}
-        return Refusal(code="under-age", clause=next(iter(age.clause), ""), facts=least)
+        return Refusal(code="under-age", clause=clause_of(age), facts=least)
     return None
 
 
@@ -109,7 +109,16 @@ def note(
     until it says that he is not; what the refusal is, if there is one."""
     said = "silent" if answer is None else answer.excluded
     detail = msgspec.to_builtins(answer) if answer else {}
-    screening.record(conn, account.person, account.id, LIST, asked_at, said, detail, at)
+    screening.record(
+        conn,
+        account.person,
+        account.id,
+        list=LIST,
+        reason=asked_at,
+        answer=said,
+        detail=detail,
+        at=at,
+    )
     if answer and answer.hid:
         persons.found_in_register(conn, account.person, answer.hid)
     if answer and answer.found == "dead":

@@ -33,20 +33,19 @@ from krupier.house import (
 )
 from krupier.house import suspicions as suspected
 from krupier.house import user_accounts as accounts
-from krupier.house.acts import Signature, by_itself
+from krupier.house.acts import Signature, by_itself, by_player
 from krupier.house.agenda import Due
 from krupier.house.ages import day_of, has_reached, moment
 from krupier.house.documents import Document, Verdict
-from krupier.house.fields import Given, GivenDocument
+from krupier.house.fields import GivenDocument, PersonalData
 from krupier.house.mail_texts import DOCUMENTS
 from krupier.house.outside import RegisterAnswer
 from krupier.house.persons import Person, Suspect
-from krupier.house.refusals import HouseRefused, Refusal
+from krupier.house.refusals import HouseRefused, Refusal, refused
 from krupier.house.temporary import ends as ends
 from krupier.house.temporary import over
 from krupier.house.user_accounts import ENDED, UserAccount
 from krupier.plan.house import HousePlan
-from krupier.plan.house_parts import Rule
 from krupier.store import Taken, ledger, people
 from krupier.store import accounts as ledgers
 from krupier.store.fast import insert_if_new
@@ -70,7 +69,7 @@ class Form(msgspec.Struct, frozen=True, kw_only=True):
     login: str
     language: Literal["cs", "en"] = "cs"
     currency: str
-    person: Given
+    person: PersonalData
     document: GivenDocument | None = None
     terms: str
     channel: str
@@ -82,7 +81,7 @@ class Application(msgspec.Struct, frozen=True, kw_only=True):
     login: str
     language: Literal["cs", "en"]
     currency: str
-    person: Given
+    person: PersonalData
     document: GivenDocument | None
 
 
@@ -101,20 +100,20 @@ def checked(plan: HousePlan, form: Form, at: int, kept: names.Reserved) -> Appli
     """What can be said without the books. Raises HouseRefused."""
     login = fields.login(form.login, kept)
     if form.currency not in plan.currencies:
-        raise _refused("currency-not-offered", None, allowed=sorted(plan.currencies))
+        raise refused("currency-not-offered", None, allowed=sorted(plan.currencies))
     if plan.channel(form.channel) is None:
         offered = [one.id for one in plan.participation.channels]
         rule = plan.participation
-        raise _refused("unknown-channel", rule, channel=form.channel, allowed=offered)
+        raise refused("unknown-channel", rule, channel=form.channel, allowed=offered)
     person = fields.checked(plan, form.person, at)
     _old_enough(plan, person.birth_date, at)
     where = plan.registration.residence
     if where and (person.residence is None or person.residence.country not in where.countries):
-        raise _refused("residence", where, countries=list(where.countries))
+        raise refused("residence", where, countries=list(where.countries))
     given = form.document
     asked = next((one for one in plan.registration.asked if one.field == "document"), None)
     if given is None and asked and asked.need == "required" and asked.by == "application":
-        raise _refused("field-missing", asked, field="document")
+        raise refused("field-missing", asked, field="document")
     if given is not None:
         given = fields.checked_document(plan, given, at)
     _this_version(plan, form.terms)
@@ -143,7 +142,7 @@ def apply(
     if refusal is not None:
         raise HouseRefused(refusal)
     id, operator = ids.account, plan.operator
-    mine = Signature(id, "player", "asks for registration")
+    mine = by_player(id, "asks for registration")
     # first of all: acts of an operator follow one another, so nobody applies twice at once
     acts.record(
         conn,
@@ -170,15 +169,7 @@ def apply(
     register.note(conn, plan, account, answer, "registration", at)
     found = suspected.of_applicant(conn, plan, person, account, answer, suspects, at)
     for one in found:
-        cases.put(
-            conn,
-            one.kind,
-            operator=operator,
-            account=id,
-            person=person.id,
-            detail=one.detail,
-            at=at,
-        )
+        cases.about(conn, account, one.kind, one.detail, at)
     if found:
         why = found[0].kind
         conn.execute(update(user_accounts).where(user_accounts.c.id == id).values(why=why))
@@ -231,7 +222,7 @@ def _open(conn: Connection, plan: HousePlan, account: UserAccount, name: str, at
 def _old_enough(plan: HousePlan, birth_date: str, at: int) -> None:
     rule = plan.registration.age
     if not has_reached(date.fromisoformat(birth_date), rule.least, day_of(at, plan.timezone)):
-        raise _refused("under-age", rule, least=rule.least)
+        raise refused("under-age", rule, least=rule.least)
 
 
 # -- going on ----------------------------------------------------------------------------------
@@ -318,7 +309,7 @@ def accept_terms(conn: Connection, plan: HousePlan, id: str, version: str, at: i
     _this_version(plan, version)
     account = accounts.lock(conn, id)
     if not terms_accepted(conn, plan, account, at):
-        signed = Signature(id, "player", "accepts the terms")
+        signed = by_player(id, "accepts the terms")
         after = {"terms": version}
         subject, operator = f"player:{id}", account.operator
         acts.record(conn, "account.own", subject, signed, at, after=after, operator=operator)
@@ -340,7 +331,7 @@ def _accept(conn: Connection, plan: HousePlan, account: UserAccount, at: int) ->
 
 def _this_version(plan: HousePlan, version: str) -> None:
     if version != plan.terms.version:
-        raise _refused("other-terms", plan.terms, version=plan.terms.version)
+        raise refused("other-terms", plan.terms, version=plan.terms.version)
 
 
 # -- documents ---------------------------------------------------------------------------------
@@ -372,7 +363,7 @@ def decide_document(
     shown = documents.document(conn, id)
     today = day_of(at, plan.timezone).isoformat()
     if verdict == "verified" and shown.valid_until < today:
-        raise _refused("document-expired", None, field="document.valid_until", today=today)
+        raise refused("document-expired", None, field="document.valid_until", today=today)
     decided = documents.decide(conn, id, verdict, signed, at, plan.operator)
     if verdict == "verified":
         persons.change(conn, shown.person, signed, at, operator=plan.operator, verified_at=at)
@@ -389,23 +380,10 @@ def hold(
     conn: Connection, account: UserAccount, kind: str, detail: dict[str, object], at: int
 ) -> None:
     """Puts a case before staff; an account that could be played with is suspended until then."""
-    cases.put(
-        conn,
-        kind,
-        operator=account.operator,
-        account=account.id,
-        person=account.person,
-        detail=detail,
-        at=at,
-    )
+    cases.about(conn, account, kind, detail, at)
     now = accounts.account(conn, account.id)
     if now.state in ("temporary", "active"):
         why = by_itself(f"until staff have decided: {kind}")
         accounts.set_state(conn, account.id, "suspended", kind, why, at)
     elif now.state == "applied":
         conn.execute(update(user_accounts).where(user_accounts.c.id == account.id).values(why=kind))
-
-
-def _refused(code: str, rule: Rule | None, **facts: object) -> HouseRefused:
-    clause = next(iter((*rule.clause, *rule.law)), "") if rule else ""
-    return HouseRefused(Refusal(code=code, clause=clause, facts=facts))

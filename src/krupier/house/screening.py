@@ -129,7 +129,9 @@ def screen(
         found[name] = hits
         detail = {"version": here.version, "hits": msgspec.to_builtins(hits)}
         answer = "hit" if hits else "clear"
-        record(conn, person.id, account, name, reason, answer, detail, at)
+        record(
+            conn, person.id, account, list=name, reason=reason, answer=answer, detail=detail, at=at
+        )
     return ListHit(found["eu"], found["pep"])
 
 

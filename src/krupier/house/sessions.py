@@ -16,12 +16,11 @@ import msgspec
 from sqlalchemy import Connection, and_, insert, or_, select, update
 
 from krupier.house import gate
+from krupier.house.periods import MINUTE
 from krupier.house.user_accounts import BLOCKED, USABLE, UserAccount, touch
 from krupier.store.house_schema import breaks, self_limits, sessions, user_accounts
 from krupier.store.rows import struct_of
 
-SECOND = 1_000_000
-MINUTE = 60 * SECOND
 LONGEST = 12 * 60 * MINUTE
 """How long a session lasts at most, where the account sets itself no limit."""
 MANY = 500

@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 from sqlalchemy import Connection
 
-from krupier.house import payment_rows, registration
+from krupier.house import cases, payment_rows, registration
 from krupier.house import user_accounts as accounts
 from krupier.house.payment_rows import Part, Payment, change, end, locked
 from krupier.house.provider import Answer, Event
@@ -155,7 +155,7 @@ def _deposited(conn: Connection, one: Payment, at: int) -> None:
     ledger.post(conn, moves, at)
     account = accounts.account(conn, one.account)
     if account.state in accounts.ENDED:
-        payment_rows.put(conn, account, "deposit-after-end", {"payment": one.id}, at)
+        cases.about(conn, account, "deposit-after-end", {"payment": one.id}, at)
 
 
 def _paid_out(conn: Connection, one: Payment, at: int) -> None:
@@ -205,9 +205,9 @@ def _charged_back(conn: Connection, one: Payment, why: str, at: int) -> None:
 def _move(
     one: Payment, part: Part, debit: str, credit: str, amount: int, currency: str, kind: Any
 ) -> Transfer:
-    return Transfer(one.key(part), debit, credit, amount, currency, kind, one.operator)
+    return Transfer(one.key(part), debit, credit, amount, currency, kind, operator=one.operator)
 
 
 def _contradicted(conn: Connection, one: Payment, told: Mapping[str, object], at: int) -> None:
     account = accounts.account(conn, one.account)
-    payment_rows.put(conn, account, "payment-contradiction", {"payment": one.id, **told}, at)
+    cases.about(conn, account, "payment-contradiction", {"payment": one.id, **told}, at)

@@ -15,7 +15,7 @@ from krupier.house.acts import by_itself
 from krupier.house.matching import Likeness
 from krupier.house.outside import RegisterAnswer
 from krupier.house.persons import ExcludedPerson, Person, Suspect
-from krupier.house.refusals import HouseRefused, Refusal
+from krupier.house.refusals import HouseRefused, Refusal, clause_of
 from krupier.house.screening import ListHit, Reason
 from krupier.house.user_accounts import ENDED, UserAccount
 from krupier.plan.house import HousePlan
@@ -70,7 +70,7 @@ def by_lists(plan: HousePlan, person: Person, found: ListHit, *, refuses: bool) 
             continue
         certain = declared or any(hit.certain for hit in hits)
         if rule.found == "refuse" and certain and refuses:
-            clause = next(iter((*rule.clause, *rule.law)), "")
+            clause = clause_of(rule)
             code = "sanctioned" if kind == "sanctions" else "exposed"
             raise HouseRefused(Refusal(code=code, clause=clause))
         hits_told = [msgspec.to_builtins(hit) for hit in hits]
@@ -93,14 +93,14 @@ def _excluded(conn: Connection, plan: HousePlan, person: Person) -> Iterator[Sus
     """Staff, members of bodies, shareholders, families, restricted persons: whom the plan names."""
     rules = {one.who: one for one in plan.excluded}
     if person.restricted and "restricted-capacity" in rules:
-        clause = next(iter(rules["restricted-capacity"].clause), "")
+        clause = clause_of(rules["restricted-capacity"])
         raise HouseRefused(Refusal(code="restricted-capacity", clause=clause))
     for entry, likeness in persons.excluded(conn, plan.operator, person):
         rule = next((one for who, one in rules.items() if who == entry.kind), None)
         if rule is None:
             continue
         if likeness.certain:
-            clause = next(iter((*rule.clause, *rule.law)), "")
+            clause = clause_of(rule)
             facts = {"who": entry.kind}
             raise HouseRefused(Refusal(code="excluded-here", clause=clause, facts=facts))
         yield Suspicion("excluded-person", by_entry(entry, likeness))

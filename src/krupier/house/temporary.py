@@ -9,11 +9,11 @@ from fractions import Fraction
 
 from krupier.house.periods import HOUR
 from krupier.house.rates import NoRate, value
-from krupier.house.refusals import Refusal
+from krupier.house.refusals import Refusal, clause_of
 from krupier.house.standings import Standing
 from krupier.house.user_accounts import UserAccount
 from krupier.money import currency as money
-from krupier.money import parse, show
+from krupier.money import parse, with_currency
 from krupier.plan.house import HousePlan
 
 
@@ -39,7 +39,7 @@ def too_much(standing: Standing, amount: int, currency: str) -> Refusal | None:
     rule = standing.plan.registration.temporary
     if standing.account.state != "temporary" or rule is None:
         return None
-    into, clause = rule.most_deposits.currency, next(iter((*rule.clause, *rule.law)), "")
+    into, clause = rule.most_deposits.currency, clause_of(rule)
     most = parse(rule.most_deposits.amount, money(into))
     try:
         rest: int | Fraction = most
@@ -50,7 +50,7 @@ def too_much(standing: Standing, amount: int, currency: str) -> Refusal | None:
     except NoRate as problem:
         return Refusal(code="no-rate", clause=clause, facts=problem.refusal.facts)
     facts = {
-        "most": f"{show(most, money(into))} {into}",
-        "left": f"{show(max(0, rest.__floor__()), money(into))} {into}",
+        "most": with_currency(most, into),
+        "left": with_currency(max(0, rest.__floor__()), into),
     }
     return Refusal(code="temporary-deposits", clause=clause, facts=facts)

@@ -204,7 +204,8 @@ TEXTS: Mapping[str, tuple[str, str]] = {
 }
 
 _OPTIONAL = re.compile(r"\[([^\]]*)\]")
-_FACT = re.compile(r"\{(\w+)\}")
+FACT = re.compile(r"\{(\w+)\}")
+"""Where a text names one of its facts."""
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 _TIME = re.compile(r"\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*")
 
@@ -222,11 +223,11 @@ def say(refusal: Refusal, lang: Lang) -> str:
 def fill(text: str, facts: Mapping[str, Any], lang: Lang) -> str:
     """A text with its facts."""
     text = _OPTIONAL.sub(lambda part: part[1] if _known(part[1], facts) else "", text)
-    return _FACT.sub(lambda name: shown(facts.get(name[1], "?"), lang), text)
+    return FACT.sub(lambda name: shown(facts.get(name[1], "?"), lang), text)
 
 
 def _known(part: str, facts: Mapping[str, Any]) -> bool:
-    return all(facts.get(name) not in (None, "", []) for name in _FACT.findall(part))
+    return all(facts.get(name) not in (None, "", []) for name in FACT.findall(part))
 
 
 def shown(value: Any, lang: Lang) -> str:

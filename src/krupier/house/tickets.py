@@ -10,10 +10,10 @@ from typing import Any, Literal
 import msgspec
 from sqlalchemy import Connection, delete, insert, select, update
 
+from krupier.house.periods import SECOND
 from krupier.store.house_schema import tickets
 
 Purpose = Literal["second-step", "passkey-log-in", "passkey-new", "recovery", "email", "device"]
-SECOND = 1_000_000
 
 
 class Ticket(msgspec.Struct, frozen=True):

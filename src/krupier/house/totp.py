@@ -7,11 +7,12 @@ import hmac
 from typing import Literal
 from urllib.parse import quote
 
+from krupier.house.periods import SECOND
+
 STEP = 30
 DIGITS = 6
 BYTES = 20
 """Of a secret, as the RFC has it for SHA-1."""
-SECOND = 1_000_000
 
 Hash = Literal["sha1", "sha256", "sha512"]
 

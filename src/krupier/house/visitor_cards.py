@@ -13,7 +13,7 @@ from sqlalchemy import Connection, func, insert, select, update
 from krupier.house import acts
 from krupier.house import user_accounts as accounts
 from krupier.house.acts import Signature
-from krupier.house.refusals import HouseRefused, Refusal
+from krupier.house.refusals import HouseRefused, Refusal, clause_of
 from krupier.plan.house import HousePlan
 from krupier.store.desk_schema import visitor_cards as cards
 from krupier.store.rows import struct_of
@@ -106,7 +106,7 @@ def shown(conn: Connection, plan: HousePlan, number: str) -> Card:
     tidy = "".join(number.split())
     of = cards.c.number == tidy, cards.c.operator == plan.operator
     row = conn.execute(_CARD.where(*of)).one_or_none()
-    clause = next(iter(plan.desk.card.clause), "") if plan.desk else ""
+    clause = clause_of(plan.desk.card) if plan.desk else ""
     if row is None:
         facts = {"number": tidy[:20]}
         raise HouseRefused(Refusal(code="card-unknown", clause=clause, facts=facts))

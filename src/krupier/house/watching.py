@@ -99,7 +99,16 @@ def look_daily(conn: Connection, due: Due, at: int) -> str:
     if len(batch) == AT_ONCE:
         detail = {"since": since, "after": batch[-1]}
         key = f"{DAILY}/{plan.operator}/{due.due_at}/{batch[-1]}"
-        agenda.add(conn, DAILY, plan.operator, plan.operator, due.due_at, at, detail, key)
+        agenda.add(
+            conn,
+            DAILY,
+            plan.operator,
+            subject=plan.operator,
+            due_at=due.due_at,
+            at=at,
+            detail=detail,
+            key=key,
+        )
     else:
         _next_day(conn, plan, due.due_at, at)
     return look_at_all(conn, plan, batch, due.due_at)

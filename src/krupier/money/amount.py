@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from krupier.money.currency import Currency
+from krupier.money.currency import Currency, currency
 
 _WRITTEN = re.compile(r"(\d{1,15})(?:\.(\d{1,8}))?", re.ASCII)
 _TOO_LONG = re.compile(r"\d{16,}(?:\.\d*)?", re.ASCII)
@@ -50,3 +50,21 @@ def show(amount: int, currency: Currency) -> str:
     sign = "-" if amount < 0 else ""
     whole, fraction = divmod(abs(amount), currency.unit)
     return f"{sign}{whole}.{fraction:0{currency.digits}d}" if fraction else f"{sign}{whole}"
+
+
+def show_in(amount: int, code: str) -> str:
+    """In a currency that is named by its code.
+
+    >>> show_in(1250, "EUR")
+    '12.50'
+    """
+    return show(amount, currency(code))
+
+
+def with_currency(amount: int, code: str) -> str:
+    """As it is said to people: behind the amount stands the code of its currency.
+
+    >>> with_currency(10_050, "EUR")
+    '100.50 EUR'
+    """
+    return f"{show_in(amount, code)} {code}"

@@ -21,8 +21,8 @@ _LAW = re.compile(
 
 
 def cited(plan: Plan, lang: str) -> str:
-    """The operator's plan, the game as it is called there, and the clauses by chapters, the one that
-    is cited most first.
+    """The operator's plan, the game as it is called there, and the chapters of clauses, the one
+    that is cited most first.
 
     >>> from krupier.rules.families import load_plan
     >>> cited(load_plan("wgg/european-roulette"), "en")

@@ -8,7 +8,6 @@ They stake small, take their time, and never spend what they do not have.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import random
 from collections.abc import Mapping
 from concurrent.futures import Future
@@ -18,12 +17,12 @@ from sqlalchemy import Connection
 
 from krupier.money import currency
 from krupier.plan.parts import Plan
+from krupier.room.bot_basics import NAMES, gifts, ignore, while_thinking
 from krupier.room.clocks import SECOND
 from krupier.room.duty_bot import by_thumb
 from krupier.room.hands.bot import HandBot
 from krupier.room.host import Host
 from krupier.room.lobby import is_listed
-from krupier.room.messages import Answer
 from krupier.room.seating import BOT
 from krupier.room.table import Table
 from krupier.rules import families
@@ -43,13 +42,8 @@ from krupier.rules.options import (
 )
 from krupier.rules.play import Play
 from krupier.rules.wants import Moves
-from krupier.store import Conflict, Transfer, accounts, ledger, people
+from krupier.store import ledger
 
-NAMES = (
-    *("Alžběta", "Bořek", "Cecílie", "Dalibor", "Eliška", "František", "Gabriela", "Havel"),
-    *("Ivana", "Jáchym", "Květa", "Lubor", "Milada", "Norbert", "Otylie", "Prokop", "Radka"),
-    *("Slavoj", "Tereza", "Urban", "Věra", "Zbyněk"),
-)
 TIMES = (1, 1, 1, 1, 2, 2, 3, 5)
 """How many times the least stake a bot puts down."""
 TRIES = 12
@@ -323,7 +317,7 @@ class Crowd:
         table = table or self._table
         self._moves += 1
         try:
-            table.move(bot.player, f"{now}-{self._moves}", move, _listen)
+            table.move(bot.player, f"{now}-{self._moves}", move, ignore)
         except Refused:
             return  # somebody else was faster
 
@@ -346,28 +340,19 @@ class Crowd:
         amount = PURSE * currency(code).unit
         if self._hand_bot:
             amount = max(amount, self._hand_bot.purse)
-        account = accounts.player(bot.player)
         wallets = table.env.wallets
 
         def work(conn: Connection) -> None:
-            with contextlib.suppress(Conflict):  # an old acquaintance
-                people.add_player(conn, bot.player, bot.name, f"bot:{bot.player}", at)
-            ledger.open_accounts(conn, [account, accounts.DEMO], code)
-            missing = amount - ledger.balance(conn, account, code)
-            if missing > amount // 2:
-                key = f"bot/{bot.player}/{at}"
-                gift = Transfer(key, accounts.DEMO, account, missing, code, "gift")
-                ledger.post(conn, [gift], at)
+            given = gifts(
+                conn, bot.player, bot.name, purse=amount, currency=code, key=str(at), at=at
+            )
+            ledger.post(conn, given, at)
 
         bot.ready = table.env.books.submit(work)
         bot.ready.add_done_callback(lambda _: wallets.refresh(bot.player))
 
     def _after(self, least: float, most: float) -> int:
-        return int(self._chance.uniform(least, most) * SECOND)
-
-
-def _listen(answer: Answer) -> None:
-    """A bot does not mind."""
+        return while_thinking(self._chance, least, most)
 
 
 class Bots:

@@ -32,7 +32,7 @@ class ChatRules(Struct, frozen=True, omit_defaults=True):
     all_in: Literal["closed"] | None = None
 
 
-class Rule(Struct, frozen=True):
+class Rule(Struct, frozen=True, kw_only=True):
     """What holds at one table."""
 
     observers: Observers
@@ -63,14 +63,14 @@ def rule_of(operator: str, family: str, own: ChatRules) -> Rule | None:
     if chat is None or here is None or own.off:
         return None
     return Rule(
-        _stricter("observers", _OBSERVERS, chat.observers, own.observers),
-        _stricter("hand", _HAND, here.hand, own.hand),
-        bool(here.last_two),
-        "closed" in (here.all_in, own.all_in),
-        chat.languages,
-        chat.longest,
-        next(iter(here.clause), ""),
-        next(iter(chat.clause), ""),
+        observers=_stricter("observers", _OBSERVERS, chat.observers, own.observers),
+        hand=_stricter("hand", _HAND, here.hand, own.hand),
+        last_two=bool(here.last_two),
+        all_in="closed" in (here.all_in, own.all_in),
+        languages=chat.languages,
+        longest=chat.longest,
+        about_hand=next(iter(here.clause), ""),
+        about_words=next(iter(chat.clause), ""),
     )
 
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from krupier.house.periods import SECOND as SECOND
 from krupier.room.messages import ClockView
 
 MS = 1_000
-SECOND = 1_000_000
 
 QUOTA = 600 * MS
 """The most that one player can overdraw his clocks before he earns more."""

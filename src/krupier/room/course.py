@@ -173,7 +173,9 @@ class Course:
                 kind = "take-back" if kind == "stake" else kind
             if amount:
                 key = f"{self.id}/{self.length}/{len(transfers) + 1}"
-                transfers.append(Transfer(key, debit, credit, amount, code, kind, operator))
+                transfers.append(
+                    Transfer(key, debit, credit, amount, code, kind, operator=operator)
+                )
         return transfers
 
     def _account(self, player: str) -> str:

@@ -36,7 +36,7 @@ def at_once(group: str, look: Callable[[], T], told: Callable[[T], None]) -> Non
     told(look())
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Environment:
     store: Store
     books: Books

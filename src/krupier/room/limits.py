@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from krupier.house.periods import MINUTE
 from krupier.money import Currency, parse
 from krupier.plan.loader import bets_of
 from krupier.plan.parts import Plan
 from krupier.room.config import TableConfig, WrittenLimits
 from krupier.rules.game import BadSetting
-
-MINUTE = 60_000_000
 
 
 def notice(plan: Plan, config: TableConfig, new: WrittenLimits, currency: Currency) -> int:

@@ -8,7 +8,7 @@ from sqlalchemy import Connection
 
 from krupier.equipment.cards import Card
 from krupier.house.hand_facts import Deed
-from krupier.room import history, watched_hands
+from krupier.room import collusion_hands, history
 from krupier.rules.options import Refused
 from krupier.store import RoundRecord
 
@@ -26,7 +26,7 @@ class OpenHand(Struct, frozen=True, kw_only=True):
 def open_hand(conn: Connection, round_id: str) -> OpenHand:
     """Raises Refused ("unknown-round", "round-running", "no-history")."""
     record = history.closed_round(conn, round_id)
-    read = watched_hands.read_again(conn, record)
+    read = collusion_hands.read_again(conn, record)
     if read is None:
         raise Refused("no-history", f"{round_id} is no hand among players that can be read")
     return OpenHand(
@@ -34,6 +34,6 @@ def open_hand(conn: Connection, round_id: str) -> OpenHand:
         unit=read.unit,
         holes=dict(zip(read.reader.names, read.state.holes, strict=True)),
         boards=read.state.boards,
-        net=watched_hands.net_of(conn, round_id),
+        net=collusion_hands.net_of(conn, round_id),
         deeds=read.reader.deeds,
     )

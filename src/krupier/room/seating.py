@@ -148,13 +148,13 @@ class Seating:
         """By seat. ``more``: what is shown of a seat beyond who holds it."""
         return {
             seat: SeatView(
-                one.player,
-                one.name,
-                one.bot,
-                not one.bot and one.player not in connected,
-                one.sits_out,
-                seat in one.leaving,
-                *more(seat),
+                player=one.player,
+                name=one.name,
+                bot=one.bot,
+                away=not one.bot and one.player not in connected,
+                sits_out=one.sits_out,
+                leaving=seat in one.leaving,
+                **more(seat)._asdict(),
             )
             for seat, one in sorted(self._holders.items(), key=lambda item: _order(item[0]))
         }

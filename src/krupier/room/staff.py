@@ -182,7 +182,16 @@ class Staff:
         here, there = {"table": table.id, "seat": seat}, {"table": to, "seat": to_seat}
 
         def record(conn: Connection) -> None:
-            _record(conn, table, by, "seat.move", f"table:{table.id}", at, here, there)
+            _record(
+                conn,
+                table,
+                by,
+                act="seat.move",
+                subject=f"table:{table.id}",
+                at=at,
+                before=here,
+                after=there,
+            )
 
         ordered = of_staff(by.author)
         table.dealer.move(seat, other, to_seat, record, ordered)
@@ -419,7 +428,16 @@ class Staff:
 
         def work(conn: Connection) -> None:
             people.set_table(conn, table.id, **changes)
-            _record(conn, table, by, act, f"table:{table.id}", at, before, after)
+            _record(
+                conn,
+                table,
+                by,
+                act=act,
+                subject=f"table:{table.id}",
+                at=at,
+                before=before,
+                after=after,
+            )
 
         table.rounds.work(work)
         table.gallery.changed("state", "notice", "limits", "coming_limits")
@@ -430,7 +448,7 @@ class Staff:
         subject = f"round:{table.course.id}" if table.course else f"table:{table.id}"
 
         def work(conn: Connection) -> None:
-            _record(conn, table, by, act, subject, at, before, after)
+            _record(conn, table, by, act=act, subject=subject, at=at, before=before, after=after)
 
         table.rounds.work(work)
 

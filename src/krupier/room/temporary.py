@@ -23,9 +23,9 @@ from sqlalchemy import Connection
 
 from krupier.equipment import cards
 from krupier.equipment.secure import Secure
+from krupier.house.periods import HOUR
 from krupier.room import lines, version
 from krupier.room import record as records
-from krupier.room.clocks import SECOND
 from krupier.room.config import TableConfig, add_table, config_of
 from krupier.room.continued import Continued
 from krupier.room.course import Course
@@ -39,7 +39,6 @@ from krupier.store import Transfer, journal, people, vault
 if TYPE_CHECKING:
     from krupier.room.table import Table
 
-HOUR = 3600 * SECOND
 LOOK = 5.0
 """Seconds that he has to see his bets, before the wheel is spun for them."""
 LONGEST_NAME = 56

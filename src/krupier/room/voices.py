@@ -6,13 +6,13 @@ import math
 from collections import deque
 
 from krupier.house import chat_text
+from krupier.house.periods import SECOND
 from krupier.house.refusals import Refusal
 from krupier.room.money import RefusedByHouse
 
 MANY, WITHIN, AGAIN = 5, 10, 30
 """A player says so much in so many seconds, at all tables together; the same words again after so
 many."""
-SECOND = 1_000_000
 REPORTS = 10
 """A player reports so many messages in :data:`PATIENCE` seconds."""
 PATIENCE = 600

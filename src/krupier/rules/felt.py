@@ -168,7 +168,11 @@ class Felt:
         self.commission += commission
         self.bank -= win + commission
         self.settled.append(Settled(seat, bet, on, 0, win, "won"))
-        self.tell(events.Settle(seat, bet, on, 0, win, "won", commission))
+        self.tell(
+            events.Settle(
+                seat=seat, bet=bet, on=on, staked=0, returned=win, how="won", commission=commission
+            )
+        )
 
     def cut_off(self, seat: str, goes_along: Callable[[str], bool]) -> None:
         """The game of a seat goes on elsewhere, with these of its bets. They were never staked
@@ -202,7 +206,15 @@ class Felt:
         self.bank += amount - returned - commission
         self.settled.append(Settled(stake.seat, stake.bet, stake.on, amount, returned, how))
         self.events.append(
-            events.Settle(stake.seat, stake.bet, stake.on, amount, returned, how, commission)
+            events.Settle(
+                seat=stake.seat,
+                bet=stake.bet,
+                on=stake.on,
+                staked=amount,
+                returned=returned,
+                how=how,
+                commission=commission,
+            )
         )
 
     def _take_off(self, stake: Lying, amount: int) -> None:

@@ -20,12 +20,11 @@ from typing import Annotated, Literal, cast
 from msgspec import Meta, Struct
 
 from krupier.house.outside import Unreachable
+from krupier.house.periods import DAY, SECOND
 from krupier.house.provider import Answer, Entry, Order, Rejected, State
 from krupier.house.provider_client import OTHER_CONTENT, Means
 from krupier.sandbox.provider_books import Books, Kept, Telling
 
-SECOND = 1_000_000
-DAY = 86_400 * SECOND
 LARGEST = 10**13
 """An order of more is not taken, in minor units."""
 

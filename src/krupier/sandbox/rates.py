@@ -37,4 +37,13 @@ def take_over(conn: Connection, operators: Iterable[str], at: int) -> None:
     for operator in operators:
         if rates.in_force(conn, operator, at) is None:
             signed = by_itself("rates of the sandbox")
-            rates.set_rates(conn, operator, RATES, "CZK", "sandbox", at, signed, at)
+            rates.set_rates(
+                conn,
+                operator,
+                RATES,
+                base="CZK",
+                source="sandbox",
+                valid_from=at,
+                signed=signed,
+                at=at,
+            )

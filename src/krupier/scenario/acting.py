@@ -14,7 +14,6 @@ from krupier.house import (
     visits,
 )
 from krupier.house import user_accounts as accounts
-from krupier.house.acts import Signature
 from krupier.house.refusals import HouseRefused, Refusal
 from krupier.house.roles import Act
 from krupier.house.user_accounts import UserAccount
@@ -49,10 +48,6 @@ def may(world: World, by: str, act: Act) -> None:
     if not roles.may(role, act):
         en, cs = roles.WORDS[act]
         raise Problem("no-right", act=act, role=role, right={"en": en, "cs": cs})
-
-
-def own(id: str, reason: str) -> Signature:
-    return Signature(id, "player", reason)
 
 
 def standing(world: World, account: UserAccount) -> Answer:

@@ -21,14 +21,15 @@ from krupier.house import (
     records,
     requests,
 )
+from krupier.house.acts import by_player
 from krupier.house.cases import Case
-from krupier.house.complaint_subjects import Document, Given
+from krupier.house.complaint_subjects import Document, LodgedComplaint
 from krupier.house.complaints import Complaint
 from krupier.house.person_export import Whose
 from krupier.house.programmes import Conditions, Programme, Status
-from krupier.money import currency, parse, show
+from krupier.money import currency, parse, show_in
 from krupier.scenario import care_words, times
-from krupier.scenario.acting import may, own
+from krupier.scenario.acting import may
 from krupier.scenario.answers import Answer
 from krupier.scenario.words import Step
 from krupier.scenario.world import World
@@ -52,7 +53,7 @@ def request(world: World, step: care_words.Request) -> Answer:
 
 def complain(world: World, step: care_words.Complain) -> Answer:
     happened = times.moment(step.happened, world.zone) if step.happened else None
-    given = Given(
+    given = LodgedComplaint(
         text=step.text,
         remedy=step.remedy,
         about=step.about,
@@ -63,7 +64,7 @@ def complain(world: World, step: care_words.Complain) -> Answer:
     def work(conn: Connection) -> Complaint:
         account = world.account(conn, step.who)
         plan = world.house.plan(account.operator)
-        signed = own(account.id, "complains")
+        signed = by_player(account.id, "complains")
         return complaints.lodge(conn, plan, account, given, signed, world.now)
 
     return _shown(world, world.write(work).id)
@@ -92,7 +93,7 @@ def give_documents(world: World, step: care_words.GiveDocuments) -> Answer:
         if complaints.complaint(conn, id).account != account.id:
             raise Unknown(f"no complaint {id}", f"reklamace {id} není")
         names = complaint_subjects.keep(conn, id, papers, world.now)
-        signed = own(account.id, "gives documents")
+        signed = by_player(account.id, "gives documents")
         complaints.documents_given(conn, id, names, signed, world.now)
 
     world.write(work)
@@ -119,7 +120,7 @@ def appeal(world: World, step: care_words.Appeal) -> Answer:
     id = _id(world, step.complaint)
 
     def work(conn: Connection) -> None:
-        signed = own(world.account(conn, step.who).id, "asks for a further review")
+        signed = by_player(world.account(conn, step.who).id, "asks for a further review")
         complaints.appeal(conn, id, step.level, step.why, signed, world.now)
 
     world.write(work)
@@ -196,7 +197,7 @@ def earn_points(world: World, step: care_words.EarnPoints) -> Answer:
         taker = rake(account.operator)
         ledger.open_accounts(conn, [taker, player(account.id)], step.currency)
         paid = Transfer(
-            key, player(account.id), taker, amount, step.currency, "fee", account.operator
+            key, player(account.id), taker, amount, step.currency, "fee", operator=account.operator
         )
         ledger.post(conn, [paid], world.now)
 
@@ -210,7 +211,7 @@ def exchange(world: World, step: care_words.Exchange) -> Answer:
     def work(conn: Connection) -> None:
         account = world.account(conn, step.who)
         plan = world.house.plan(account.operator)
-        signed = own(account.id, "exchanges coins")
+        signed = by_player(account.id, "exchanges coins")
         loyalty.exchange(conn, plan, account, step.offer, signed, world.now)
 
     world.write(work)
@@ -232,7 +233,7 @@ def _loyal(world: World, who: str) -> Answer:
 
     view, held = world.write(look)
     told: Answer = {"points": view.points, "coins": view.coins} if view.club else {}
-    told["wallets"] = {code: show(amount, currency(code)) for code, amount in sorted(held.items())}
+    told["wallets"] = {code: show_in(amount, code) for code, amount in sorted(held.items())}
     if view.bonuses:
         told["bonuses"] = [
             {
@@ -319,7 +320,7 @@ def erase_records(world: World, step: care_words.EraseRecords) -> Answer:
     def work(conn: Connection) -> records.Outcome:
         account = world.account(conn, step.who)
         plan = world.house.plan(account.operator)
-        signed = own(account.id, "wants to be forgotten")
+        signed = by_player(account.id, "wants to be forgotten")
         return records.request(conn, plan, account, signed, world.now)
 
     made = world.write(work)

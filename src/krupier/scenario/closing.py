@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 
 from krupier.house import corrections, holds, licence, other_games
 from krupier.house.amounts import said
-from krupier.money import currency, parse, show
+from krupier.money import currency, parse, with_currency
 from krupier.scenario import words
 from krupier.scenario.acting import may
 from krupier.scenario.answers import Answer
@@ -86,8 +86,8 @@ def other_game(world: World, step: words.OtherGame) -> Answer:
 
     told = world.write(work)
     world.env.wallets.refresh(world.ids[step.who])
-    left = {} if told.left is None else {"left": f"{show(told.left, money)} {code}"}
-    return {"balance": f"{show(told.balance, money)} {code}"} | left
+    left = {} if told.left is None else {"left": with_currency(told.left, code)}
+    return {"balance": with_currency(told.balance, code)} | left
 
 
 def _amounts(written: Mapping[str, str]) -> dict[str, int]:

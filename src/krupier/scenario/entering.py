@@ -120,7 +120,7 @@ def prove_payment(world: World, step: words.ProvePayment) -> Answer:
     id, signed = f"m-{step.who}-{world.next_number() + 1}", world.signed(step.by, step.reason)
 
     def work(conn: Connection, plan: HousePlan, account: UserAccount) -> None:
-        given = payment_methods.Given(
+        given = payment_methods.MethodDetails(
             method="bank-transfer",
             identifier=step.method.number,
             holder=persons.person(conn, account.person).name,

@@ -11,12 +11,13 @@ from krupier.house import (
     registration,
 )
 from krupier.house import user_accounts as accounts
+from krupier.house.acts import by_player
 from krupier.house.periods import HOUR, iso
 from krupier.house.user_accounts import UserAccount
-from krupier.money import currency, parse, show
+from krupier.money import currency, parse, with_currency
 from krupier.plan.house import HousePlan
 from krupier.scenario import words
-from krupier.scenario.acting import changed, may, own
+from krupier.scenario.acting import changed, may
 from krupier.scenario.answers import Answer
 from krupier.scenario.world import World
 from krupier.server.problems import Problem
@@ -48,8 +49,10 @@ def _decide(
 ) -> Answer:
     account = world.account(conn, who)
     plan = world.house.plan(account.operator)
-    signed = own(account.id, "decides about a limit")
-    made = limits.decide(conn, plan, account, limit, written, code, signed, world.now)
+    signed = by_player(account.id, "decides about a limit")
+    made = limits.decide(
+        conn, plan, account, measure=limit, written=written, code=code, signed=signed, at=world.now
+    )
     meant = plan.self_limit(made.measure)
     assert meant is not None
     later = made.effective_at > world.now
@@ -70,7 +73,7 @@ def take_break(world: World, step: words.Break) -> Answer:
     def work(conn: Connection) -> Answer:
         account = world.account(conn, step.who)
         plan = world.house.plan(account.operator)
-        signed = own(account.id, "takes a break")
+        signed = by_player(account.id, "takes a break")
         taken = breaks.take(conn, plan, account.id, step.length, signed, world.now)
         until = world.told(taken.until or world.now)
         world.tell(conn, account, "break", {"until": until}, world.now)
@@ -82,7 +85,7 @@ def take_break(world: World, step: words.Break) -> Answer:
 def panic(world: World, step: words.Panic) -> Answer:
     def work(conn: Connection) -> Answer:
         id = world.account(conn, step.who).id
-        stopped = breaks.panic(conn, id, own(id, "presses the panic button"), world.now)
+        stopped = breaks.panic(conn, id, by_player(id, "presses the panic button"), world.now)
         ends = {}
         for one in stopped.accounts:
             account = accounts.account(conn, one)
@@ -97,7 +100,7 @@ def panic(world: World, step: words.Panic) -> Answer:
 
 def close(world: World, step: words.Close) -> Answer:
     def work(conn: Connection, plan: HousePlan, account: UserAccount) -> None:
-        breaks.close(conn, account.id, own(account.id, step.reason), world.now)
+        breaks.close(conn, account.id, by_player(account.id, step.reason), world.now)
         facts = {"reason": {"en": "as you wished", "cs": "jak jste si přáli"}}
         world.tell(conn, account, "closed", facts, world.now)
 
@@ -155,7 +158,9 @@ def deposit(world: World, step: words.Deposit) -> Answer:
         gate.check(conn, account.id, "deposit", world.now, amount, step.currency)
         wallet = player(account.id)
         ledger.open_accounts(conn, [wallet, DEMO], step.currency)
-        given = Transfer(key, DEMO, wallet, amount, step.currency, "deposit", account.operator)
+        given = Transfer(
+            key, DEMO, wallet, amount, step.currency, "deposit", operator=account.operator
+        )
         ledger.post(conn, [given], world.now)
 
     world.write(work)
@@ -167,4 +172,4 @@ def wallet(world: World, who: str, code: str) -> Answer:
     id = world.ids[who]
     world.env.wallets.refresh(id)
     held = world.read(lambda conn: ledger.balance(conn, player(id), code))
-    return {"balance": f"{show(held, currency(code))} {code}"}
+    return {"balance": with_currency(held, code)}

@@ -19,7 +19,16 @@ def set_rates(world: World, step: words.SetRates) -> Answer:
     now, base = world.now, step.base
     whole = sandbox_rates.completed(step.rates, base)
     world.write(
-        lambda conn: rates.set_rates(conn, operator, whole, base, step.source, now, signed, now)
+        lambda conn: rates.set_rates(
+            conn,
+            operator,
+            whole,
+            base=base,
+            source=step.source,
+            valid_from=now,
+            signed=signed,
+            at=now,
+        )
     )
     for id in world.ids.values():
         world.env.wallets.refresh(id)

@@ -8,20 +8,20 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection
 
 from krupier.house import conversions, payment_methods, payments, persons
-from krupier.house.conversions import told
+from krupier.house.acts import by_player
 from krupier.house.payment_methods import Registered
 from krupier.house.payments import Amounts, Payment
 from krupier.house.provider import Answer as ProvidersAnswer
 from krupier.house.provider import Event
 from krupier.house.user_accounts import UserAccount
-from krupier.money import currency, parse, show
+from krupier.money import currency, parse, with_currency
 from krupier.plan.house import HousePlan
 from krupier.scenario import words
-from krupier.scenario.acting import may, own
+from krupier.scenario.acting import may
 from krupier.scenario.answers import Answer
+from krupier.scenario.limiting import wallet
 from krupier.scenario.world import World
-from krupier.store import Unknown, ledger
-from krupier.store.accounts import player
+from krupier.store import Unknown
 
 T = TypeVar("T")
 
@@ -30,7 +30,7 @@ T = TypeVar("T")
 
 def add_method(world: World, step: words.AddMethod) -> Answer:
     def work(conn: Connection, plan: HousePlan, account: UserAccount) -> Answer:
-        given = payment_methods.Given(
+        given = payment_methods.MethodDetails(
             method=step.kind,
             identifier=step.number,
             holder=step.holder or persons.person(conn, account.person).name,
@@ -38,7 +38,7 @@ def add_method(world: World, step: words.AddMethod) -> Answer:
             currency=step.currency,
             proof=step.proof,
         )
-        signed, id = own(account.id, "gives a payment method"), _method(step.who, step.method)
+        signed, id = by_player(account.id, "gives a payment method"), _method(step.who, step.method)
         return _shown(
             payment_methods.register(conn, plan, account, given, id=id, signed=signed, at=world.now)
         )
@@ -63,7 +63,7 @@ def activate_method(world: World, step: words.ActivateMethod) -> Answer:
     id = _method(step.who, step.method)
 
     def work(conn: Connection, plan: HousePlan, account: UserAccount) -> Answer:
-        signed = own(account.id, "activates a payment method")
+        signed = by_player(account.id, "activates a payment method")
         return _shown(payment_methods.activate(conn, plan, account.id, id, signed, world.now))
 
     return _done(world, step.who, work)
@@ -73,7 +73,7 @@ def remove_method(world: World, step: words.RemoveMethod) -> Answer:
     id = _method(step.who, step.method)
 
     def work(conn: Connection, plan: HousePlan, account: UserAccount) -> Answer:
-        signed = own(account.id, "removes a payment method")
+        signed = by_player(account.id, "removes a payment method")
         return _shown(payment_methods.remove(conn, plan, account.id, id, signed, world.now))
 
     return _done(world, step.who, work)
@@ -114,7 +114,7 @@ def deposit(world: World, step: words.Deposit) -> Answer:
         )
         return _amounts(shown) | {"state": one.state}
 
-    return _done(world, step.who, work) | _wallet(world, step.who, step.currency)
+    return _done(world, step.who, work) | wallet(world, step.who, step.currency)
 
 
 def withdraw(world: World, step: words.Withdraw) -> Answer:
@@ -132,7 +132,7 @@ def withdraw(world: World, step: words.Withdraw) -> Answer:
         due = {} if one.due_at is None else {"due": world.told(one.due_at)}
         return _amounts(shown) | {"how": one.how, "state": one.state} | due
 
-    return _done(world, step.who, work) | _wallet(world, step.who, step.currency)
+    return _done(world, step.who, work) | wallet(world, step.who, step.currency)
 
 
 def cancel(world: World, step: words.CancelPayment) -> Answer:
@@ -140,10 +140,10 @@ def cancel(world: World, step: words.CancelPayment) -> Answer:
         id = _payment(step.payment)
         if payments.payment(conn, id).account != account.id:
             raise Unknown(f"no payment {id}", f"platba {id} není")
-        return payments.cancel(conn, id, own(account.id, "cancels a payment"), world.now)
+        return payments.cancel(conn, id, by_player(account.id, "cancels a payment"), world.now)
 
     one = _done(world, step.who, work)
-    return {"state": one.state} | _wallet(world, step.who, one.currency)
+    return {"state": one.state} | wallet(world, step.who, one.currency)
 
 
 def hold(world: World, step: words.HoldPayment | words.ReleasePayment) -> Answer:
@@ -171,7 +171,7 @@ def provider_event(world: World, step: words.ProviderEvent) -> Answer:
     if one is None:
         return {"outcomes": outcomes}
     who = world.name_of(one.account)
-    return {"outcomes": outcomes, "state": one.state} | _wallet(world, who, one.currency)
+    return {"outcomes": outcomes, "state": one.state} | wallet(world, who, one.currency)
 
 
 def _told(
@@ -219,13 +219,13 @@ def convert(world: World, step: words.Convert) -> Answer:
             step.into,
             expected=None,
             id=id,
-            signed=own(account.id, "converts between wallets"),
+            signed=by_player(account.id, "converts between wallets"),
             at=world.now,
         )
-        return {"into": told(made.into_amount, made.into), "rate": made.rate}
+        return {"into": with_currency(made.into_amount, made.into), "rate": made.rate}
 
     done: Answer = _done(world, step.who, work)
-    return done | _wallet(world, step.who, step.currency)
+    return done | wallet(world, step.who, step.currency)
 
 
 def statement(world: World, step: words.Statement) -> Answer:
@@ -238,14 +238,14 @@ def statement(world: World, step: words.Statement) -> Answer:
             {
                 "at": world.told(one.at),
                 "kind": one.kind,
-                "amount": told(one.amount, one.currency),
-                "balance": told(one.balance, one.currency),
+                "amount": with_currency(one.amount, one.currency),
+                "balance": with_currency(one.balance, one.currency),
                 **(
-                    {"other": told(one.other_amount, one.other_currency)}
+                    {"other": with_currency(one.other_amount, one.other_currency)}
                     if one.other_currency
                     else {}
                 ),
-                **({"fee": told(one.fee, one.currency)} if one.fee else {}),
+                **({"fee": with_currency(one.fee, one.currency)} if one.fee else {}),
             }
             for one in world.read(look)
         ]
@@ -277,14 +277,9 @@ def _shown(one: Registered) -> Answer:
 
 def _amounts(one: Amounts) -> Answer:
     shown = {
-        "account": told(one.amount, one.currency),
-        "method": told(one.method_amount, one.method_currency),
+        "account": with_currency(one.amount, one.currency),
+        "method": with_currency(one.method_amount, one.method_currency),
     }
-    return shown | ({"fee": told(one.fee, one.fee_currency), "rate": one.rate} if one.rate else {})
-
-
-def _wallet(world: World, who: str, code: str) -> Answer:
-    id = world.ids[who]
-    world.env.wallets.refresh(id)
-    held = world.read(lambda conn: ledger.balance(conn, player(id), code))
-    return {"balance": f"{show(held, currency(code))} {code}"}
+    return shown | (
+        {"fee": with_currency(one.fee, one.fee_currency), "rate": one.rate} if one.rate else {}
+    )

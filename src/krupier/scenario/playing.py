@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Connection
 
 from krupier.equipment.recorded import Croupier
-from krupier.money import Currency, show
+from krupier.money import Currency, show, with_currency
 from krupier.room.course import Course
 from krupier.room.hands.requests import GetUp, SitDown
 from krupier.room.messages import Accepted, Answer
@@ -81,7 +81,7 @@ def dealer_change(world: World, step: words.DealerChange) -> Told:
     world.tick(table)
     after, money = _chips(world, table), _money(table)
     paid = {
-        name: f"{show(stack - after[name], money)} {money.code}"
+        name: with_currency(stack - after[name], money.code)
         for name, stack in before.items()
         if after.get(name, stack) != stack
     }
@@ -190,8 +190,8 @@ def _has(world: World, table: Table, player: str) -> Told:
     wallets, money = world.env.wallets, _money(table)
     balance = wallets.balance(player, money.code)
     left = wallets.left(player, money.code)
-    told = {"balance": f"{show(balance, money)} {money.code}"}
-    return told | ({} if left is None else {"left": f"{show(left, money)} {money.code}"})
+    told = {"balance": with_currency(balance, money.code)}
+    return told | ({} if left is None else {"left": with_currency(left, money.code)})
 
 
 def _script(table: Table, **outcomes: Any) -> Script:
@@ -256,9 +256,9 @@ def _result(world: World, table: Table, course: Course) -> Told:
     results: dict[str, dict[str, str]] = {}
     for one in course.results():
         results[world.name_of(one.player)] = {
-            "staked": f"{show(one.staked, money)} {money.code}",
-            "returned": f"{show(one.returned, money)} {money.code}",
+            "staked": with_currency(one.staked, money.code),
+            "returned": with_currency(one.returned, money.code),
         }
     taken = [one.amount for one in course.events if isinstance(one, Raked)]
-    rake = {"rake": f"{show(taken[0], money)} {money.code}"} if taken else {}
+    rake = {"rake": with_currency(taken[0], money.code)} if taken else {}
     return told | {"results": results} | rake

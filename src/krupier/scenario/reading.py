@@ -12,7 +12,7 @@ import msgspec
 
 from krupier.equipment.cards import BadCard
 from krupier.equipment.cards import parse as parse_cards
-from krupier.house.fields import Address, Given, GivenDocument
+from krupier.house.fields import Address, GivenDocument, PersonalData
 from krupier.house.roles import STAFF_ROLES
 from krupier.money import CURRENCIES, BadAmount, currency, parse
 from krupier.plan import houses
@@ -28,7 +28,7 @@ KINDS = {
     for one in (*words.STEPS, *care_words.STEPS, *desk_words.STEPS)
 }
 NESTED: Mapping[str, type[msgspec.Struct]] = {
-    "person": Given,
+    "person": PersonalData,
     "document": GivenDocument,
     "method": GivenDocument,
     "residence": Address,

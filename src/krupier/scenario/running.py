@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from krupier.money import CURRENCIES, Currency, currency, show
+from krupier.money import CURRENCIES, Currency, show_in
 from krupier.scenario import (
     caring,
     closing,
@@ -227,7 +227,7 @@ def _end(world: World) -> dict[str, Any]:
         kind, _, owner = name.partition(":")
         table, _, last = owner.rpartition(":")
         shown = ":".join(filter(None, (kind, table, world.name_of(last))))
-        ledger.setdefault(shown, {})[code] = show(balance, currency(code))
+        ledger.setdefault(shown, {})[code] = show_in(balance, code)
     accounts: dict[str, dict[str, Any]] = {}
     with world.store.read() as conn:
         for who, id in world.ids.items():

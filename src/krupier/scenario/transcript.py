@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from datetime import datetime
-from typing import Any, Literal
+from typing import Any
 
-from krupier.house.texts import told
+from krupier.house.texts import Lang, told
 
-Lang = Literal["cs", "en"]
 WIDTH = 100
 WORDS: Mapping[str, tuple[str, str]] = {
     "done": ("provedeno", "done"),

@@ -23,13 +23,12 @@ from krupier.house.cash_desk import Shift
 from krupier.house.chips import Part, Serving
 from krupier.house.confirmations import Confirmation
 from krupier.house.gate import Where
-from krupier.house.movements import told
 from krupier.house.reception import Choice
 from krupier.house.refusals import HouseRefused, Refusal
 from krupier.house.roles import Act
 from krupier.house.user_accounts import UserAccount
 from krupier.house.visitor_cards import Former
-from krupier.money import currency, parse
+from krupier.money import currency, parse, with_currency
 from krupier.plan.house import HousePlan
 from krupier.scenario import desk_words as words
 from krupier.scenario.acting import changed, may, standing
@@ -51,7 +50,16 @@ def identify(world: World, step: words.Identify) -> Answer:
     choices = [_choice(plan, measure, said) for measure, said in step.limits.items()]
 
     def work(conn: Connection) -> UserAccount:
-        return reception.identify(conn, plan, application, answer, choices, signed, world.now, ids)
+        return reception.identify(
+            conn,
+            plan,
+            application,
+            answer=answer,
+            choices=choices,
+            signed=signed,
+            at=world.now,
+            ids=ids,
+        )
 
     account = world.write(work)
     world.ids[step.who] = account.id
@@ -158,7 +166,15 @@ def bring_cash(world: World, step: words.BringCash) -> Answer:
 
     def work(conn: Connection, plan: HousePlan, shift: Shift, signed: Signature) -> Answer:
         done = cash_desk.bring(
-            conn, plan, shift, amount, step.currency, step.out, key, signed, world.now
+            conn,
+            plan,
+            shift,
+            amount=amount,
+            code=step.currency,
+            out=step.out,
+            key=key,
+            signed=signed,
+            at=world.now,
         )
         return {"code": done.code}
 
@@ -188,7 +204,7 @@ def show_desk(world: World, step: words.Desk) -> Answer:
                 "kind": one.kind,
                 "way": one.way,
                 "who": world.name_of(one.account or ""),
-                "amount": told(one.amount, one.currency),
+                "amount": with_currency(one.amount, one.currency),
             }
             for one in movements.of_shift(conn, shift.id)
         ]
@@ -231,7 +247,15 @@ def suspend_payment(world: World, step: words.SuspendPayment) -> Answer:
     def work(conn: Connection, plan: HousePlan, shift: Shift, signed: Signature) -> Answer:
         account = world.account(conn, step.who).id
         held = confirmations.suspend(
-            conn, plan, shift, account, amount, step.currency, key, signed, world.now
+            conn,
+            plan,
+            shift,
+            account_id=account,
+            amount=amount,
+            code=step.currency,
+            key=key,
+            signed=signed,
+            at=world.now,
         )
         return {"confirmation": held.number, "until": world.told(held.until or world.now)}
 
@@ -300,7 +324,7 @@ def _paid(
             technical=world.house.technical,
         )
         paid = work(conn, serving)
-        made = {one.way: told(one.amount, one.currency) for one in paid.movements}
+        made = {one.way: with_currency(one.amount, one.currency) for one in paid.movements}
         return {"paid": made} | _confirmed(paid.confirmation)
 
     return _at_desk(world, step, at_desk)
@@ -309,7 +333,7 @@ def _paid(
 def _confirmed(one: Confirmation | None) -> Answer:
     if one is None:
         return {}
-    return {"confirmation": one.number, "unpaid": told(one.amount, one.currency)}
+    return {"confirmation": one.number, "unpaid": with_currency(one.amount, one.currency)}
 
 
 def _parts(step: words.Payment, code: str) -> list[Part]:
@@ -349,4 +373,4 @@ def _amounts(said: Mapping[str, str]) -> dict[str, int]:
 
 
 def _told(amounts: Mapping[str, int]) -> list[str]:
-    return [told(amount, code) for code, amount in sorted(amounts.items())]
+    return [with_currency(amount, code) for code, amount in sorted(amounts.items())]

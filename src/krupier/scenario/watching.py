@@ -21,7 +21,7 @@ from krupier.house import watching as money_watch
 from krupier.house.cases import Case
 from krupier.house.measures import Terms
 from krupier.house.sanction_ladder import Order
-from krupier.room import watched_hands
+from krupier.room import collusion_hands
 from krupier.scenario import words
 from krupier.scenario.acting import changed, may
 from krupier.scenario.answers import Answer
@@ -33,7 +33,7 @@ def look_for_signals(world: World, step: words.LookForSignals) -> Answer:
     def work(conn: Connection) -> list[dict[str, Any]]:
         known = {one.id for one in signals.listed(conn, most=10_000)}
         for operator, plan in world.house.plans.items():
-            watched_hands.take(conn, operator, (0, ""), world.now, 10_000)
+            collusion_hands.take(conn, operator, (0, ""), world.now, 10_000)
             play_watch.look(conn, plan, world.now)
         for id in sorted(id for id in world.ids.values() if id.startswith(ACCOUNT)):
             plan = world.house.plan(world.account(conn, world.name_of(id)).operator)
@@ -72,7 +72,14 @@ def state_profile(world: World, step: words.StateProfile) -> Answer:
         account = world.account(conn, step.who)
         plan = world.house.plan(account.operator)
         profiles.state(
-            conn, plan, account.id, step.monthly, step.currency, step.source, signed, world.now
+            conn,
+            plan,
+            account.id,
+            written=step.monthly,
+            code=step.currency,
+            source=step.source,
+            signed=signed,
+            at=world.now,
         )
 
     world.write(work)

@@ -10,7 +10,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
-from krupier.house.fields import Given, GivenDocument
+from krupier.house.fields import GivenDocument, PersonalData
 from krupier.house.sanction_ladder import Kind as SanctionKind
 
 Name = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]{0,19}$")]
@@ -125,7 +125,7 @@ class Playing(AtTable, frozen=True, kw_only=True):
 
 
 class Register(OfPlayer, frozen=True, kw_only=True):
-    person: Given
+    person: PersonalData
     document: GivenDocument | None = None
     operator: str = ""
     login: str = ""

@@ -291,12 +291,12 @@ class World:
     def start(self) -> None:
         """Also after the process has died: all that is known is in the books."""
         self.env = Environment(
-            self.store,
-            Inline(self.store),
-            Wallets(self.store, Inline(self.store), lambda: self.now),
-            NoEars(),
-            lambda: self.now,
-            secure_sources(),
+            store=self.store,
+            books=Inline(self.store),
+            wallets=Wallets(self.store, Inline(self.store), lambda: self.now),
+            outlet=NoEars(),
+            now=lambda: self.now,
+            source=secure_sources(),
         )
         with self.store.read() as conn:
             self.env.licences.update(licence.all_ending(conn))
@@ -353,7 +353,16 @@ def _set_rates(conn: Connection, operator: str, told: Rates, at: int) -> None:
     why = by_itself("the rates of the day")
     try:
         whole = sandbox_rates.completed(told.rates, told.base)
-        rates.set_rates(conn, operator, whole, told.base, told.source, at, why, at)
+        rates.set_rates(
+            conn,
+            operator,
+            whole,
+            base=told.base,
+            source=told.source,
+            valid_from=at,
+            signed=why,
+            at=at,
+        )
     except StoreError as problem:
         raise BadScenario(f"rates: {operator}: {problem}") from None
 

@@ -11,10 +11,11 @@ from krupier.house import gate, limits, persons, registration, temporary, texts
 from krupier.house.limits import Decided
 from krupier.house.periods import resets
 from krupier.house.rates import NoRate
+from krupier.house.refusals import clause_of
 from krupier.house.sessions import Session, proved
 from krupier.house.standings import Standing
 from krupier.house.user_accounts import UserAccount
-from krupier.money import currency, show
+from krupier.money import show_in
 from krupier.plan.house import HousePlan
 from krupier.plan.house_parts import SelfLimit
 from krupier.server import house_forms as shapes
@@ -48,7 +49,7 @@ def account_view(
         currency=account.currency,
         currencies=list(plan.currencies),
         balances={
-            one.currency: show(one.balance, currency(one.currency))
+            one.currency: show_in(one.balance, one.currency)
             for one in ledger.accounts_of(conn, account.id)
             if one.kind == "player"
         },
@@ -153,7 +154,7 @@ def _limit(standing: Standing, limit: SelfLimit, at: int, time: _Time) -> shapes
         currency=(held and held.currency) or "",
         resets_at=time.maybe(resets(limit.period, at, standing.plan.timezone)),
         coming=_coming(limit, waits, time) if waits else None,
-        clause=limits.clause_of(limit),
+        clause=clause_of(limit),
     )
     if held is None or held.value is None or limit.measure == "pause":
         return view
@@ -181,5 +182,5 @@ def written(limit: SelfLimit, one: Decided) -> str | None:
 
 def _written(limit: SelfLimit, value: int, code: str | None) -> str:
     if code is not None:
-        return show(value, currency(code))
+        return show_in(value, code)
     return str(value // limits.MINUTE if limits.unit_of(limit) == "minutes" else value)

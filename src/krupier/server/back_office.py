@@ -18,12 +18,13 @@ from krupier.house.ages import moment
 from krupier.house.attempts import Attempt
 from krupier.house.cases import Case
 from krupier.house.documents import Verdict
-from krupier.house.fields import Given
+from krupier.house.fields import PersonalData
 from krupier.house.persons import ExcludedPerson, Person
 from krupier.house.screening import Screening
 from krupier.house.user_accounts import State, UserAccount
 from krupier.plan.house import HousePlan
 from krupier.server import house_forms as shapes
+from krupier.server import offices
 from krupier.server.account_view import account_view
 from krupier.server.dependencies import Staff, TheService
 from krupier.server.desk import Session
@@ -32,7 +33,7 @@ from krupier.server.problems import Problem
 from krupier.server.registration import document_view
 from krupier.server.service import Service
 from krupier.server.signatures import sign
-from krupier.store import Invalid, Unknown, people
+from krupier.store import Invalid, Unknown
 
 T = TypeVar("T")
 Id = Annotated[str, PathParameter(pattern=r"^[A-Za-z0-9_.-]{1,80}$")]
@@ -52,7 +53,7 @@ async def list_persons(
     office = _Office(service.house.plans)
 
     def look(conn: Connection) -> list[persons.Known]:
-        here = office.where(conn, staff, operator)
+        here = offices.where(conn, staff, operator)
         return persons.search(conn, query=words, state=of_state, operator=here, most=limit)
 
     return [
@@ -90,7 +91,7 @@ async def person_file(service: TheService, staff: Staff, person: Id) -> shapes.P
             cases=[
                 office.case(one)
                 for one in cases.listed(
-                    conn, person=person, operator=office.where(conn, staff, None)
+                    conn, person=person, operator=offices.where(conn, staff, None)
                 )
             ],
             attempts=[office.attempt(one) for one in tries],
@@ -140,7 +141,7 @@ async def set_state(
     state: Any = data.decision
 
     def work(conn: Connection) -> shapes.AccountView:
-        account = office.account(conn, staff, id)
+        account = offices.account_of(conn, staff, id)
         plan = office.plan(account.operator)
         changed = decisions.set_state(conn, plan, id, state, signed, now)
         return account_view(conn, service.house, changed, None, now)
@@ -162,7 +163,7 @@ async def list_cases(
     office = _Office(service.house.plans)
 
     def look(conn: Connection) -> list[Case]:
-        here = office.where(conn, staff, operator)
+        here = offices.where(conn, staff, operator)
         return cases.listed(conn, open_=open_, operator=here, most=limit)
 
     return [office.case(one) for one in await service.read(look)]
@@ -180,8 +181,7 @@ async def decide_case(
     now, signed = service.now(), sign(staff, data.reason)
 
     def work(conn: Connection) -> Case:
-        case = cases.case(conn, id)
-        office.must_work_for(conn, staff, case.operator)
+        case = offices.case_of(conn, staff, id)
         plan = office.plan(case.operator)
         return decisions.decide(conn, plan, id, data.decision, signed, now)
 
@@ -202,7 +202,7 @@ async def list_attempts(
     office = _Office(service.house.plans)
 
     def look(conn: Connection) -> list[Attempt]:
-        here = office.where(conn, staff, operator)
+        here = offices.where(conn, staff, operator)
         return attempts.latest(conn, operator=here, account=account, most=limit)
 
     return [office.attempt(one) for one in await service.read(look)]
@@ -216,7 +216,7 @@ async def list_excluded(
     office = _Office(service.house.plans)
 
     def look(conn: Connection) -> list[ExcludedPerson]:
-        return persons.all_excluded(conn, office.where(conn, staff, operator))
+        return persons.all_excluded(conn, offices.where(conn, staff, operator))
 
     return [office.excluded(one) for one in await service.read(look)]
 
@@ -230,9 +230,9 @@ async def exclude(
     now, signed, id = service.now(), sign(staff, data.reason), "x" + secrets.token_hex(8)
 
     def work(conn: Connection) -> ExcludedPerson:
-        office.must_work_for(conn, staff, data.operator)
+        offices.must_work_for(conn, staff, data.operator)
         said = fields.single(
-            Given(
+            PersonalData(
                 given_names=data.given_names,
                 surname=data.surname,
                 birth_date=data.birth_date,
@@ -272,7 +272,7 @@ async def admit(
 
     def work(conn: Connection) -> list[ExcludedPerson]:
         entry = persons.no_longer_excluded(conn, id, signed, now)
-        office.must_work_for(conn, staff, entry.operator)
+        offices.must_work_for(conn, staff, entry.operator)
         return persons.all_excluded(conn, entry.operator)
 
     return [office.excluded(one) for one in await _written(service, work)]
@@ -290,34 +290,13 @@ class _Office:
             raise Unknown(f"no operator {operator}", f"provozovatel {operator} není")
         return found
 
-    def where(self, conn: Connection, staff: Session, asked: str | None) -> str | None:
-        """Who works for one operator sees only its persons. None: all of them."""
-        if asked is not None:
-            self.must_work_for(conn, staff, asked)
-            return asked
-        return self._employer(conn, staff) or None
-
-    def must_work_for(self, conn: Connection, staff: Session, operator: str) -> None:
-        """Raises Unknown, as if there were nothing."""
-        if self._employer(conn, staff) not in ("", operator):
-            raise Unknown(f"no operator {operator}", f"provozovatel {operator} není")
-
-    def account(self, conn: Connection, staff: Session, id: str) -> UserAccount:
-        found = accounts.account(conn, id)
-        self.must_work_for(conn, staff, found.operator)
-        return found
-
     def person(self, conn: Connection, staff: Session, id: str) -> tuple[Person, list[UserAccount]]:
         known, held = persons.person(conn, id), accounts.of_person(conn, id)
-        own = self.where(conn, staff, None)
+        own = offices.where(conn, staff, None)
         seen = [one for one in held if own in (None, one.operator)]
         if not seen:
             raise Unknown(f"no person {id}", f"osoba {id} není")
         return known, seen
-
-    def _employer(self, conn: Connection, staff: Session) -> str:
-        found = people.staff_by_login(conn, staff.login)
-        return found.operator if found else ""
 
     def time(self, operator: str, at: int) -> str:
         return moment(at, self.plan(operator).timezone).isoformat()

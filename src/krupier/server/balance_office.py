@@ -10,19 +10,17 @@ from litestar.params import JSONBody
 from sqlalchemy import Connection
 
 from krupier.house import corrections, holds, licence
-from krupier.house import user_accounts as accounts
 from krupier.house.holds import Hold
 from krupier.house.refusals import HouseRefused, Refusal
 from krupier.house.roles import Act
-from krupier.money import BadAmount, BadCurrency, currency, parse, show
+from krupier.money import BadAmount, BadCurrency, currency, parse, show, show_in
 from krupier.server import balance_forms as shapes
+from krupier.server import offices
 from krupier.server.dependencies import Staff, TheService, allow
-from krupier.server.desk import Session
 from krupier.server.payments import Id
 from krupier.server.problems import Problem
 from krupier.server.service import Service
 from krupier.server.signatures import sign
-from krupier.store import Unknown, people
 
 
 @get("/accounts/{account:str}/holds", act="cases.read")
@@ -30,7 +28,7 @@ async def holds_of(service: TheService, staff: Staff, account: Id) -> list[shape
     """What is, or was, withheld from an account."""
 
     def look(conn: Connection) -> list[Hold]:
-        _must_work_for(conn, staff, account)
+        offices.account_of(conn, staff, account)
         return holds.listed(conn, account=account)
 
     return [_view(service, one) for one in await service.read(look)]
@@ -45,7 +43,7 @@ async def hold(
     wanted, id = _amounts(data.amounts) or None, f"{account}.{data.key}"
 
     def work(conn: Connection) -> Hold:
-        _must_work_for(conn, staff, account)
+        offices.account_of(conn, staff, account)
         return holds.place(conn, account, wanted, holds.SUSPICION, signed, now, id=id)
 
     made = await service.books.run(work)
@@ -67,7 +65,7 @@ async def end_hold(
     signed = sign(staff, data.reason, second=second)
 
     def work(conn: Connection) -> Hold:
-        _must_work_for(conn, staff, holds.hold(conn, hold).account)
+        offices.account_of(conn, staff, holds.hold(conn, hold).account)
         return holds.end(conn, hold, reduced, signed, now)
 
     ended = await service.books.run(work)
@@ -86,7 +84,7 @@ async def deduct(
     signed = sign(staff, data.reason, second=second)
 
     def work(conn: Connection) -> corrections.Correction:
-        _must_work_for(conn, staff, account)
+        offices.account_of(conn, staff, account)
         id = f"{account}/{data.key}"
         return corrections.deduct(conn, account, amount, code, data.about, signed, now, id=id)
 
@@ -120,7 +118,7 @@ async def end_licence(
         raise Problem("bad-input", problem="day: YYYY-MM-DD") from None
 
     def work(conn: Connection) -> dict[str, int]:
-        _must_be_of(conn, staff, data.operator)
+        offices.must_work_for(conn, staff, data.operator)
         licence.end(conn, plan, day, signed, now)
         return licence.all_ending(conn)
 
@@ -136,7 +134,7 @@ async def cancel_registrations(
     """The decision that ends a licence is not final yet: tournaments that have not begun are called
     off, and their entries go back to the accounts."""
     plan = service.house.plan(data.operator)
-    await service.read(lambda conn: _must_be_of(conn, staff, data.operator))
+    await service.read(lambda conn: offices.must_work_for(conn, staff, data.operator))
     if plan.licence_end is None:
         raise HouseRefused(Refusal(code="no-licence-end"))
     clause = next((one for one in plan.licence_end.clause if one == "T12-06"), "")
@@ -158,7 +156,7 @@ async def _second(service: Service, second: shapes.Second | None, act: Act, acco
         raise Problem("bad-login")
     service.account_logins.give(second.login)
     allow(found, act)
-    await service.read(lambda conn: _must_work_for(conn, found, account))
+    await service.read(lambda conn: offices.account_of(conn, found, account))
     return found.login
 
 
@@ -169,23 +167,12 @@ def _amounts(written: Mapping[str, str]) -> dict[str, int]:
         raise Problem("bad-input", problem=str(wrong)) from None
 
 
-def _must_work_for(conn: Connection, staff: Session, account: str) -> None:
-    _must_be_of(conn, staff, accounts.account(conn, account).operator)
-
-
-def _must_be_of(conn: Connection, staff: Session, operator: str) -> None:
-    """Raises Unknown, as if there were nothing."""
-    found = people.staff_by_login(conn, staff.login)
-    if (found.operator if found else "") not in ("", operator):
-        raise Unknown(f"no operator {operator}", f"provozovatel {operator} není")
-
-
 def _view(service: Service, one: Hold) -> shapes.HoldView:
     def time(at: int) -> str:
         return service.house.time(one.operator, at)
 
     def shown(amounts: Mapping[str, int]) -> dict[str, str]:
-        return {code: show(amount, currency(code)) for code, amount in amounts.items()}
+        return {code: show_in(amount, code) for code, amount in amounts.items()}
 
     return shapes.HoldView(
         id=one.id,

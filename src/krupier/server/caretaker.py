@@ -28,7 +28,8 @@ from krupier.house import (
 )
 from krupier.house import user_accounts as accounts
 from krupier.house.outside import Mail, RegisterAnswer, Undeliverable, Unreachable
-from krupier.room import watched_hands
+from krupier.house.periods import HOUR, MINUTE
+from krupier.room import collusion_hands
 from krupier.server import private_tables, private_tournaments
 from krupier.server.errands import Errands
 from krupier.server.logs import log, tell
@@ -40,8 +41,6 @@ EVERY = 0.5
 """Seconds between two rounds of it."""
 REWARDS = 2 * 1_000_000
 """Between two looks at what was earned."""
-MINUTE = 60 * 1_000_000
-HOUR = 60 * MINUTE
 BATCH = 60
 """Seconds that the register has for a batch of questions."""
 
@@ -244,7 +243,7 @@ class Caretaker:
             return service.books.submit(work).result()
 
         with contextlib.suppress(Stopping):
-            await asyncio.to_thread(watched_hands.carry_out, read, run, service.now)
+            await asyncio.to_thread(collusion_hands.carry_out, read, run, service.now)
 
 
 def _patience() -> Callable[[], bool]:

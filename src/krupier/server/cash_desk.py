@@ -20,9 +20,8 @@ from krupier.house import (
 from krupier.house import user_accounts as accounts
 from krupier.house.cash_desk import Shift
 from krupier.house.chips import Paid, Part, Serving
-from krupier.house.movements import told
 from krupier.house.refusals import HouseRefused, Refusal
-from krupier.money import BadAmount, BadCurrency, currency, parse
+from krupier.money import BadAmount, BadCurrency, currency, parse, with_currency
 from krupier.plan.house import HousePlan
 from krupier.server import desk_forms as shapes
 from krupier.server import desk_views, forms, premises
@@ -33,7 +32,7 @@ from krupier.server.problems import Problem, language_of
 from krupier.server.reception import Operator
 from krupier.server.service import Service
 from krupier.server.signatures import sign
-from krupier.server.tries import tried
+from krupier.server.tries import noted
 from krupier.store import Unknown
 
 T = TypeVar("T")
@@ -62,7 +61,9 @@ async def desk(service: TheService, staff: Staff, operator: Operator) -> shapes.
             currencies=list(rule.currencies),
             buying=list(rule.buying.ways),
             paying=[one for one in rule.paying.ways if _offered(service, one)],
-            card_most=None if held is None or held.most is None else told(held.most, held.currency),
+            card_most=None
+            if held is None or held.most is None
+            else with_currency(held.most, held.currency),
             mine=desk_views.shift_view(conn, plan, mine) if mine else None,
         )
 
@@ -100,29 +101,16 @@ async def close_desk(
     here = await service.read(lambda conn: cash_desk.shift_of(conn, shift))
     reason = data.reason.strip() or "counted"
 
-    async def work() -> Callable[[Connection, HousePlan, Shift], shapes.ShiftView]:
+    async with noted(request, service, "close-desk", None, who=staff.login, operator=here.operator):
         if data.second is not None and not data.reason.strip():
             raise HouseRefused(Refusal(code="difference-unnamed"))
         signed = await premises.signed_by_two(service, staff, reason, data.second, here.operator)
 
-        def unit(conn: Connection, plan: HousePlan, mine: Shift) -> shapes.ShiftView:
-            closed = cash_desk.close_desk(conn, plan, mine, cash, stock, signed, now)
-            return desk_views.shift_view(conn, plan, closed)
+    def work(conn: Connection, plan: HousePlan, mine: Shift) -> shapes.ShiftView:
+        closed = cash_desk.close_desk(conn, plan, mine, cash, stock, signed, now)
+        return desk_views.shift_view(conn, plan, closed)
 
-        return unit
-
-    try:
-        unit = await work()
-    except HouseRefused as refused:
-        raise await tried(
-            request,
-            service,
-            refused,
-            deed="close-desk",
-            operator=here.operator,
-            who=staff.login,
-        ) from None
-    return await _at_desk(request, service, staff, shift, "close-desk", data, unit)
+    return await _at_desk(request, service, staff, shift, "close-desk", data, work)
 
 
 @post("/cash-desk/{shift:str}/cash", act="cash.exchange", status_code=200)
@@ -141,7 +129,17 @@ async def bring(
     )
 
     def work(conn: Connection, plan: HousePlan, mine: Shift) -> shapes.ShiftView:
-        cash_desk.bring(conn, plan, mine, amount, data.currency, data.out, data.key, signed, now)
+        cash_desk.bring(
+            conn,
+            plan,
+            mine,
+            amount=amount,
+            code=data.currency,
+            out=data.out,
+            key=data.key,
+            signed=signed,
+            at=now,
+        )
         return desk_views.shift_view(conn, plan, mine)
 
     return await _at_desk(request, service, staff, shift, "bring-cash", data, work)
@@ -188,7 +186,16 @@ async def buy(
         done = chips.buy(conn, serving, data.account, amount, data.currency, data.way)
         return desk_views.paid_view(conn, plan, mine, Paid([done]), data.account, now)
 
-    return await _at_desk(request, service, staff, shift, "buy-chips", data, work, data.account)
+    return await _at_desk(
+        request,
+        service,
+        staff,
+        id=shift,
+        deed="buy-chips",
+        what=data,
+        work=work,
+        account=data.account,
+    )
 
 
 @post("/cash-desk/{shift:str}/redeem", act="cash.exchange", status_code=200)
@@ -207,7 +214,16 @@ async def redeem(
         paid = chips.redeem(conn, serving, data.account, parts, data.currency)
         return desk_views.paid_view(conn, plan, mine, paid, data.account, now)
 
-    return await _at_desk(request, service, staff, shift, "redeem-chips", data, work, data.account)
+    return await _at_desk(
+        request,
+        service,
+        staff,
+        id=shift,
+        deed="redeem-chips",
+        what=data,
+        work=work,
+        account=data.account,
+    )
 
 
 @post("/cash-desk/{shift:str}/suspend", act="cash.exchange", status_code=200)
@@ -228,12 +244,27 @@ async def suspend(
     def work(conn: Connection, plan: HousePlan, mine: Shift) -> shapes.PaidView:
         key = f"{mine.id}/{data.key}"
         held = confirmations.suspend(
-            conn, plan, mine, data.account, amount, data.currency, key, signed, now
+            conn,
+            plan,
+            mine,
+            account_id=data.account,
+            amount=amount,
+            code=data.currency,
+            key=key,
+            signed=signed,
+            at=now,
         )
         return desk_views.paid_view(conn, plan, mine, Paid([], held), data.account, now)
 
     return await _at_desk(
-        request, service, staff, shift, "suspend-payment", data, work, data.account
+        request,
+        service,
+        staff,
+        id=shift,
+        deed="suspend-payment",
+        what=data,
+        work=work,
+        account=data.account,
     )
 
 
@@ -316,19 +347,12 @@ async def decide_payment(
 ) -> shapes.ConfirmationRow:
     """A suspended payment is to be paid, or refused by two."""
     now = service.now()
-    try:
+    async with noted(
+        request, service, "decide-payment", None, who=staff.login, operator=data.operator
+    ):
         signed = await premises.signed_by_two(
             service, staff, data.reason, data.second, data.operator
         )
-    except HouseRefused as refused:
-        raise await tried(
-            request,
-            service,
-            refused,
-            deed="decide-payment",
-            operator=data.operator,
-            who=staff.login,
-        ) from None
 
     def work(conn: Connection) -> shapes.ConfirmationRow:
         plan = plan_of(service, conn, staff, data.operator)

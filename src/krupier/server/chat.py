@@ -12,12 +12,11 @@ from krupier.house import chat_moderation, chats
 from krupier.house.chat_moderation import Report
 from krupier.house.chats import Message, Mute
 from krupier.server import chat_forms as forms
+from krupier.server import offices
 from krupier.server.dependencies import Staff, TheService, allow
-from krupier.server.desk import Session
 from krupier.server.http import Limit
 from krupier.server.service import Service
 from krupier.server.signatures import sign
-from krupier.store import Unknown, people
 
 Id = Annotated[str, PathParameter(pattern=r"^[A-Za-z0-9_.-]{1,80}$")]
 Name = Annotated[str | None, QueryParameter(pattern=r"^[A-Za-z0-9_.-]{1,80}$")]
@@ -39,7 +38,7 @@ async def list_messages(
     def look(conn: Connection) -> list[Message]:
         return chats.listed(
             conn,
-            operator=_where(conn, staff, operator),
+            operator=offices.where(conn, staff, operator),
             table=table,
             player=who,
             before=before,
@@ -57,7 +56,7 @@ async def remove(
     signed, now = sign(staff, data.reason), service.now()
 
     def work(conn: Connection) -> Message:
-        _own(conn, staff, chats.message(conn, id).operator, id)
+        offices.must_work_for(conn, staff, chats.message(conn, id).operator)
         return chats.remove(conn, id, signed, now)
 
     return _gone(service, await service.books.run(work))
@@ -69,7 +68,7 @@ async def announce(
 ) -> forms.ReasonForm:
     """The house says something to a table."""
     table = service.table(data.table)
-    await service.read(lambda conn: _own(conn, staff, table.config.operator, data.table))
+    await service.read(lambda conn: offices.must_work_for(conn, staff, table.config.operator))
     await service.host.say(data.table, data.text, sign(staff, data.reason))
     return forms.ReasonForm(data.reason)
 
@@ -86,7 +85,7 @@ async def list_reports(
 
     def look(conn: Connection) -> list[tuple[Report, Message]]:
         found = chat_moderation.reports(
-            conn, operator=_where(conn, staff, operator), decided=decided, most=limit
+            conn, operator=offices.where(conn, staff, operator), decided=decided, most=limit
         )
         return [(one, chats.message(conn, one.message)) for one in found]
 
@@ -103,7 +102,7 @@ async def decide(
     signed, now = sign(staff, data.reason), service.now()
 
     def work(conn: Connection) -> Message:
-        _own(conn, staff, chat_moderation.of_id(conn, id).operator, id)
+        offices.must_work_for(conn, staff, chat_moderation.of_id(conn, id).operator)
         return chat_moderation.decide(conn, id, data.verdict, data.hours, signed, now)
 
     return _gone(service, await service.books.run(work))
@@ -116,7 +115,7 @@ async def list_mutes(
     """Who was silenced, newest first."""
 
     def look(conn: Connection) -> list[Mute]:
-        return chats.mutes(conn, operator=_where(conn, staff, operator), player=who)
+        return chats.mutes(conn, operator=offices.where(conn, staff, operator), player=who)
 
     return [_mute(service, one) for one in await service.read(look)]
 
@@ -128,7 +127,7 @@ async def mute(service: TheService, staff: Staff, data: JSONBody[forms.MuteForm]
     service.house.plan(data.operator)
 
     def work(conn: Connection) -> Mute:
-        _where(conn, staff, data.operator)
+        offices.must_work_for(conn, staff, data.operator)
         return chat_moderation.mute(conn, data.operator, data.player, data.hours, signed, now)
 
     return _mute(service, await service.books.run(work))
@@ -142,27 +141,13 @@ async def lift(
     signed, now = sign(staff, data.reason), service.now()
 
     def work(conn: Connection) -> Mute:
-        _own(conn, staff, chat_moderation.mute_of(conn, id).operator, id)
+        offices.must_work_for(conn, staff, chat_moderation.mute_of(conn, id).operator)
         return chat_moderation.lift(conn, id, signed, now)
 
     return _mute(service, await service.books.run(work))
 
 
 # -- whose, and how it is shown ----------------------------------------------------------------
-
-
-def _where(conn: Connection, staff: Session, asked: str | None) -> str | None:
-    """Raises Unknown for another operator's, as if there were nothing."""
-    found = people.staff_by_login(conn, staff.login)
-    own = found.operator if found else ""
-    if asked and own not in ("", asked):
-        raise Unknown(f"no operator {asked}", f"provozovatel {asked} není")
-    return asked or own or None
-
-
-def _own(conn: Connection, staff: Session, operator: str, id: str) -> None:
-    if _where(conn, staff, None) not in (None, operator):
-        raise Unknown(f"no {id}", f"{id} není")
 
 
 def _gone(service: Service, message: Message) -> forms.ChatMessage:

@@ -9,7 +9,8 @@ from krupier.house.acts import SYSTEM
 from krupier.house.complaint_subjects import Evidence
 from krupier.house.complaints import Complaint
 from krupier.house.periods import iso
-from krupier.money import currency, show
+from krupier.house.refusals import clause_of
+from krupier.money import currency, show, with_currency
 from krupier.plan.house import HousePlan
 from krupier.server import care_forms as shapes
 from krupier.store.payment_schema import payments
@@ -53,7 +54,7 @@ def complaint_view(
                 id=rule.id,
                 due_at=due(rule.id),
                 missed=rule.id in missed,
-                clause=complaint_subjects.cited(rule),
+                clause=clause_of(rule),
             )
             for rule in rules.deadlines
         ],
@@ -102,7 +103,7 @@ def subjects(
             shapes.Subject(
                 id=row.id,
                 at=iso(row.asked_at, zone),
-                text=f"{row.direction} {show(row.amount, currency(row.currency))} {row.currency}",
+                text=f"{row.direction} {with_currency(row.amount, row.currency)}",
             )
             for row in conn.execute(paid)
         ],
@@ -136,7 +137,7 @@ def evidence_view(plan: HousePlan, found: Evidence) -> shapes.EvidenceView:
         ],
         postings=[
             f"{iso(one.at, zone)} {one.kind}: {one.debit} → {one.credit}"
-            f" {show(one.amount, currency(one.currency))} {one.currency}"
+            f" {with_currency(one.amount, one.currency)}"
             for one in found.postings
         ],
         payment={

@@ -14,9 +14,10 @@ from sqlalchemy import Connection
 
 from krupier.house import complaint_subjects, complaints, invalid_rounds
 from krupier.house import user_accounts as accounts
-from krupier.house.acts import Signature
-from krupier.house.complaint_subjects import Document, Given
+from krupier.house.acts import by_player
+from krupier.house.complaint_subjects import Document, LodgedComplaint
 from krupier.house.complaints import Complaint
+from krupier.house.periods import SECOND
 from krupier.plan.house import HousePlan
 from krupier.server import care_forms as shapes
 from krupier.server import offices
@@ -26,16 +27,15 @@ from krupier.server.http import Limit
 from krupier.server.problems import Problem
 from krupier.server.service import Service
 from krupier.server.signatures import sign
-from krupier.server.tries import done_or_noted
+from krupier.server.tries import done_or_noted, own_or_noted
 from krupier.store import Unknown
 
 T = TypeVar("T")
 Id = Annotated[str, PathParameter(pattern=r"^[A-Za-z0-9_.-]{1,120}$")]
 Operator = Annotated[str | None, QueryParameter(pattern=r"^[a-z0-9-]{1,64}$")]
-SECOND = 1_000_000
 
 
-def given(plan: HousePlan, form: shapes.ComplaintForm) -> Given:
+def given(plan: HousePlan, form: shapes.ComplaintForm) -> LodgedComplaint:
     """Raises Problem for a time that is none."""
     happened = None
     if form.happened_at:
@@ -46,7 +46,7 @@ def given(plan: HousePlan, form: shapes.ComplaintForm) -> Given:
         if told.tzinfo is None:
             told = told.replace(tzinfo=plan.timezone)
         happened = int(told.timestamp()) * SECOND
-    return Given(
+    return LodgedComplaint(
         text=form.text,
         remedy=form.remedy,
         about=form.about,
@@ -89,22 +89,13 @@ async def lodge(
     """Lodges a complaint; it is confirmed at once."""
     account, now = holder.account, service.now()
     plan = service.house.plan(account.operator)
-    meant, signed = given(plan, data), Signature(holder.id, "player", "complains")
+    meant, signed = given(plan, data), by_player(holder.id, "complains")
 
     def work(conn: Connection) -> shapes.ComplaintsView:
         complaints.lodge(conn, plan, account, meant, signed, now)
         return _view(conn, service, holder.id, account.operator)
 
-    return await done_or_noted(
-        request,
-        service,
-        "complain",
-        data,
-        work,
-        who=account.login,
-        operator=account.operator,
-        account=holder.id,
-    )
+    return await own_or_noted(request, service, account, "complain", data, work)
 
 
 @post("/account/complaints/{id:str}/documents", act="account.own", status_code=200)
@@ -118,7 +109,7 @@ async def give_documents(
     """Adds documents to a complaint of mine."""
     account, now = holder.account, service.now()
     papers = [_document(one) for one in data.documents]
-    signed = Signature(holder.id, "player", "gives documents")
+    signed = by_player(holder.id, "gives documents")
 
     def work(conn: Connection) -> shapes.ComplaintsView:
         _own(conn, holder.id, id)
@@ -127,16 +118,7 @@ async def give_documents(
         return _view(conn, service, holder.id, account.operator)
 
     names = [one.name for one in data.documents]
-    return await done_or_noted(
-        request,
-        service,
-        "documents",
-        names,
-        work,
-        who=account.login,
-        operator=account.operator,
-        account=holder.id,
-    )
+    return await own_or_noted(request, service, account, "documents", names, work)
 
 
 def _document(one: shapes.ComplaintDocument) -> Document:
@@ -152,23 +134,14 @@ async def ask_review(
 ) -> shapes.ComplaintsView:
     """Asks for a further review."""
     account, now = holder.account, service.now()
-    signed = Signature(holder.id, "player", "asks for a further review")
+    signed = by_player(holder.id, "asks for a further review")
 
     def work(conn: Connection) -> shapes.ComplaintsView:
         _own(conn, holder.id, id)
         complaints.appeal(conn, id, data.level, data.why, signed, now)
         return _view(conn, service, holder.id, account.operator)
 
-    return await done_or_noted(
-        request,
-        service,
-        "appeal",
-        data,
-        work,
-        who=account.login,
-        operator=account.operator,
-        account=holder.id,
-    )
+    return await own_or_noted(request, service, account, "appeal", data, work)
 
 
 def _own(conn: Connection, account: str, id: str) -> Complaint:

@@ -67,13 +67,13 @@ async def listed(service: TheService, staff: Staff, table: TableId) -> forms.Obj
         found = objections.of_table(conn, table)
         return [
             forms.ObjectionRow(
-                one.id,
-                one.round,
-                one.player,
-                people.player(conn, one.player).name,
-                one.text,
-                one.at // 1000,
-                one.decision or None,
+                id=one.id,
+                round=one.round,
+                player=one.player,
+                name=people.player(conn, one.player).name,
+                text=one.text,
+                at=one.at // 1000,
+                decision=one.decision or None,
             )
             for one in found
         ]

@@ -14,7 +14,8 @@ import msgspec
 from msgspec import Struct
 
 from krupier.house import passwords
-from krupier.server.identity import SECOND, digest
+from krupier.house.periods import SECOND
+from krupier.server.identity import digest
 from krupier.server.problems import Problem
 from krupier.store import Store, people
 

@@ -9,9 +9,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from krupier.house.texts import Lang
 from krupier.server.house_forms import (
     DocumentForm,
-    Lang,
     LimitChoice,
     PersonForm,
     Short,

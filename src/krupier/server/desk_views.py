@@ -22,7 +22,7 @@ from krupier.house.confirmations import Confirmation
 from krupier.house.movements import Movement
 from krupier.house.periods import iso
 from krupier.house.rates import NoRate
-from krupier.money import currency, show
+from krupier.money import show_in
 from krupier.plan.house import HousePlan
 from krupier.server import desk_forms as shapes
 from krupier.server.premises import row_of
@@ -30,12 +30,8 @@ from krupier.store import ledger
 from krupier.store.accounts import player
 
 
-def text(amount: int, code: str) -> str:
-    return show(amount, currency(code))
-
-
 def _texts(amounts: Mapping[str, int]) -> dict[str, str]:
-    return {code: text(amount, code) for code, amount in amounts.items()}
+    return {code: show_in(amount, code) for code, amount in amounts.items()}
 
 
 def named(conn: Connection, account: str) -> tuple[str, str]:
@@ -61,7 +57,7 @@ def at_desk_view(conn: Connection, plan: HousePlan, account: str, at: int) -> sh
     codes = cash_desk.rules(plan).currencies
     return shapes.AtDeskView(
         visitor=row_of(conn, plan, accounts.account(conn, account)),
-        chips={code: text(ledger.balance(conn, player(account), code), code) for code in codes},
+        chips={code: show_in(ledger.balance(conn, player(account), code), code) for code in codes},
         cash_in_left=_left(conn, plan, account, "purchase", at),
         cash_out_left=_left(conn, plan, account, "redemption", at),
         confirmations=[
@@ -76,7 +72,7 @@ def _left(
     found = {}
     for code in cash_desk.rules(plan).currencies:
         try:
-            found[code] = text(cash_ceiling.left(conn, plan, account, direction, code, at), code)
+            found[code] = show_in(cash_ceiling.left(conn, plan, account, direction, code, at), code)
         except NoRate:
             continue
     return found
@@ -110,7 +106,7 @@ def movement_row(conn: Connection, plan: HousePlan, one: Movement) -> shapes.Mov
         at=iso(one.at, plan.timezone),
         kind=one.kind,
         way=one.way,
-        amount=text(one.amount, one.currency),
+        amount=show_in(one.amount, one.currency),
         currency=one.currency,
         code=one.code,
         in_cash=one.in_cash,
@@ -128,7 +124,7 @@ def confirmation_row(
         account=one.account,
         name=named(conn, one.account)[0],
         kind=one.kind,
-        amount=text(one.amount, one.currency),
+        amount=show_in(one.amount, one.currency),
         currency=one.currency,
         issued_at=iso(one.issued_at, plan.timezone),
         until=None if one.until is None else iso(one.until, plan.timezone),

@@ -23,6 +23,7 @@ from sqlalchemy import Connection, select
 from krupier.house import callbacks, payment_methods, payments, reconciliation
 from krupier.house.outside import Unreachable
 from krupier.house.payment_methods import Registered
+from krupier.house.periods import SECOND
 from krupier.house.provider import Answer, Order, Provider, Rejected
 from krupier.house.provider_client import OTHER_CONTENT
 from krupier.house.reconciliation import Reconciliation
@@ -31,7 +32,6 @@ from krupier.server.service import Service
 from krupier.store.payment_schema import payments as kept
 
 T = TypeVar("T")
-SECOND = 1_000_000
 AT_ONCE = 8
 """Questions to one provider at a time: so many orders wait in vain when it falls silent."""
 LONGEST = 3_600

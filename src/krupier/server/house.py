@@ -18,11 +18,10 @@ from krupier.house.outside import (
     Unreachable,
 )
 from krupier.house.passkeys import Party
+from krupier.house.periods import SECOND
 from krupier.plan.house import HousePlan
 from krupier.server.problems import Problem
 from krupier.server.providers import PaymentProvider
-
-SECOND = 1_000_000
 
 
 @dataclass

@@ -11,8 +11,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from krupier.house.texts import Lang
+
 Short = Annotated[str, Meta(min_length=1, max_length=200)]
-Lang = Literal["cs", "en"]
 State = Literal["applied", "temporary", "active", "rejected", "expired", "suspended", "closed"]
 
 

@@ -15,6 +15,7 @@ from msgspec import Struct
 from sqlalchemy import Connection
 
 from krupier.house import names
+from krupier.house.periods import DAY, SECOND
 from krupier.house.tickets import digest as digest
 from krupier.server.problems import Problem
 from krupier.server.sessions import MARK, Sessions
@@ -32,8 +33,6 @@ DEMO_MONEY = {
 }
 """What a guest is given of each currency, in minor units."""
 
-SECOND = 1_000_000
-DAY = 86_400 * SECOND
 BELIEVED = 60 * SECOND
 """How long a token that was looked up is taken for good without looking again."""
 _REMEMBERED = 10_000

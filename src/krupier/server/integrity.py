@@ -14,13 +14,14 @@ from krupier.house.play_looks import PlayLook
 from krupier.house.refusals import HouseRefused, Refusal
 from krupier.money import currency, show
 from krupier.room.open_hands import OpenHand, open_hand
+from krupier.server import offices
 from krupier.server import watching_forms as forms
 from krupier.server.dependencies import Staff, TheService
 from krupier.server.forms import Why
 from krupier.server.http import RoundId
 from krupier.server.service import Service
 from krupier.server.signatures import sign
-from krupier.server.watching import Id, Operator, case_of, where
+from krupier.server.watching import Id, Operator
 
 
 @get("/looks", act="cases.read")
@@ -30,7 +31,7 @@ async def list_looks(
     """When hands were looked at last, and what that rested on."""
 
     def look(conn: Connection) -> list[PlayLook]:
-        return play_looks.listed(conn, where(conn, staff, operator))
+        return play_looks.listed(conn, offices.where(conn, staff, operator))
 
     return [_look(service, one) for one in await service.read(look)]
 
@@ -43,7 +44,7 @@ async def read_hand(
     signed, now = sign(staff, data.reason), service.now()
 
     def note(conn: Connection) -> str:
-        case = case_of(conn, staff, id)
+        case = offices.case_of(conn, staff, id)
         if {"kind": "round", "ref": round} not in case_files.links(conn, case.id):
             facts = {"round": round, "case": case.id}
             raise HouseRefused(Refusal(code="hand-not-in-case", facts=facts))

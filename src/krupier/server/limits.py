@@ -18,17 +18,15 @@ from litestar import Response, get, post
 from litestar.params import JSONBody, PathParameter, QueryParameter
 from sqlalchemy import Connection, select
 
-from krupier.house import agenda, attempts, breaks, gate, limits, rates, recovery, texts
+from krupier.house import agenda, breaks, gate, limits, rates, recovery, texts
 from krupier.house import user_accounts as accounts
-from krupier.house.acts import Signature
+from krupier.house.acts import by_player
 from krupier.house.periods import HOUR, begins, iso, local
-from krupier.house.refusals import HouseRefused
 from krupier.house.user_accounts import UserAccount
 from krupier.money import BadAmount, currency, parse, show
-from krupier.server import forms
+from krupier.server import forms, offices
 from krupier.server import house_forms as shapes
 from krupier.server.account_view import account_view, written
-from krupier.server.asgi import address
 from krupier.server.credentials import must_be_proved
 from krupier.server.dependencies import Account, Asked, Staff, TheService
 from krupier.server.desk import Session as Desk
@@ -38,7 +36,8 @@ from krupier.server.problems import Problem
 from krupier.server.service import Service
 from krupier.server.sessions import Holder
 from krupier.server.signatures import sign
-from krupier.store import Invalid, Transfer, ledger, people, schema
+from krupier.server.tries import own_or_noted
+from krupier.store import Invalid, Transfer, ledger, schema
 from krupier.store.accounts import DEMO, player
 
 AccountId = Annotated[str, PathParameter(pattern=r"^[A-Za-z0-9_.-]{1,64}$")]
@@ -87,42 +86,9 @@ async def changed(
         work(conn, now)
         return account_view(conn, service.house, holder.account, holder.session, now)
 
-    try:
-        view = await service.books.run(unit)
-    except HouseRefused as refused:
-        await note(request, service, holder, deed, tried, refused)
-        raise
+    view = await own_or_noted(request, service, holder.account, deed, tried, unit)
     await service.make_way()
     return view
-
-
-async def note(
-    request: Asked,
-    service: Service,
-    holder: Holder,
-    deed: str,
-    tried: object,
-    refused: HouseRefused,
-) -> None:
-    at, id, refusal = service.now(), "t" + secrets.token_hex(8), refused.refusal
-    what = {"address": address(request.scope), "form": tried}
-    await service.books.run(
-        lambda conn: attempts.record(
-            conn,
-            id,
-            refusal,
-            deed=deed,
-            who=holder.account.login,
-            operator=holder.account.operator,
-            at=at,
-            account=holder.id,
-            tried=what,
-        )
-    )
-
-
-def _own(holder: Holder, what: str) -> Signature:
-    return Signature(holder.id, "player", what)
 
 
 # -- limits ------------------------------------------------------------------------------------
@@ -137,9 +103,16 @@ async def set_limit(
     tell = mailer(service.house)
 
     def work(conn: Connection, at: int) -> None:
-        signed = _own(holder, "changes a limit")
+        signed = by_player(holder.id, "changes a limit")
         made = limits.decide(
-            conn, plan, holder.account, data.measure, data.value, data.currency, signed, at
+            conn,
+            plan,
+            holder.account,
+            measure=data.measure,
+            written=data.value,
+            code=data.currency,
+            signed=signed,
+            at=at,
         )
         later = made.effective_at > at
         if later:
@@ -190,7 +163,9 @@ async def take_break(
     plan, tell = service.house.plan(holder.account.operator), mailer(service.house)
 
     def work(conn: Connection, at: int) -> None:
-        taken = breaks.take(conn, plan, holder.id, data.length, _own(holder, "takes a break"), at)
+        taken = breaks.take(
+            conn, plan, holder.id, data.length, by_player(holder.id, "takes a break"), at
+        )
         until = iso(taken.until or at, plan.timezone)
         tell(conn, holder.account, "break", {"until": until}, at)
 
@@ -203,7 +178,9 @@ async def press_panic(request: Asked, service: TheService, holder: Account) -> s
     tell = mailer(service.house)
 
     def work(conn: Connection, at: int) -> None:
-        stopped = breaks.panic(conn, holder.id, _own(holder, "presses the panic button"), at)
+        stopped = breaks.panic(
+            conn, holder.id, by_player(holder.id, "presses the panic button"), at
+        )
         for id in stopped.accounts:
             account = accounts.account(conn, id)
             plan = service.house.plan(account.operator)
@@ -223,7 +200,7 @@ async def close(
 
     def work(conn: Connection, at: int) -> None:
         why = data.reason.strip() or "closes the account"
-        breaks.close(conn, holder.id, _own(holder, why), at)
+        breaks.close(conn, holder.id, by_player(holder.id, why), at)
         facts = {"reason": {"en": "as you wished", "cs": "jak jste si přáli"}}
         tell(conn, holder.account, "closed", facts, at)
 
@@ -256,7 +233,9 @@ async def demo_deposit(
         gate.check(conn, holder.id, "deposit", at, amount, code)
         ledger.open_accounts(conn, [wallet, DEMO], code)
         operator = holder.account.operator
-        ledger.post(conn, [Transfer(key, DEMO, wallet, amount, code, "deposit", operator)], at)
+        ledger.post(
+            conn, [Transfer(key, DEMO, wallet, amount, code, "deposit", operator=operator)], at
+        )
 
     view = await changed(request, service, holder, "deposit", data, work)
     service.host.wallets.refresh(holder.id)
@@ -352,29 +331,13 @@ def _spreadsheet(rows: list[shapes.PlayedRow]) -> str:
 # -- staff -------------------------------------------------------------------------------------
 
 
-def _account(conn: Connection, staff: Desk, id: str) -> UserAccount:
-    """One of those that somebody of the staff looks after: who works for one operator sees nobody
-    else's. Raises Unknown."""
-    found = accounts.account(conn, id)
-    here = _works_at(conn, staff)
-    if here and here != found.operator:
-        raise Problem("unknown")
-    return found
-
-
-def _works_at(conn: Connection, staff: Desk) -> str:
-    """Empty: everywhere."""
-    member = people.staff_by_login(conn, staff.login)
-    return member.operator if member else ""
-
-
 async def _staff_changed(
     service: Service, staff: Desk, id: str, work: Callable[[Connection, int], object]
 ) -> shapes.AccountView:
     now = service.now()
 
     def unit(conn: Connection) -> shapes.AccountView:
-        account = _account(conn, staff, id)
+        account = offices.account_of(conn, staff, id)
         work(conn, now)
         return account_view(conn, service.house, account, None, now)
 
@@ -419,7 +382,7 @@ async def pair(
     signed, tell = sign(staff, data.reason), mailer(service.house)
 
     def work(conn: Connection, at: int) -> None:
-        one, other = accounts.account(conn, account), _account(conn, staff, data.other)
+        one, other = accounts.account(conn, account), offices.account_of(conn, staff, data.other)
         if one.id == other.id or one.operator != other.operator:
             raise Problem("bad-input", problem="other: another account with the same operator")
         breaks.keep_apart(conn, one.id, other.id, signed, at, tell)
@@ -436,14 +399,21 @@ async def set_rates(
     signed, now = sign(staff, data.reason), service.now()
 
     def work(conn: Connection) -> None:
-        here = _works_at(conn, staff)
-        if here and here != data.operator:
-            raise Problem("unknown")
+        offices.must_work_for(conn, staff, data.operator)
         worth, base = dict(data.rates), data.base
         if data.file:
             worth, base = dict(rates.bank_rates(data.file).rates), "CZK"
         # what is counted at this very moment keeps the rates of before
-        rates.set_rates(conn, data.operator, worth, base, data.source, now + 1, signed, now)
+        rates.set_rates(
+            conn,
+            data.operator,
+            worth,
+            base=base,
+            source=data.source,
+            valid_from=now + 1,
+            signed=signed,
+            at=now,
+        )
 
     try:
         await service.books.run(work)
@@ -463,7 +433,7 @@ async def due(
     """What falls due and when, what has failed and waits; or what was done."""
 
     def look(conn: Connection) -> list[agenda.Due]:
-        here = _works_at(conn, staff) or None
+        here = offices.where(conn, staff, None)
         return agenda.listed(conn, done=done, operator=here, subject=subject, most=limit)
 
     return [

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, select
 
 from krupier.house import bonuses, loyalty, programmes
 from krupier.house import user_accounts as accounts
-from krupier.house.acts import Signature
+from krupier.house.acts import by_player
 from krupier.house.periods import begins, iso
 from krupier.house.programmes import Conditions, Programme, Status
 from krupier.money import BadAmount, BadCurrency, currency, parse
@@ -25,7 +25,7 @@ from krupier.server.dependencies import Account, Asked, Staff, TheService
 from krupier.server.problems import Problem
 from krupier.server.service import Service
 from krupier.server.signatures import sign
-from krupier.server.tries import done_or_noted
+from krupier.server.tries import done_or_noted, own_or_noted
 from krupier.store.accounts import player
 from krupier.store.care_schema import bonuses as given_bonuses
 from krupier.store.schema import postings
@@ -55,22 +55,13 @@ async def exchange(
     """Coins for something of the catalogue."""
     account, now = holder.account, service.now()
     plan = service.house.plan(account.operator)
-    signed = Signature(holder.id, "player", "exchanges coins")
+    signed = by_player(holder.id, "exchanges coins")
 
     def work(conn: Connection) -> shapes.LoyaltyView:
         loyalty.exchange(conn, plan, account, data.offer, signed, now)
         return views.loyalty_view(conn, plan, account, now)
 
-    view = await done_or_noted(
-        request,
-        service,
-        "exchange",
-        data,
-        work,
-        who=account.login,
-        operator=account.operator,
-        account=holder.id,
-    )
+    view = await own_or_noted(request, service, account, "exchange", data, work)
     service.host.wallets.refresh(holder.id)
     return view
 

@@ -10,7 +10,7 @@ from krupier.house.loyalty import Order
 from krupier.house.periods import begins, iso, month_of
 from krupier.house.programmes import Programme, Reward
 from krupier.house.user_accounts import UserAccount
-from krupier.money import currency, show
+from krupier.money import show_in, with_currency
 from krupier.plan.house import HousePlan
 from krupier.plan.loyalty_parts import BonusOffer, Club, Offer
 from krupier.plan.parts import Names
@@ -28,10 +28,6 @@ def told(thousandths: int) -> str:
 
 def both(names: Names) -> dict[str, str]:
     return {"cs": names.cs, "en": names.en}
-
-
-def money(amount: int, code: str) -> str:
-    return show(amount, currency(code))
 
 
 def loyalty_view(
@@ -103,9 +99,9 @@ def _bonus(conn: Connection, plan: HousePlan, one: Bonus) -> shapes.BonusView:
     return shapes.BonusView(
         id=one.id,
         names=both(offer.names) if offer else {"cs": one.offer, "en": one.offer},
-        amount=money(one.amount, one.currency),
+        amount=show_in(one.amount, one.currency),
         currency=one.currency,
-        left=money(one.left, one.currency),
+        left=show_in(one.left, one.currency),
         parts=one.parts,
         released=one.released,
         points_each=one.points_each,
@@ -129,12 +125,12 @@ def programme_view(plan: HousePlan, one: Programme) -> shapes.ProgrammeView:
         currency=one.currency,
         points_per_hour=said.points_per_hour,
         points_per_buy_in=said.points_per_buy_in,
-        buy_in_per=money(said.buy_in_per, one.currency),
-        amount=money(said.amount, one.currency),
+        buy_in_per=show_in(said.buy_in_per, one.currency),
+        amount=show_in(said.amount, one.currency),
         places=said.places,
         minimum=said.minimum,
         statuses=[
-            f"{status.hours} h: {money(status.amount, one.currency)}" for status in said.statuses
+            f"{status.hours} h: {show_in(status.amount, one.currency)}" for status in said.statuses
         ],
         only=list(said.only),
     )
@@ -148,7 +144,7 @@ def reward_view(conn: Connection, plan: HousePlan, one: Reward) -> shapes.Reward
         account=one.account,
         at=iso(one.at, plan.timezone),
         points=told(one.points),
-        amount=f"{money(one.amount, of.currency)} {of.currency}",
+        amount=with_currency(one.amount, of.currency),
     )
 
 

@@ -6,15 +6,14 @@ the facts, a part in ``[…]`` is left out when one of its facts is missing.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any
 
+from krupier.house.texts import Lang as Lang
+from krupier.house.texts import fill
 from krupier.money import Currency, show
 from krupier.server.cash_messages import AMONG_PLAYERS
 from krupier.server.tournament_messages import OF_TOURNAMENTS
-
-Lang = Literal["cs", "en"]
 
 MONEY: Mapping[str, tuple[str, ...]] = {
     "amount": ("amount", "least", "most", "step"),
@@ -450,9 +449,6 @@ TEXTS: Mapping[str, tuple[str, str]] = {
     ),
 }
 
-_OPTIONAL = re.compile(r"\[([^\]]*)\]")
-_FACT = re.compile(r"\{(\w+)\}")
-
 
 def say(code: str, facts: Mapping[str, Any], lang: Lang) -> str:
     """The text of a refusal.
@@ -463,8 +459,7 @@ def say(code: str, facts: Mapping[str, Any], lang: Lang) -> str:
     'Tato částka nejde: povoleno je 1 až 5 po 2.'
     """
     text = TEXTS.get(code, TEXTS["refused"])[0 if lang == "en" else 1]
-    text = _OPTIONAL.sub(lambda part: part[1] if _known(part[1], facts) else "", text)
-    return _FACT.sub(lambda name: _shown(facts.get(name[1], "?"), lang), text)
+    return fill(text, facts, lang)
 
 
 def facts_of(code: str, facts: Mapping[str, Any], money: Currency | None) -> dict[str, Any]:
@@ -477,17 +472,3 @@ def facts_of(code: str, facts: Mapping[str, Any], money: Currency | None) -> dic
     if money:
         given |= {name: show(given[name], money) for name in amounts}
     return given
-
-
-def _known(part: str, facts: Mapping[str, Any]) -> bool:
-    return all(facts.get(name) not in (None, "", []) for name in _FACT.findall(part))
-
-
-def _shown(value: Any, lang: Lang) -> str:
-    if isinstance(value, Mapping):
-        return str(value[lang])
-    if isinstance(value, list | tuple):
-        return ", ".join(
-            "-".join(map(str, v)) if isinstance(v, list | tuple) else str(v) for v in value
-        )
-    return str(value)

@@ -22,7 +22,7 @@ from sqlalchemy import Connection
 from krupier.house import attempts, other_games
 from krupier.house.other_games import Partner, WalletAnswer
 from krupier.house.refusals import HouseRefused, Refusal
-from krupier.money import BadAmount, BadCurrency, currency, parse, show
+from krupier.money import BadAmount, BadCurrency, currency, parse, show, show_in
 from krupier.server import balance_forms as shapes
 from krupier.server.asgi import address
 from krupier.server.dependencies import Asked, TheService
@@ -107,7 +107,7 @@ async def collect(request: Asked, service: TheService, name: Name) -> list[shape
             number=one.number,
             key=one.key,
             account=one.account,
-            amount=show(one.amount, currency(one.currency)),
+            amount=show_in(one.amount, one.currency),
             currency=one.currency,
             at=one.at,
         )

@@ -12,13 +12,14 @@ from sqlalchemy import Connection
 from krupier.house import callbacks, payment_methods, payments, persons
 from krupier.house import user_accounts as accounts
 from krupier.house.periods import iso
-from krupier.money import currency, show
+from krupier.money import show_in
 from krupier.sandbox.provider import MANNERS, Manner
+from krupier.server import offices
 from krupier.server import payment_file_forms as shapes
 from krupier.server.callbacks import event_view
 from krupier.server.dependencies import Account, Staff, TheService
 from krupier.server.http import Limit
-from krupier.server.payment_office import account_of, employer, must_work_for, staff_payment
+from krupier.server.payment_office import staff_payment
 from krupier.server.payment_views import method_view
 from krupier.server.payments import Id
 from krupier.store.ledger import Posting
@@ -71,7 +72,7 @@ async def payment_file(service: TheService, staff: Staff, payment: Id) -> shapes
 
     def look(conn: Connection) -> shapes.PaymentFile:
         one = payments.payment(conn, payment)
-        must_work_for(conn, staff, one.operator)
+        offices.must_work_for(conn, staff, one.operator)
         told = callbacks.listed(conn, payment=one.id, most=MOST_EVENTS)
         zone = service.house.plan(one.operator).timezone
         return shapes.PaymentFile(
@@ -89,7 +90,7 @@ def _posting(one: Posting, zone: ZoneInfo) -> shapes.PostingView:
         kind=one.kind,
         debit=one.debit,
         credit=one.credit,
-        amount=show(one.amount, currency(one.currency)),
+        amount=show_in(one.amount, one.currency),
         currency=one.currency,
     )
 
@@ -101,7 +102,7 @@ async def waiting_methods(
     """Means of payment that nobody has verified yet, the oldest first."""
 
     def look(conn: Connection) -> list[shapes.WaitingMethod]:
-        found = payment_methods.waiting(conn, employer(conn, staff) or None, most=limit)
+        found = payment_methods.waiting(conn, offices.where(conn, staff, None), most=limit)
         return [waiting(conn, one) for one in found]
 
     def waiting(conn: Connection, one: payment_methods.Registered) -> shapes.WaitingMethod:
@@ -121,7 +122,7 @@ async def waiting_methods(
 @get("/accounts/{account:str}/levels", act="payments.read")
 async def levels_of(service: TheService, staff: Staff, account: Id) -> list[shapes.LevelView]:
     """Levels of limits that an account could have, and what must be checked before."""
-    holder = await service.read(lambda conn: account_of(conn, staff, account))
+    holder = await service.read(lambda conn: offices.account_of(conn, staff, account))
     rules = service.house.plan(holder.operator).payments
     return [
         shapes.LevelView(

@@ -12,19 +12,15 @@ from krupier.house import payment_methods, payments, persons
 from krupier.house import user_accounts as accounts
 from krupier.house.payment_methods import Verdict
 from krupier.house.payments import Payment, State
-from krupier.house.refusals import HouseRefused
-from krupier.house.user_accounts import UserAccount
-from krupier.server import house_forms, payment_forms
+from krupier.server import house_forms, offices, payment_forms
 from krupier.server.dependencies import Asked, Staff, TheService
-from krupier.server.desk import Session
 from krupier.server.http import Limit
 from krupier.server.payment_views import method_view, payment_view, payments_view
 from krupier.server.payments import Id, amount_of, payment_id
 from krupier.server.problems import Problem
 from krupier.server.service import Service
 from krupier.server.signatures import sign
-from krupier.server.tries import tried
-from krupier.store import Unknown, people
+from krupier.server.tries import done_or_noted
 
 Choice = Literal["hold", "release", "cancel"]
 
@@ -42,12 +38,8 @@ async def list_payments(
     now = service.now()
 
     def look(conn: Connection) -> list[payment_forms.StaffPayment]:
-        here = employer(conn, staff)
-        if here and operator not in (None, here):
-            raise Problem("unknown")
-        found = payments.listed(
-            conn, account=account, operator=operator or here or None, state=of_state, most=limit
-        )
+        here = offices.where(conn, staff, operator)
+        found = payments.listed(conn, account=account, operator=here, state=of_state, most=limit)
         return [staff_payment(conn, service, one, now) for one in found]
 
     return await service.read(look)
@@ -65,7 +57,7 @@ async def decide_payment(
 
     def work(conn: Connection) -> tuple[str, payment_forms.StaffPayment]:
         one = payments.payment(conn, payment)
-        must_work_for(conn, staff, one.operator)
+        offices.must_work_for(conn, staff, one.operator)
         changed = deed[data.decision](conn, payment, signed, now)
         return one.account, staff_payment(conn, service, changed, now)
 
@@ -80,7 +72,7 @@ async def payments_of(service: TheService, staff: Staff, account: Id) -> payment
     now = service.now()
 
     def look(conn: Connection) -> payment_forms.PaymentsView:
-        return payments_view(conn, service.house, account_of(conn, staff, account), now)
+        return payments_view(conn, service.house, offices.account_of(conn, staff, account), now)
 
     return await service.read(look)
 
@@ -104,7 +96,7 @@ async def decide_method(
     verdict: Verdict = "verified" if data.decision == "verified" else "refused"
 
     def work(conn: Connection) -> payment_forms.MethodView:
-        holder = account_of(conn, staff, account)
+        holder = offices.account_of(conn, staff, account)
         plan = service.house.plan(holder.operator)
         payment_methods.own(conn, account, method)
         one = payment_methods.decide(conn, plan, method, verdict, signed, now)
@@ -129,7 +121,7 @@ async def pay_out(
     now, signed = service.now(), sign(staff, data.reason)
 
     def work(conn: Connection) -> payment_forms.StaffPayment:
-        holder = account_of(conn, staff, account)
+        holder = offices.account_of(conn, staff, account)
         one = payments.order_withdrawal(
             conn,
             service.house.plan(holder.operator),
@@ -143,19 +135,9 @@ async def pay_out(
         )
         return staff_payment(conn, service, one, now)
 
-    try:
-        row = await service.books.run(work)
-    except HouseRefused as refused:
-        raise await tried(
-            request,
-            service,
-            refused,
-            deed="withdraw",
-            operator="",
-            who=staff.login,
-            account=account,
-            what=data,
-        ) from None
+    row = await done_or_noted(
+        request, service, "withdraw", data, work, who=staff.login, account=account
+    )
     service.host.wallets.refresh(account)
     service.ordered()
     return row
@@ -169,7 +151,7 @@ async def set_level(
     now, signed = service.now(), sign(staff, data.reason)
 
     def work(conn: Connection) -> payment_forms.PaymentsView:
-        holder = account_of(conn, staff, account)
+        holder = offices.account_of(conn, staff, account)
         plan = service.house.plan(holder.operator)
         payments.set_level(conn, plan, account, data.level, data.checks, signed, now)
         return payments_view(conn, service.house, holder, now)
@@ -202,23 +184,6 @@ def _choices(one: Payment) -> list[Choice]:
     if not one.cancellable:
         return []
     return ["hold", "cancel"] if one.direction == "withdrawal" else ["cancel"]
-
-
-def employer(conn: Connection, staff: Session) -> str:
-    """Empty: everywhere."""
-    member = people.staff_by_login(conn, staff.login)
-    return member.operator if member else ""
-
-
-def must_work_for(conn: Connection, staff: Session, operator: str) -> None:
-    if employer(conn, staff) not in ("", operator):
-        raise Unknown(f"no operator {operator}", f"provozovatel {operator} není")
-
-
-def account_of(conn: Connection, staff: Session, id: str) -> UserAccount:
-    found = accounts.account(conn, id)
-    must_work_for(conn, staff, found.operator)
-    return found
 
 
 HANDLERS = (list_payments, decide_payment, payments_of, decide_method, pay_out, set_level)

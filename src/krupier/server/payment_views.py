@@ -15,9 +15,10 @@ from krupier.house.payment_limits import Made
 from krupier.house.payment_methods import Registered
 from krupier.house.payments import Amounts, Line, Payment
 from krupier.house.rates import NoRate, Quote
+from krupier.house.refusals import clause_of
 from krupier.house.statements import opening
 from krupier.house.user_accounts import UserAccount
-from krupier.money import currency, show
+from krupier.money import currency, show_in
 from krupier.plan.house import HousePlan
 from krupier.plan.payment_parts import DepositLimits, Level, Method
 from krupier.server import payment_forms as shapes
@@ -50,7 +51,8 @@ def payments_view(
             for one in payments.listed(conn, account=account.id, most=MOST_PAYMENTS)
         ],
         claim={
-            code: _shown(amount, code) for code, amount in payments.claims(conn, account.id).items()
+            code: show_in(amount, code)
+            for code, amount in payments.claims(conn, account.id).items()
         },
         level=level.id if level else "",
         level_names=_names(level) if level else {},
@@ -69,10 +71,10 @@ def _wallets(conn: Connection, plan: HousePlan, account: str) -> list[shapes.Wal
     return [
         shapes.WalletView(
             currency=code,
-            balance=_shown(held.get(("player", code), 0), code),
-            paying_out=_shown(held.get(("payout", code), 0), code),
-            held=_shown(held.get(("held", code), 0), code),
-            bonus=_shown(held.get(("bonus", code), 0), code),
+            balance=show_in(held.get(("player", code), 0), code),
+            paying_out=show_in(held.get(("payout", code), 0), code),
+            held=show_in(held.get(("held", code), 0), code),
+            bonus=show_in(held.get(("bonus", code), 0), code),
         )
         for code in plan.currencies
     ]
@@ -114,7 +116,7 @@ def _plan_method(
             shapes.Times(what=what, most=most, left=max(0, most - used))
             for what, most, used in limits.times_of(method, made, at)
         ],
-        clause=next(iter((*method.clause, *method.law)), ""),
+        clause=clause_of(method),
     )
 
 
@@ -156,7 +158,7 @@ def _deposit_limit(
     return shapes.DepositLimit(
         currency=code,
         least=printed.least,
-        left=None if left is None else _shown(left, code),
+        left=None if left is None else show_in(left, code),
         **bounds,
     )
 
@@ -201,7 +203,7 @@ def method_view(
         why=one.why,
         deposit=kind is not None and kind.deposit is not None,
         withdraw=kind is not None and kind.withdrawal is not None,
-        rollback={code: _shown(amount, code) for code, amount in left.items() if amount},
+        rollback={code: show_in(amount, code) for code, amount in left.items() if amount},
     )
 
 
@@ -231,10 +233,10 @@ def payment_view(
         label=labels.get(one.method or "", ""),
         state=one.state,
         currency=one.currency,
-        amount=_shown(one.amount, one.currency),
+        amount=show_in(one.amount, one.currency),
         method_currency=one.method_currency,
-        method_amount=_shown(one.method_amount, one.method_currency),
-        fee=_shown(one.fee, one.fee_currency or one.currency),
+        method_amount=show_in(one.method_amount, one.method_currency),
+        fee=show_in(one.fee, one.fee_currency or one.currency),
         fee_currency=one.fee_currency or one.currency,
         rate="" if not one.quote else _rate(one),
         how=one.how,
@@ -262,10 +264,10 @@ def quote_view(
 ) -> shapes.QuoteView:
     return shapes.QuoteView(
         currency=one.currency,
-        amount=_shown(one.amount, one.currency),
+        amount=show_in(one.amount, one.currency),
         method_currency=one.method_currency,
-        method_amount=_shown(one.method_amount, one.method_currency),
-        fee=_shown(one.fee, one.fee_currency),
+        method_amount=show_in(one.method_amount, one.method_currency),
+        fee=show_in(one.fee, one.fee_currency),
         fee_currency=one.fee_currency,
         rate=one.rate,
         source=source_of(plan) if one.quote else "",
@@ -280,10 +282,10 @@ def converted_view(
 ) -> shapes.Converted:
     return shapes.Converted(
         currency=one.currency,
-        amount=_shown(one.amount, one.currency),
+        amount=show_in(one.amount, one.currency),
         into=one.into,
-        into_amount=_shown(one.into_amount, one.into),
-        fee=_shown(one.fee, one.currency),
+        into_amount=show_in(one.into_amount, one.into),
+        fee=show_in(one.fee, one.currency),
         fee_currency=one.currency,
         rate=one.rate,
         source=source_of(plan),
@@ -310,7 +312,7 @@ def statement_view(
     end = dict(begin) | {one.currency: one.balance for one in lines}
 
     def shown(held: dict[str, int]) -> dict[str, str]:
-        return {code: _shown(amount, code) for code, amount in sorted(held.items())}
+        return {code: show_in(amount, code) for code, amount in sorted(held.items())}
 
     return shapes.StatementView(
         since=house.time(account.operator, since),
@@ -327,15 +329,15 @@ def _line(house: House, account: UserAccount, one: Line) -> shapes.StatementLine
     return shapes.StatementLine(
         at=house.time(account.operator, one.at),
         currency=one.currency,
-        amount=_shown(one.amount, one.currency),
-        balance=_shown(one.balance, one.currency),
+        amount=show_in(one.amount, one.currency),
+        balance=show_in(one.balance, one.currency),
         kind=one.kind,
         text=words[0 if account.language == "en" else 1],
         payment=one.payment,
         method=one.method,
         other_currency=other,
-        other_amount=_shown(one.other_amount, other) if other else "",
-        fee=_shown(one.fee, one.currency) if one.fee else "",
+        other_amount=show_in(one.other_amount, other) if other else "",
+        fee=show_in(one.fee, one.currency) if one.fee else "",
         round=one.round,
         key=one.key,
     )
@@ -343,7 +345,3 @@ def _line(house: House, account: UserAccount, one: Line) -> shapes.StatementLine
 
 def _names(one: Any) -> dict[str, str]:
     return {"cs": one.names.cs, "en": one.names.en}
-
-
-def _shown(amount: int, code: str) -> str:
-    return show(amount, currency(code))

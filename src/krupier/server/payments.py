@@ -18,7 +18,7 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 from sqlalchemy import Connection
 
 from krupier.house import conversions, payment_methods, payments, rates
-from krupier.house.acts import Signature
+from krupier.house.acts import Signature, by_player
 from krupier.house.payments import Amounts
 from krupier.house.periods import local
 from krupier.house.refusals import HouseRefused, Refusal
@@ -27,7 +27,7 @@ from krupier.plan.house import HousePlan
 from krupier.server import payment_forms as shapes
 from krupier.server.credentials import must_be_proved
 from krupier.server.dependencies import Account, Asked, TheService
-from krupier.server.limits import DAY, DAYS, bounds, day_of, note
+from krupier.server.limits import DAY, DAYS, bounds, day_of
 from krupier.server.payment_views import (
     converted_view,
     payment_view,
@@ -37,6 +37,7 @@ from krupier.server.payment_views import (
 )
 from krupier.server.service import Service
 from krupier.server.sessions import Holder
+from krupier.server.tries import own_or_noted
 from krupier.store import Unknown
 
 T = TypeVar("T")
@@ -59,10 +60,13 @@ async def add_method(
 ) -> shapes.PaymentsView:
     """A means of payment of my own; staff verify it."""
     must_be_proved(service, holder)
-    id, given = "m" + secrets.token_hex(8), payment_methods.Given(**msgspec.structs.asdict(data))
+    id, given = (
+        "m" + secrets.token_hex(8),
+        payment_methods.MethodDetails(**msgspec.structs.asdict(data)),
+    )
 
     def work(conn: Connection, plan: HousePlan, at: int) -> None:
-        signed = _own(holder, "gives a payment method")
+        signed = by_player(holder.id, "gives a payment method")
         payment_methods.register(conn, plan, holder.account, given, id=id, signed=signed, at=at)
 
     return await _changed(request, service, holder, "payment-method", data, work)
@@ -94,7 +98,7 @@ async def _with_method(
     must_be_proved(service, holder)
 
     def work(conn: Connection, plan: HousePlan, at: int) -> None:
-        do(conn, plan, holder.id, method, _own(holder, why), at)
+        do(conn, plan, holder.id, method, by_player(holder.id, why), at)
 
     return await _changed(request, service, holder, "payment-method", {"id": method}, work)
 
@@ -202,7 +206,7 @@ async def cancel(
     def work(conn: Connection, plan: HousePlan, at: int) -> shapes.PaymentView:
         if payments.payment(conn, payment).account != holder.id:
             raise Unknown(f"no payment {payment}", f"platba {payment} není")
-        one = payments.cancel(conn, payment, _own(holder, "cancels a payment"), at)
+        one = payments.cancel(conn, payment, by_player(holder.id, "cancels a payment"), at)
         return _view(conn, service, holder, plan, one, at)
 
     return await _sent(request, service, holder, "cancel-payment", {"id": payment}, work)
@@ -242,7 +246,7 @@ async def convert(
             data.into,
             expected=amount_of(data.into_amount, data.into),
             id=data.key,
-            signed=_own(holder, "converts between wallets"),
+            signed=by_player(holder.id, "converts between wallets"),
             at=at,
         )
         return converted_view(conn, service.house, plan, made, at)
@@ -297,11 +301,9 @@ async def _done(
 ) -> T:
     """Does it; what is refused staff can see."""
     now, plan = service.now(), service.house.plan(holder.account.operator)
-    try:
-        return await service.books.run(lambda conn: work(conn, plan, now))
-    except HouseRefused as refused:
-        await note(request, service, holder, deed, tried, refused)
-        raise
+    return await own_or_noted(
+        request, service, holder.account, deed, tried, lambda conn: work(conn, plan, now)
+    )
 
 
 async def _sent(
@@ -367,10 +369,6 @@ def amount_of(text: str, code: str) -> int:
 def payment_id(account: str, key: str) -> str:
     """The same order of the same account has the same id, and nobody else's key can meet it."""
     return "y" + hashlib.sha256(f"{account}/{key}".encode()).hexdigest()[:24]
-
-
-def _own(holder: Holder, what: str) -> Signature:
-    return Signature(holder.id, "player", what)
 
 
 HANDLERS = (

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import asdict
 from sqlalchemy import Connection
 
-from krupier.money import currency, show
+from krupier.money import show_in
 from krupier.room import history as played
 from krupier.room.hands import statistics
 from krupier.room.hands.statistics import Counted
@@ -112,7 +112,7 @@ def _stakes(hand: Mapping[str, Any]) -> tuple[str, str]:
 
 def _row(key: tuple[str, ...], hands: Counted, names: Names) -> StatisticsRow:
     game, code, stakes, unit = key
-    counts = asdict(hands) | {"net": show(hands.net, currency(code))}
+    counts = asdict(hands) | {"net": show_in(hands.net, code)}
     return StatisticsRow(game=game, names=names, currency=code, stakes=stakes, unit=unit, **counts)
 
 

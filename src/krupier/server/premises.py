@@ -1,4 +1,4 @@
-"""What reception and cash desk share: for whom somebody works, how visitors are shown, and what
+"""What reception and cash desk share: whom somebody may serve, how visitors are shown, and what
 becomes of what is refused."""
 
 from __future__ import annotations
@@ -17,28 +17,23 @@ from krupier.house.roles import Act
 from krupier.house.user_accounts import UserAccount
 from krupier.plan.house import HousePlan
 from krupier.server import desk_forms as shapes
+from krupier.server import offices
 from krupier.server.dependencies import Asked
 from krupier.server.desk import Session
 from krupier.server.service import Service
 from krupier.server.signatures import sign
 from krupier.server.tries import done_or_noted
-from krupier.store import Unknown, people
+from krupier.store import Unknown
 
 T = TypeVar("T")
 SECONDS: Sequence[Act] = ("cash.exchange", "payouts.decide")
 """Who may do one of these may sign as the second person."""
 
 
-def employer(conn: Connection, login: str) -> str:
-    """Empty: all operators."""
-    found = people.staff_by_login(conn, login)
-    return found.operator if found else ""
-
-
 def plan_of(service: Service, conn: Connection, staff: Session, operator: str) -> HousePlan:
     """Raises Unknown, as if there were nothing."""
     plan = service.house.plans.get(operator)
-    if plan is None or employer(conn, staff.login) not in ("", operator):
+    if plan is None or offices.employer(conn, staff.login) not in ("", operator):
         raise Unknown(f"no operator {operator}", f"provozovatel {operator} není")
     return plan
 
@@ -60,7 +55,7 @@ async def signed_by_two(
     service.account_logins.take(second.login)
     found = await service.staff.vouch(second.login, second.password)
     known = found is not None and await service.read(
-        lambda conn: employer(conn, second.login) in ("", operator)
+        lambda conn: offices.employer(conn, second.login) in ("", operator)
     )
     if found is None or not known or not any(roles.may(found.role, one) for one in SECONDS):
         raise HouseRefused(Refusal(code="second-unknown"))

@@ -34,7 +34,7 @@ class PrivateGame(Struct, frozen=True):
     currencies: list[str]
 
 
-class PrivateRule(Struct, frozen=True):
+class PrivateRule(Struct, frozen=True, kw_only=True):
     """What the operator allows."""
 
     games: list[PrivateGame]
@@ -51,7 +51,7 @@ class InvitedPlayer(Struct, frozen=True):
     name: str
 
 
-class PrivateTable(Struct, frozen=True):
+class PrivateTable(Struct, frozen=True, kw_only=True):
     table: str
     game: str
     names: Names

@@ -14,10 +14,8 @@ from litestar import delete, get, post
 from litestar.params import JSONBody
 from sqlalchemy import Connection
 
-from krupier.house import acts
 from krupier.house.acts import Signature, by_itself
-from krupier.house.tickets import digest
-from krupier.plan import cash_plans
+from krupier.house.periods import MINUTE
 from krupier.plan.cash_private import Private
 from krupier.room import privacy
 from krupier.room.config import HouseRules, TableConfig
@@ -26,6 +24,7 @@ from krupier.room.lobby import with_usual_rake
 from krupier.room.table import Table
 from krupier.rules.game import BadSetting
 from krupier.rules.options import Refused
+from krupier.server import invitations
 from krupier.server import private_forms as forms
 from krupier.server.catalogue import Names
 from krupier.server.dependencies import Account, TheService
@@ -34,18 +33,11 @@ from krupier.server.logs import tell
 from krupier.server.problems import Problem
 from krupier.server.service import Service
 from krupier.server.sessions import Holder
-from krupier.store import Unknown, invitations, people
-from krupier.store.invitations import Invitation
+from krupier.store import Unknown, people
+from krupier.store import invitations as links
 
-MINUTE = 60 * 1_000_000
-HOUR = 60 * MINUTE
 PAUSE = 4.0
 """Seconds between hands."""
-
-
-def rule_of(operator: str) -> Private | None:
-    plan = cash_plans.find(operator)
-    return plan.private if plan else None
 
 
 def _private(service: Service) -> Iterator[Table]:
@@ -55,7 +47,7 @@ def _private(service: Service) -> Iterator[Table]:
 
 
 def _signed(holder: Holder) -> Signature:
-    return Signature(holder.id, "player", "private table")
+    return invitations.signed(holder, "table")
 
 
 def _own(service: Service, table: str, holder: Holder) -> Table:
@@ -82,40 +74,39 @@ async def private_tables(service: TheService, holder: Account) -> forms.PrivateT
 
 
 def _rule(service: Service, operator: str) -> forms.PrivateRule | None:
-    rule = rule_of(operator)
+    rule = invitations.rule_of(operator)
     if rule is None:
         return None
     plans = [service.catalogue.plan(game) for game in rule.games]
     return forms.PrivateRule(
-        [
+        games=[
             forms.PrivateGame(one.id, Names(one.names.cs, one.names.en), list(one.currencies))
             for one in plans
         ],
-        rule.most,
-        rule.guests,
-        rule.invitation_hours,
-        rule.empty_minutes,
-        list(rule.clause),
-        Names(rule.reading.cs, rule.reading.en) if rule.reading else None,
+        most=rule.most,
+        guests=rule.guests,
+        invitation_hours=rule.invitation_hours,
+        empty_minutes=rule.empty_minutes,
+        clause=list(rule.clause),
+        reading=Names(rule.reading.cs, rule.reading.en) if rule.reading else None,
     )
 
 
 def _shown(service: Service, conn: Connection, table: Table, me: str) -> forms.PrivateTable:
     config, owner = table.config, table.config.house_rules.private
-    link = invitations.of_table(conn, table.id)
-    good = link is not None and link.until > service.now() and owner == me
+    good = links.good_until(conn, "table", [table.id], service.now()) if owner == me else {}
     return forms.PrivateTable(
-        table.id,
-        config.game,
-        Names(table.plan.names.cs, table.plan.names.en),
-        config.currency,
-        table.state,
-        list(config.house_rules.cash.blinds or ()),
-        table.seating.boxes or 0,
-        _named(conn, owner),
-        owner == me,
-        [_named(conn, one) for one in table.orders.invited] if owner == me else [],
-        link.until // 1000 if link and good else None,
+        table=table.id,
+        game=config.game,
+        names=Names(table.plan.names.cs, table.plan.names.en),
+        currency=config.currency,
+        state=table.state,
+        blinds=list(config.house_rules.cash.blinds or ()),
+        seats=table.seating.boxes or 0,
+        owner=_named(conn, owner),
+        mine=owner == me,
+        invited=[_named(conn, one) for one in table.orders.invited] if owner == me else [],
+        until=good[table.id] // 1000 if good else None,
     )
 
 
@@ -135,7 +126,7 @@ async def open_private_table(
 ) -> forms.InvitationLink:
     """A new table of mine, and the link to it."""
     operator = holder.account.operator
-    rule = rule_of(operator)
+    rule = invitations.rule_of(operator)
     if rule is None or data.game not in rule.games:
         raise Problem("no-private-tables", operator=operator)
     plan = service.catalogue.plan(data.game)
@@ -165,7 +156,7 @@ async def new_invitation(
     here = _own(service, table, holder)
     if here.shut:
         raise Problem("table-closed")
-    rule = rule_of(here.config.operator)
+    rule = invitations.rule_of(here.config.operator)
     if rule is None:
         raise Problem("no-private-tables", operator=here.config.operator)
     return await _issue(service, table, holder, rule)
@@ -174,46 +165,16 @@ async def new_invitation(
 async def _issue(
     service: Service, table: str, holder: Holder, rule: Private
 ) -> forms.InvitationLink:
-    token, at = secrets.token_urlsafe(32), service.now()
-    until = at + rule.invitation_hours * HOUR
-
-    def work(conn: Connection) -> Invitation:
-        made = invitations.issue(conn, table, digest(token), at, until)
-        _record(conn, table, holder, at, {"until": until})
-        return made
-
-    made = await service.books.run(work)
-    return forms.InvitationLink(table, token, made.until // 1000)
-
-
-def _record(conn: Connection, table: str, holder: Holder, at: int, after: object) -> None:
-    acts.record(
-        conn,
-        "table.invite",
-        f"table:{table}",
-        _signed(holder),
-        at,
-        after={"link": after},
-        operator=holder.account.operator,
-    )
+    token, until = await invitations.issue(service, "table", table, holder, rule)
+    return forms.InvitationLink(table, token, until // 1000)
 
 
 @delete("/private-tables/{table:str}/invitation", act="table.invite", status_code=200)
 async def revoke_invitation(service: TheService, holder: Account, table: TableId) -> forms.Entered:
     """The link leads nowhere any more. Who has come by it may stay."""
     _own(service, table, holder)
-    await _revoke(service, table, holder)
+    await invitations.revoke(service, "table", table, holder)
     return forms.Entered(table)
-
-
-async def _revoke(service: Service, table: str, holder: Holder) -> None:
-    at = service.now()
-
-    def work(conn: Connection) -> None:
-        if invitations.revoke(conn, table):
-            _record(conn, table, holder, at, None)
-
-    await service.books.run(work)
 
 
 @delete("/private-tables/{table:str}/guests/{guest:str}", act="table.invite", status_code=200)
@@ -229,7 +190,7 @@ async def remove_guest(
     async with service.private_doors:
         if guest not in here.orders.invited:
             raise Problem("not-invited")
-        await _revoke(service, table, holder)
+        await invitations.revoke(service, "table", table, holder)
         left = tuple(one for one in here.orders.invited if one != guest)
         here.staff.invite(left, _signed(holder))
         await service.host.durable(table)
@@ -245,7 +206,7 @@ async def close_private_table(
     here = _own(service, table, holder)
     here.staff.close(_signed(holder))
     await service.host.durable(table)
-    await _revoke(service, table, holder)
+    await invitations.revoke(service, "table", table, holder)
     return forms.Entered(table)
 
 
@@ -258,21 +219,20 @@ async def take_invitation(
 ) -> forms.Entered:
     """I come by a link: from now on I may see the table, and sit there."""
     async with service.private_doors:
-        return await _let_in(service, holder, digest(data.token))
+        return await _let_in(service, holder, data.token)
 
 
-async def _let_in(service: Service, holder: Holder, token_hash: str) -> forms.Entered:
+async def _let_in(service: Service, holder: Holder, token: str) -> forms.Entered:
     """By a link that is good, and stays so until he is in. Raises Problem."""
-    now = service.now()
-    found = await service.read(lambda conn: invitations.by_token(conn, token_hash, now))
-    here = service.host.tables.get(found.table) if found else None
+    found = await invitations.shown(service, "table", token)
+    here = service.host.tables.get(found.subject) if found else None
     if here is None or here.shut:
         raise Problem("bad-invitation")
     operator = here.config.operator
     if holder.account.operator != operator:
         raise Problem("other-house", operator=operator)
     if not privacy.may_see(here.config, here.orders, holder.id):
-        rule = rule_of(operator)
+        rule = invitations.rule_of(operator)
         if rule is None or len(here.orders.invited) >= rule.guests:
             raise Problem("private-full", most=len(here.orders.invited))
         here.staff.invite((*here.orders.invited, holder.id), _signed(holder))
@@ -300,7 +260,7 @@ def tidy(service: Service) -> None:
                 table.unwatch(client.id, lost=False)
                 service.hub.leave(client, table.id)
         since = empty.setdefault(table.id, now)
-        rule = rule_of(table.config.operator)
+        rule = invitations.rule_of(table.config.operator)
         if seated:
             del empty[table.id]
         elif now - since >= (rule.empty_minutes if rule else 0) * MINUTE:

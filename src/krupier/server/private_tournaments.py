@@ -13,11 +13,9 @@ from collections.abc import Iterator
 import msgspec
 from litestar import delete, get, post
 from litestar.params import JSONBody
-from sqlalchemy import Connection
 
-from krupier.house import acts
 from krupier.house.acts import Signature, by_itself
-from krupier.house.tickets import digest
+from krupier.house.periods import HOUR
 from krupier.plan.cash_private import Private
 from krupier.room.tournament import director
 from krupier.room.tournament.tournament import Tournament
@@ -26,25 +24,26 @@ from krupier.rules.tournament import inputs as given
 from krupier.rules.tournament import templates
 from krupier.rules.tournament.definition import Definition
 from krupier.rules.tournament.templates import Template
+from krupier.server import invitations
 from krupier.server import tournament_forms as forms
 from krupier.server.catalogue import Names
 from krupier.server.dependencies import Account, TheService
 from krupier.server.http import TableId
 from krupier.server.logs import tell
-from krupier.server.private_tables import HOUR, rule_of
 from krupier.server.problems import Problem
 from krupier.server.service import Service
 from krupier.server.sessions import Holder
 from krupier.server.tournament_office import define, type_form
 from krupier.server.tournaments import names_of
 from krupier.store import tournament_doors as doors
+from krupier.store.invitations import good_until
 
 KEPT = HOUR
 """How long one that is over is held: then whoever asks for it reads the books."""
 
 
 def _signed(holder: Holder) -> Signature:
-    return Signature(holder.id, "player", "private tournament")
+    return invitations.signed(holder, "tournament")
 
 
 def _types(rule: Private, operator: str) -> Iterator[Template]:
@@ -59,7 +58,7 @@ def _fits(rule: Private, made: Definition) -> bool:
 
 
 def _rule(operator: str) -> Private:
-    rule = rule_of(operator)
+    rule = invitations.rule_of(operator)
     if rule is None:
         raise Problem("no-private-tournaments", operator=operator)
     return rule
@@ -81,11 +80,11 @@ async def private_tournaments(service: TheService, holder: Account) -> forms.Pri
     """What I may open, and what I have opened. Those that I am invited to are in the list of
     all."""
     operator = holder.account.operator
-    rule = rule_of(operator)
+    rule = invitations.rule_of(operator)
     found = [type_form(one) for one in _types(rule, operator)] if rule else []
     mine, now = list(_mine(service, holder)), service.now()
     ids = [one.id for one in mine]
-    links = await service.read(lambda conn: doors.good_until(conn, ids, now))
+    links = await service.read(lambda conn: good_until(conn, "tournament", ids, now))
     own = [_own_form(one, links.get(one.id)) for one in mine]
     return forms.PrivateTypes(operator, found, rule.most if rule else 0, own)
 
@@ -147,27 +146,8 @@ async def new_tournament_invitation(
 
 
 async def _issue(service: Service, id: str, holder: Holder, rule: Private) -> forms.TournamentLink:
-    token, at = secrets.token_urlsafe(32), service.now()
-    until = at + rule.invitation_hours * HOUR
-
-    def work(conn: Connection) -> None:
-        doors.issue(conn, id, digest(token), at, until)
-        _record(conn, id, holder, at, {"until": until})
-
-    await service.books.run(work)
+    token, until = await invitations.issue(service, "tournament", id, holder, rule)
     return forms.TournamentLink(id, token, until // 1000)
-
-
-def _record(conn: Connection, id: str, holder: Holder, at: int, after: object) -> None:
-    acts.record(
-        conn,
-        "table.invite",
-        f"tournament:{id}",
-        _signed(holder),
-        at,
-        after={"link": after},
-        operator=holder.account.operator,
-    )
 
 
 @delete("/private-tournaments/{tournament:str}/invitation", act="table.invite", status_code=200)
@@ -175,13 +155,8 @@ async def revoke_tournament_invitation(
     service: TheService, holder: Account, tournament: TableId
 ) -> forms.LedTo:
     """The link leads nowhere any more. Who has come by it may stay."""
-    held, at = _own(service, tournament, holder), service.now()
-
-    def work(conn: Connection) -> None:
-        if doors.revoke(conn, held.id):
-            _record(conn, held.id, holder, at, None)
-
-    await service.books.run(work)
+    held = _own(service, tournament, holder)
+    await invitations.revoke(service, "tournament", held.id, holder)
     held.invited_until = 0
     return forms.LedTo(held.id)
 
@@ -207,13 +182,12 @@ async def take_tournament_invitation(
     service: TheService, holder: Account, data: JSONBody[forms.TakenTournamentInvitation]
 ) -> forms.LedTo:
     """I come by a link: from now on I may see the tournament, and enter it."""
-    token_hash, now = digest(data.token), service.now()
     async with service.private_doors:
-        found = await service.read(lambda conn: doors.by_token(conn, token_hash, now))
-        held = service.host.tournaments.get(found.tournament) if found else None
+        found = await invitations.shown(service, "tournament", data.token)
+        held = service.host.tournaments.get(found.subject) if found else None
         if held is None or held.over:
             raise Problem("bad-invitation")
-        await _let_in(service, held, holder, now)
+        await _let_in(service, held, holder, service.now())
     return forms.LedTo(held.id)
 
 
@@ -243,7 +217,7 @@ def tidy(service: Service) -> None:
             if now - held.memory.past[-1][0] >= KEPT:
                 hall.forget(held.id)
         elif held.record.private and held.state.phase == "open":
-            rule = rule_of(held.record.operator)
+            rule = invitations.rule_of(held.record.operator)
             hours = rule.invitation_hours if rule else 0
             if now >= max(held.record.created_at + hours * HOUR, held.invited_until):
                 with contextlib.suppress(Refused):  # the books are away: the next round tells

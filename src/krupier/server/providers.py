@@ -9,6 +9,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from krupier.house.periods import SECOND
 from krupier.house.provider import Provider
 from krupier.house.provider_client import HttpProvider
 from krupier.sandbox.provider import Sandbox
@@ -18,7 +19,6 @@ from krupier.server.settings import BadOption, ServeOptions
 from krupier.store import private
 from krupier.store.database import in_memory, sqlite_file
 
-SECOND = 1_000_000
 SHORTEST = 16
 """Characters of a secret."""
 

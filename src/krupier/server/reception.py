@@ -25,7 +25,7 @@ from krupier.house import (
     visits,
 )
 from krupier.house import user_accounts as accounts
-from krupier.house.fields import Given, GivenDocument
+from krupier.house.fields import GivenDocument, PersonalData
 from krupier.house.periods import begins, day_of, iso
 from krupier.house.reception import Choice
 from krupier.house.refusals import HouseRefused
@@ -45,7 +45,7 @@ from krupier.server.premises import plan_of, row_of, visitor_of
 from krupier.server.problems import language_of
 from krupier.server.service import Service
 from krupier.server.signatures import sign
-from krupier.server.tries import tried
+from krupier.server.tries import noted
 
 Id = Annotated[str, PathParameter(pattern=r"^[A-Za-z0-9_.-]{1,80}$")]
 Operator = Annotated[str, QueryParameter(pattern=r"^[a-z0-9-]{1,64}$")]
@@ -116,14 +116,15 @@ async def identify(
         login=f"visitor-{ids.account[-10:]}",
         language=data.language,
         currency=next(iter(plan.currencies)),
-        person=msgspec.convert(msgspec.to_builtins(data.person), Given),
+        person=msgspec.convert(msgspec.to_builtins(data.person), PersonalData),
         document=GivenDocument(**msgspec.structs.asdict(data.document)),
         terms=plan.terms.version,
         channel=plan.participation.channels[0].id,
     )
     signed, lang = sign(staff, AT_THE_ENTRANCE), language_of(request)
     choices = [_choice(one) for one in data.limits]
-    try:
+    what = msgspec.to_builtins(data)
+    async with noted(request, service, "identify", what, who=staff.login, operator=data.operator):
         kept = names.reserved(service.house.plans)
         application = registration.checked(plan, form, service.now(), kept)
         who = persons.identity(persons.described(ids.person, application.person, service.now()))
@@ -131,20 +132,19 @@ async def identify(
         now = service.now()
 
         def work(conn: Connection) -> shapes.VisitorView:
-            account = reception.identify(conn, plan, application, answer, choices, signed, now, ids)
+            account = reception.identify(
+                conn,
+                plan,
+                application,
+                answer=answer,
+                choices=choices,
+                signed=signed,
+                at=now,
+                ids=ids,
+            )
             return _view(conn, plan, account, now, lang)
 
         return await service.books.run(work)
-    except HouseRefused as refused:
-        raise await tried(
-            request,
-            service,
-            refused,
-            deed="identify",
-            operator=data.operator,
-            who=staff.login,
-            what=msgspec.to_builtins(data),
-        ) from None
 
 
 @post("/reception/visitors/{account:str}/document", act="visitors.admit", status_code=200)
@@ -198,15 +198,16 @@ async def admit(
             lambda conn: reception.note(conn, plan, account, answer, asked)
         )
         if refusal is not None:
-            raise await tried(
+            async with noted(
                 request,
                 service,
-                HouseRefused(refusal),
-                deed="admit",
-                operator=plan.operator,
+                "admit",
+                None,
                 who=staff.login,
+                operator=plan.operator,
                 account=account,
-            )
+            ):
+                raise HouseRefused(refusal)
     now = service.now()
 
     def work(conn: Connection, plan: HousePlan) -> None:

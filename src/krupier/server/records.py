@@ -8,7 +8,7 @@ from sqlalchemy import Connection
 
 from krupier.house import person_export, records
 from krupier.house import user_accounts as accounts
-from krupier.house.acts import Signature
+from krupier.house.acts import by_player
 from krupier.house.periods import iso
 from krupier.house.user_accounts import UserAccount
 from krupier.plan.citation import cited_law
@@ -20,7 +20,7 @@ from krupier.server.credentials import must_be_proved
 from krupier.server.dependencies import Account, Asked, Staff, TheService
 from krupier.server.service import Service
 from krupier.server.signatures import sign
-from krupier.server.tries import done_or_noted
+from krupier.server.tries import done_or_noted, own_or_noted
 from krupier.store import Unknown
 
 
@@ -88,22 +88,13 @@ async def erase_own(request: Asked, service: TheService, holder: Account) -> sha
     must_be_proved(service, holder)
     account, now = holder.account, service.now()
     plan = service.house.plan(account.operator)
-    signed = Signature(holder.id, "player", "wants to be forgotten")
+    signed = by_player(holder.id, "wants to be forgotten")
 
     def work(conn: Connection) -> shapes.RecordsView:
         made = records.request(conn, plan, account, signed, now)
         return _view(conn, plan, account, now, made.erased)
 
-    return await done_or_noted(
-        request,
-        service,
-        "erase",
-        None,
-        work,
-        who=account.login,
-        operator=account.operator,
-        account=holder.id,
-    )
+    return await own_or_noted(request, service, account, "erase", None, work)
 
 
 # -- staff ---------------------------------------------------------------------------------------

@@ -27,9 +27,9 @@ from krupier.house import (
     registration,
 )
 from krupier.house import user_accounts as accounts
-from krupier.house.acts import Signature, by_itself
+from krupier.house.acts import by_itself, by_player
 from krupier.house.documents import Document
-from krupier.house.fields import Given, GivenDocument
+from krupier.house.fields import GivenDocument, PersonalData
 from krupier.house.passwords import BadPassword
 from krupier.house.refusals import HouseRefused, Refusal
 from krupier.house.registration import Form, Ids
@@ -43,7 +43,7 @@ from krupier.server.log_in import Door, admit
 from krupier.server.logs import network, tell
 from krupier.server.service import Service
 from krupier.server.sessions import Holder
-from krupier.server.tries import done_or_noted, tried
+from krupier.server.tries import noted, own_or_noted
 
 FAR = "9999-12-31"
 
@@ -57,20 +57,10 @@ async def apply(
     """An application for an account; who is not certainly kept out is logged in with it."""
     where = address(request.scope)
     service.new_guests.take(where)
-    try:
+    what = msgspec.to_builtins(data)
+    async with noted(request, service, "register", what, who=data.login, operator=data.operator):
         plan = _plan(service, data.operator)
         account = await _applied(service, plan, data)
-    except HouseRefused as refused:
-        what, who = msgspec.to_builtins(data), data.login
-        raise await tried(
-            request,
-            service,
-            refused,
-            deed="register",
-            operator=data.operator,
-            who=who,
-            what=what,
-        ) from None
     tell("registered", player=account.id, state=account.state, where=network(where))
     door = Door(request, service, data.operator, data.login)
     return await admit(door, plan, account, data.channel)
@@ -167,9 +157,18 @@ async def _applied(
     def work(conn: Connection) -> UserAccount:
         account = registration.apply(conn, plan, application, answer, at, ids)
         credentials.set_password(conn, account, hashed, at, "registers")
-        mine = Signature(account.id, "player", "at registration")
+        mine = by_player(account.id, "at registration")
         for one in data.limits:
-            limits.decide(conn, plan, account, one.measure, one.value, one.currency, mine, at)
+            limits.decide(
+                conn,
+                plan,
+                account,
+                measure=one.measure,
+                written=one.value,
+                code=one.currency,
+                signed=mine,
+                at=at,
+            )
         return registration.advance(conn, plan, account.id, at)
 
     return await service.books.run(work)
@@ -182,7 +181,7 @@ def _form(data: shapes.RegistrationForm) -> Form:
         login=data.login,
         language=data.language,
         currency=data.currency,
-        person=msgspec.convert(msgspec.to_builtins(data.person), Given),
+        person=msgspec.convert(msgspec.to_builtins(data.person), PersonalData),
         document=document,
         terms=data.terms,
         channel=data.channel,
@@ -214,12 +213,12 @@ def _vouch(conn: Connection, plan: HousePlan, account: UserAccount, ids: Ids, at
 
 def _sandbox_method(
     conn: Connection, plan: HousePlan, account: UserAccount
-) -> payment_methods.Given:
+) -> payment_methods.MethodDetails:
     """One by which one can both deposit and withdraw."""
     methods = plan.payments.methods if plan.payments else ()
     kind = next(one for one in methods if one.deposit and one.withdrawal)
     person = persons.person(conn, account.person)
-    return payment_methods.Given(
+    return payment_methods.MethodDetails(
         method=kind.id,
         identifier=f"sandbox-{account.id}",
         holder=person.name,
@@ -261,16 +260,7 @@ async def _done(
         work(conn, plan, accounts.lock(conn, account.id))
         return accounts.account(conn, account.id)
 
-    return await done_or_noted(
-        request,
-        service,
-        deed,
-        what,
-        unit,
-        who=account.login,
-        operator=account.operator,
-        account=account.id,
-    )
+    return await own_or_noted(request, service, account, deed, what, unit)
 
 
 def _plan(service: Service, operator: str) -> HousePlan:

@@ -6,13 +6,12 @@ from litestar import post
 from litestar.params import JSONBody
 
 from krupier.house import requests
-from krupier.house.refusals import HouseRefused
 from krupier.server import care_forms as shapes
 from krupier.server import forms
 from krupier.server.asgi import address
 from krupier.server.dependencies import Asked, TheService
 from krupier.server.logs import network, tell
-from krupier.server.tries import tried
+from krupier.server.tries import noted
 
 
 @post("/requests", status_code=200)
@@ -25,12 +24,8 @@ async def make_request(
     service.logins.take(where)
     service.guesses.take(f"request:{data.operator}/{data.who.strip().casefold()}")
     now = service.now()
-    try:
+    async with noted(request, service, "request", data, operator=data.operator):
         await service.books.run(lambda conn: requests.make(conn, plan, data.who, data.text, now))
-    except HouseRefused as refused:
-        raise await tried(
-            request, service, refused, deed="request", operator=data.operator, what=data
-        ) from None
     tell("request", where=network(where))
     return forms.Done()
 

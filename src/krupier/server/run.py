@@ -24,12 +24,12 @@ from krupier.house.other_games import Collected
 from krupier.house.outside import ExclusionRegister, Geolocation, Mailer
 from krupier.house.register_client import SoapRegister
 from krupier.house.smtp import NoMailer, SmtpMailer
-from krupier.money import currency, show
+from krupier.money import show_in
 from krupier.plan import cash_plans, houses
 from krupier.plan.cash import all_cash
 from krupier.plan.house import all_houses
 from krupier.plan.loader import PlanError
-from krupier.room import lobby, watched_hands
+from krupier.room import collusion_hands, lobby
 from krupier.room.bots import Bots
 from krupier.room.environment import MakeSource
 from krupier.room.host import Host, wall_clock
@@ -69,11 +69,11 @@ def _tell_balances(hub: Hub, host: Host) -> None:
     def known(player: str, code: str) -> str | None:
         if not host.wallets.knows(player):
             return None
-        return show(host.wallets.balance(player, code), currency(code))
+        return show_in(host.wallets.balance(player, code), code)
 
     async def available(player: str, code: str) -> str:
         await host.know(player)
-        return show(host.wallets.balance(player, code), currency(code))
+        return show_in(host.wallets.balance(player, code), code)
 
     host.wallets.heard = hub.money_moved
     hub.known, hub.available = known, available
@@ -273,7 +273,7 @@ def _demo_money(catalogue: Catalogue) -> dict[str, int]:
 def _watch(conn: Connection, house: House, at: int) -> None:
     """Money and play are looked at from now on, at every operator."""
     for plan in house.plans.values():
-        watched_hands.begin(conn, plan, at)
+        collusion_hands.begin(conn, plan, at)
 
 
 async def _demo(service: Service) -> None:

@@ -10,7 +10,8 @@ from typing import TypeVar
 import msgspec
 from sqlalchemy import Connection
 
-from krupier.money import Currency, currency, show
+from krupier.house.periods import SECOND
+from krupier.money import Currency, currency, show_in
 from krupier.room import lobby, privacy
 from krupier.room.host import Host
 from krupier.room.table import Table
@@ -21,7 +22,7 @@ from krupier.server.forms import TableRow
 from krupier.server.guard import Buckets, Pauses
 from krupier.server.house import House
 from krupier.server.hub import Hub
-from krupier.server.identity import SECOND, Accounts, Guests
+from krupier.server.identity import Accounts, Guests
 from krupier.server.laboratory import Laboratory
 from krupier.server.lobby import Lobby
 from krupier.server.problems import Problem
@@ -111,7 +112,7 @@ class Service:
 
         def read(conn: Connection) -> dict[str, str]:
             return {
-                one.currency: show(one.balance, currency(one.currency))
+                one.currency: show_in(one.balance, one.currency)
                 for one in ledger.accounts_of(conn, player)
                 if one.kind == "player"
             }

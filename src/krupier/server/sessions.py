@@ -15,7 +15,8 @@ from sqlalchemy import Connection
 
 from krupier.house import sessions
 from krupier.house import user_accounts as accounts
-from krupier.house.sessions import MINUTE, Session
+from krupier.house.periods import MINUTE
+from krupier.house.sessions import Session
 from krupier.house.tickets import digest
 from krupier.house.user_accounts import UserAccount
 from krupier.server.house import House

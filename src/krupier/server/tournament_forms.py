@@ -96,7 +96,7 @@ class TournamentDraws(Struct, frozen=True):
     draws: list[TournamentDraw]
 
 
-class TournamentResult(Struct, frozen=True):
+class TournamentResult(Struct, frozen=True, kw_only=True):
     """One that is over, by the books."""
 
     id: str
@@ -117,7 +117,7 @@ class TournamentResults(Struct, frozen=True):
     next: str | None
 
 
-class MyTournament(Struct, frozen=True):
+class MyTournament(Struct, frozen=True, kw_only=True):
     """One of my entries."""
 
     id: str
@@ -390,7 +390,7 @@ class JournalAnswer(Struct, frozen=True):
     """A place, a level, chips."""
 
 
-class JournalLine(Struct, frozen=True):
+class JournalLine(Struct, frozen=True, kw_only=True):
     number: int
     at: int
     what: str

@@ -207,15 +207,15 @@ def _line(was: Remembered, number: int) -> forms.JournalLine:
     line, (_, at, news) = was.machine.journal[number - 1], was.told[number - 1]
     about = getattr(line.given, "entry", "") or getattr(line.given, "player", "")
     return forms.JournalLine(
-        number,
-        at // MS,
-        str(line.given.__struct_config__.tag),
-        _name(was, about),
-        getattr(line.given, "table", None),
-        getattr(line.given, "unit", None),
-        was.machine.counts(number),
-        isinstance(line.given, given.UnitOver | given.PoolUnitOver),
-        list(_answers(was, news)),
+        number=number,
+        at=at // MS,
+        what=str(line.given.__struct_config__.tag),
+        by=_name(was, about),
+        table=getattr(line.given, "table", None),
+        unit=getattr(line.given, "unit", None),
+        counts=was.machine.counts(number),
+        boundary=isinstance(line.given, given.UnitOver | given.PoolUnitOver),
+        answers=list(_answers(was, news)),
     )
 
 

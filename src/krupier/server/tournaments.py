@@ -10,7 +10,7 @@ from litestar.params import JSONBody
 from sqlalchemy import Connection
 
 from krupier.house.gate import Where
-from krupier.money import BadAmount, currency, parse, show
+from krupier.money import BadAmount, currency, parse, show_in
 from krupier.room.tournament import requests, rows
 from krupier.room.tournament.tournament import Tournament
 from krupier.rules.tournament.definition import Price
@@ -81,16 +81,16 @@ def _result(conn: Connection, one: TournamentRecord) -> forms.TournamentResult:
     first = next((entry for entry in entries if entry.place == 1), None)
     names = people.names(conn, [first.player]) if first else {}
     return forms.TournamentResult(
-        one.id,
-        one.type,
-        names_of(one),
-        one.currency,
-        _ms(one.started_at),
-        _ms(one.ended_at) or 0,
-        one.ended,
-        len(entries),
-        names.get(first.player) if first else None,
-        show(first.prize if first else 0, currency(one.currency)),
+        id=one.id,
+        type=one.type,
+        names=names_of(one),
+        currency=one.currency,
+        started_at=_ms(one.started_at),
+        ended_at=_ms(one.ended_at) or 0,
+        ended=one.ended,
+        entries=len(entries),
+        winner=names.get(first.player) if first else None,
+        prize=show_in(first.prize if first else 0, one.currency),
     )
 
 
@@ -111,20 +111,20 @@ def _mine(service: Service, entry: EntryRecord, record: TournamentRecord) -> for
     entrant = held.state.entrants.get(entry.entry) if held and not held.over else None
     at = entrant.at if entrant and entrant.state == "in" else None
     return forms.MyTournament(
-        record.id,
-        record.type,
-        names_of(record),
-        record.currency,
-        record.state,
-        _ms(record.starts_at),
-        _ms(record.ended_at),
-        entry.entry,
-        entry.at // 1000,
-        entry.left_at is not None,
-        held.floor.id(at.table) if held and at else None,
-        str(at.seat) if at else None,
-        entry.place,
-        show(entry.prize, currency(record.currency)),
+        id=record.id,
+        type=record.type,
+        names=names_of(record),
+        currency=record.currency,
+        state=record.state,
+        starts_at=_ms(record.starts_at),
+        ended_at=_ms(record.ended_at),
+        entry=entry.entry,
+        at=entry.at // 1000,
+        left=entry.left_at is not None,
+        table=held.floor.id(at.table) if held and at else None,
+        seat=str(at.seat) if at else None,
+        place=entry.place,
+        prize=show_in(entry.prize, record.currency),
     )
 
 
@@ -175,7 +175,13 @@ def asked(held: Tournament, player: Player, given: forms.AskedOfTournament) -> r
             by_ticket = given.wallet == "ticket"
             form: Literal["money", "ticket"] = "ticket" if by_ticket else "money"
             return requests.Enter(
-                given.price, given.flight, given.team, form, given.rules, given.recording, given.win
+                price=given.price,
+                flight=given.flight,
+                team=given.team,
+                form=form,
+                version=given.rules,
+                recording=given.recording,
+                win=given.win,
             )
         case forms.LeaveTournament():
             return requests.Leave()
@@ -207,7 +213,7 @@ def _amount(text: str, code: str) -> int | None:
 
 
 def _price(price: Price, code: str) -> str:
-    return show(price.whole, currency(code))
+    return show_in(price.whole, code)
 
 
 HANDLERS = (

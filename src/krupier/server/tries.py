@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from typing import TypeVar
 
 from sqlalchemy import Connection
 
 from krupier.house import attempts
 from krupier.house.refusals import HouseRefused
+from krupier.house.user_accounts import UserAccount
 from krupier.server.asgi import address
 from krupier.server.dependencies import Asked
 from krupier.server.problems import HouseProblem
@@ -30,35 +32,50 @@ async def done_or_noted(
     account: str | None = None,
 ) -> T:
     """Does it in one transaction; what the house refuses is noted."""
-    try:
+    async with noted(request, service, deed, what, who=who, operator=operator, account=account):
         return await service.books.run(work)
-    except HouseRefused as refused:
-        raise await tried(
-            request,
-            service,
-            refused,
-            deed=deed,
-            operator=operator,
-            who=who,
-            account=account,
-            what=what,
-        ) from None
 
 
-async def tried(
+async def own_or_noted(
     request: Asked,
     service: Service,
-    refused: HouseRefused,
-    *,
+    account: UserAccount,
     deed: str,
-    operator: str,
+    what: object,
+    work: Callable[[Connection], T],
+) -> T:
+    """The same, by whose account it is."""
+    return await done_or_noted(
+        request,
+        service,
+        deed,
+        what,
+        work,
+        who=account.login,
+        operator=account.operator,
+        account=account.id,
+    )
+
+
+@asynccontextmanager
+async def noted(
+    request: Asked,
+    service: Service,
+    deed: str,
+    what: object,
+    *,
     who: str = "",
+    operator: str = "",
     account: str | None = None,
-    what: object = None,
-) -> HouseProblem:
-    """Writes down what was refused; what to raise."""
+) -> AsyncIterator[None]:
+    """What the house refuses meanwhile is written down. Raises HouseProblem."""
+    try:
+        yield
+    except HouseRefused as error:
+        refusal = error.refusal
+    else:
+        return
     where, at, id = address(request.scope), service.now(), "t" + secrets.token_hex(8)
-    refusal = refused.refusal
     await service.books.run(
         lambda conn: attempts.record(
             conn,
@@ -72,4 +89,4 @@ async def tried(
             tried={"address": where, "form": what},
         )
     )
-    return HouseProblem(refusal)
+    raise HouseProblem(refusal)

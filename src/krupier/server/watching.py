@@ -30,9 +30,10 @@ from krupier.house.refusals import HouseRefused, Refusal
 from krupier.house.sanction_ladder import Imposed, Order
 from krupier.house.signals import Signal
 from krupier.house.watching_texts import measure as named
-from krupier.money import currency, show
+from krupier.money import show_in
 from krupier.plan import house_sheet
 from krupier.plan.house import HousePlan
+from krupier.server import offices
 from krupier.server import watching_forms as forms
 from krupier.server.dependencies import Staff, TheService
 from krupier.server.desk import Session
@@ -41,7 +42,6 @@ from krupier.server.house_forms import CaseView
 from krupier.server.http import Limit
 from krupier.server.service import Service
 from krupier.server.signatures import sign
-from krupier.store import Unknown, people
 
 Id = Annotated[str, PathParameter(pattern=r"^[A-Za-z0-9_.-]{1,80}$")]
 Operator = Annotated[str | None, QueryParameter(pattern=r"^[a-z0-9-]{1,64}$")]
@@ -51,7 +51,9 @@ Work = Callable[[Connection, HousePlan, Signature, int], object]
 @get("/cases/{id:str}/file", act="cases.read")
 async def case_file(service: TheService, staff: Staff, id: Id) -> forms.CaseFileView:
     """Everything about an investigation."""
-    return await service.read(lambda conn: _file(service, staff, conn, case_of(conn, staff, id)))
+    return await service.read(
+        lambda conn: _file(service, staff, conn, offices.case_of(conn, staff, id))
+    )
 
 
 @post("/cases/{id:str}/notes", act="cases.note", status_code=200)
@@ -135,7 +137,7 @@ async def investigate(
     signed, now = sign(staff, data.reason), service.now()
 
     def work(conn: Connection) -> forms.CaseFileView:
-        account = accounts.lock(conn, _account(conn, staff, id).id)
+        account = accounts.lock(conn, offices.account_of(conn, staff, id).id)
         case = case_files.open_about(conn, "conduct", account, now)
         case_files.note(conn, case.id, data.reason, signed, now)
         return _file(service, staff, conn, cases.case(conn, case.id))
@@ -156,7 +158,7 @@ async def list_signals(
     """What the rules found, newest first."""
 
     def look(conn: Connection) -> list[forms.SignalView]:
-        here = where(conn, staff, operator)
+        here = offices.where(conn, staff, operator)
         found = signals.listed(
             conn, operator=here, rule=rule, account=account, open_=undecided, most=limit
         )
@@ -173,7 +175,7 @@ async def thresholds(
     lang: Annotated[Literal["cs", "en"], QueryParameter()] = "cs",
 ) -> forms.ThresholdsView:
     """By which rules an operator watches, each with where it stands. Not for players."""
-    await service.read(lambda conn: where(conn, staff, operator))
+    await service.read(lambda conn: offices.must_work_for(conn, staff, operator))
     sheet = house_sheet.sheet(service.house.plan(operator), lang)
     told = [
         forms.ThresholdRow(**{key: row[key] for key in forms.ThresholdRow.__struct_fields__})
@@ -189,7 +191,7 @@ async def list_sanctions(service: TheService, staff: Staff, id: Id) -> list[form
     """What was imposed on somebody, oldest first."""
 
     def look(conn: Connection) -> list[Imposed]:
-        return sanction_ladder.of_account(conn, _account(conn, staff, id).id)
+        return sanction_ladder.of_account(conn, offices.account_of(conn, staff, id).id)
 
     return [_imposed(service, one) for one in await service.read(look)]
 
@@ -203,7 +205,7 @@ async def impose(
     order = Order(kind=data.kind, hours=data.hours, scope=data.scope)
 
     def work(conn: Connection) -> list[Imposed]:
-        account = _account(conn, staff, id)
+        account = offices.account_of(conn, staff, id)
         plan = service.house.plan(account.operator)
         measure = next((name for name, one in MEASURES.items() if one.sanction == data.kind), "")
         if measures.needs_second(plan, measure):
@@ -223,7 +225,7 @@ async def participation(service: TheService, staff: Staff, id: Id) -> forms.Part
     """From what somebody is kept on suspicion now."""
 
     def look(conn: Connection) -> frozenset[str]:
-        account = _account(conn, staff, id).id
+        account = offices.account_of(conn, staff, id).id
         return suspensions.standing(conn, [account])[account]
 
     return forms.ParticipationView(sorted(await service.read(look)))
@@ -237,7 +239,7 @@ async def resume_participation(
     signed, now = sign(staff, data.reason), service.now()
 
     def work(conn: Connection) -> None:
-        suspensions.lift(conn, _account(conn, staff, id).id, signed, now)
+        suspensions.lift(conn, offices.account_of(conn, staff, id).id, signed, now)
 
     await service.books.run(work)
     await service.make_way()
@@ -252,12 +254,21 @@ async def state_profile(
     signed, now = sign(staff, data.reason), service.now()
 
     def work(conn: Connection) -> forms.ProfileView:
-        account = _account(conn, staff, id)
+        account = offices.account_of(conn, staff, id)
         plan = service.house.plan(account.operator)
-        said = profiles.state(conn, plan, id, data.monthly, data.currency, data.source, signed, now)
+        said = profiles.state(
+            conn,
+            plan,
+            id,
+            written=data.monthly,
+            code=data.currency,
+            source=data.source,
+            signed=signed,
+            at=now,
+        )
         return forms.ProfileView(
             at=service.house.time(account.operator, said.at),
-            monthly=show(said.monthly, currency(said.currency)),
+            monthly=show_in(said.monthly, said.currency),
             currency=said.currency,
             source=said.source,
         )
@@ -268,36 +279,13 @@ async def state_profile(
 # -- whose, and how it is shown ----------------------------------------------------------------
 
 
-def where(conn: Connection, staff: Session, asked: str | None) -> str | None:
-    """Who works for one operator sees only its cases. Raises Unknown, as if there were nothing."""
-    found = people.staff_by_login(conn, staff.login)
-    own = found.operator if found else ""
-    if asked and own not in ("", asked):
-        raise Unknown(f"no operator {asked}", f"provozovatel {asked} není")
-    return asked or own or None
-
-
-def case_of(conn: Connection, staff: Session, id: str) -> Case:
-    case = cases.case(conn, id)
-    if where(conn, staff, None) not in (None, case.operator):
-        raise Unknown(f"no case {id}", f"případ {id} není")
-    return case
-
-
-def _account(conn: Connection, staff: Session, id: str) -> accounts.UserAccount:
-    account = accounts.account(conn, id)
-    if where(conn, staff, None) not in (None, account.operator):
-        raise Unknown(f"no user account {id}", f"uživatelské konto {id} není")
-    return account
-
-
 async def _written(
     service: Service, staff: Session, id: str, reason: str, work: Work
 ) -> forms.CaseFileView:
     signed, now = sign(staff, reason), service.now()
 
     def unit(conn: Connection) -> forms.CaseFileView:
-        plan = service.house.plan(case_of(conn, staff, id).operator)
+        plan = service.house.plan(offices.case_of(conn, staff, id).operator)
         work(conn, plan, signed, now)
         return _file(service, staff, conn, cases.case(conn, id))
 

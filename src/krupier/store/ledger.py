@@ -119,8 +119,8 @@ class Posting(msgspec.Struct, frozen=True, omit_defaults=True):
             self.amount,
             self.currency,
             self.kind,
-            self.operator,
-            self.act,
+            operator=self.operator,
+            act=self.act,
         )
 
 
@@ -141,7 +141,16 @@ def posting(transfer: Transfer, round_id: str | None, at: int) -> Posting:
     """How a transfer will stand in the books."""
     t = transfer
     return Posting(
-        t.key, t.debit, t.credit, t.amount, t.currency, t.kind, t.operator, t.act, round_id, at
+        key=t.key,
+        debit=t.debit,
+        credit=t.credit,
+        amount=t.amount,
+        currency=t.currency,
+        kind=t.kind,
+        operator=t.operator,
+        act=t.act,
+        round=round_id,
+        at=at,
     )
 
 
@@ -156,7 +165,16 @@ def _digest(in_order: Sequence[Posting | _BeforeKinds]) -> str:
 
 
 def _before_kinds(p: Posting, memo: str) -> _BeforeKinds:
-    return _BeforeKinds(p.key, p.debit, p.credit, p.amount, p.currency, memo, p.round, p.at)
+    return _BeforeKinds(
+        key=p.key,
+        debit=p.debit,
+        credit=p.credit,
+        amount=p.amount,
+        currency=p.currency,
+        memo=memo,
+        round=p.round,
+        at=p.at,
+    )
 
 
 def open_accounts(conn: Connection, names: Iterable[str], currency: str) -> None:

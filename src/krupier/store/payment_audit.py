@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import msgspec
 from sqlalchemy import Connection, select
 
-from krupier.money import currency, show
+from krupier.money import with_currency
 from krupier.store import accounts as names
 from krupier.store import schema
 from krupier.store.findings import Finding
@@ -73,15 +73,11 @@ def _is_of(row: Any, said: Any) -> bool:
             "account": row.account,
             "direction": row.direction,
             "method": row.kind,
-            "amount": _told(row.amount, row.currency),
-            "method_amount": _told(row.method_amount, row.method_currency),
+            "amount": with_currency(row.amount, row.currency),
+            "method_amount": with_currency(row.method_amount, row.method_currency),
             "state": "ordered",
         }
     )
-
-
-def _told(amount: int, code: str) -> str:
-    return f"{show(amount, currency(code))} {code}"
 
 
 def _agrees(row: Any, moved: dict[str, _Move]) -> bool:

@@ -184,7 +184,17 @@ def add_table(
             f"{game} cannot be played in group {group}: it is another operator's",
             f"{game} nelze hrát ve skupině {group}: patří jinému provozovateli",
         )
-    new = TableRecord(table_id, game, currency, options, limits, state, at, 0, group)
+    new = TableRecord(
+        id=table_id,
+        game=game,
+        currency=currency,
+        options=options,
+        limits=limits,
+        state=state,
+        created_at=at,
+        rounds=0,
+        group=group,
+    )
     row = msgspec.structs.asdict(new)
     add(conn, schema.tables, row | {"group_id": row.pop("group")}, table_id)
     own = (accounts.house, accounts.commission, accounts.rake)

@@ -169,7 +169,15 @@ def _refunds(conn: Connection, record: RoundRecord, net: Mapping[str, int]) -> l
             if amount := min(due, left):
                 key = f"{record.id}/void/{len(refunds) + 1}"
                 refunds.append(
-                    Transfer(key, giver, taker, amount, record.currency, "refund", group.operator)
+                    Transfer(
+                        key,
+                        giver,
+                        taker,
+                        amount,
+                        record.currency,
+                        "refund",
+                        operator=group.operator,
+                    )
                 )
                 gives[giver] -= amount
                 due -= amount

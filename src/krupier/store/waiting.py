@@ -58,7 +58,13 @@ def of_list(conn: Connection, list: str) -> list[Waiter]:
     )
     return [
         Waiter(
-            row.player, row.name, row.place, row.at, row.asked, row.table_id or "", row.until or 0
+            player=row.player,
+            name=row.name,
+            place=row.place,
+            at=row.at,
+            asked=row.asked,
+            table=row.table_id or "",
+            until=row.until or 0,
         )
         for row in conn.execute(query)
     ]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from krupier.house.facts import Facts
 from krupier.house.periods import HOUR
-from krupier.house.watch_rules.finding import Finding, of, told, total
+from krupier.house.watch_rules.finding import Finding, of, total
+from krupier.money import with_currency
 from krupier.plan.watching_parts import Arbitrage
 
 
@@ -21,6 +22,6 @@ def find(rule: Arbitrage, facts: Facts, after: int, until: int, code: str) -> Fi
         converted,
         conversions=len(converted),
         currencies=sorted(given),
-        converted=told(total(converted), code),
-        played=told(played, code),
+        converted=with_currency(total(converted), code),
+        played=with_currency(played, code),
     )

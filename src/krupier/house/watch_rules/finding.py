@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from krupier.house.facts import Movement
-from krupier.money import currency, parse, show
+from krupier.money import currency, parse
 from krupier.plan.house_parts import Amount
 
 
@@ -36,10 +36,6 @@ def of(moved: Sequence[Movement], **facts: Any) -> Finding:
 
 def minor(amount: Amount) -> int:
     return parse(amount.amount, currency(amount.currency))
-
-
-def told(amount: int, code: str) -> str:
-    return f"{show(amount, currency(code))} {code}"
 
 
 def total(moved: Sequence[Movement]) -> int:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from krupier.house.facts import Facts
 from krupier.house.periods import HOUR
-from krupier.house.watch_rules.finding import Finding, minor, of, told, total
+from krupier.house.watch_rules.finding import Finding, minor, of, total
+from krupier.money import with_currency
 from krupier.plan.watching_parts import Large
 
 
@@ -18,9 +19,9 @@ def find(rule: Large, facts: Facts, after: int, until: int) -> Finding | None:
         if not large:
             return None
         most = max(one.worth for one in large)
-        return of(large, movements=len(large), largest=told(most, code))
+        return of(large, movements=len(large), largest=with_currency(most, code))
     for last, one in enumerate(moved):
         some = [before for before in moved[: last + 1] if before.at > one.at - rule.hours * HOUR]
         if total(some) >= least:
-            return of(some, movements=len(some), total=told(total(some), code))
+            return of(some, movements=len(some), total=with_currency(total(some), code))
     return None

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from krupier.house.facts import COMES, GOES, Facts
 from krupier.house.periods import HOUR
-from krupier.house.watch_rules.finding import Finding, minor, of, told, total
+from krupier.house.watch_rules.finding import Finding, minor, of, total
+from krupier.money import with_currency
 from krupier.plan.watching_parts import NoPlay
 
 
@@ -21,7 +22,7 @@ def find(rule: NoPlay, facts: Facts, after: int, until: int) -> Finding | None:
         return None
     return of(
         sorted([*came, *gone], key=lambda one: (one.at, one.posting)),
-        came=told(total(came), code),
-        went=told(total(gone), code),
-        played=told(played, code),
+        came=with_currency(total(came), code),
+        went=with_currency(total(gone), code),
+        played=with_currency(played, code),
     )

@@ -6,7 +6,8 @@ from fractions import Fraction
 
 from krupier.house.facts import COMES, Facts
 from krupier.house.periods import HOUR
-from krupier.house.watch_rules.finding import Finding, minor, told, total
+from krupier.house.watch_rules.finding import Finding, minor, total
+from krupier.money import with_currency
 from krupier.plan.watching_parts import OutsideProfile
 
 MONTH = 30
@@ -29,14 +30,14 @@ def find(rule: OutsideProfile, facts: Facts, after: int, until: int) -> Finding 
     )
     if not (beyond_past or beyond_said):
         return None
-    said = {} if facts.stated is None else {"stated": told(facts.stated, code)}
+    said = {} if facts.stated is None else {"stated": with_currency(facts.stated, code)}
     return Finding(
         since=since + 1,
         until=until,
         facts={
-            "staked": told(staked, code),
-            "usual": told(int(average), code),
-            "came": told(total(came), code),
+            "staked": with_currency(staked, code),
+            "usual": with_currency(int(average), code),
+            "came": with_currency(total(came), code),
             **said,
         },
         postings=tuple(one.posting for one in came),

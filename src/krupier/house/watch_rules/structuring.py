@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from krupier.house.facts import Facts
 from krupier.house.periods import HOUR
-from krupier.house.watch_rules.finding import Finding, minor, of, told, total
+from krupier.house.watch_rules.finding import Finding, minor, of, total
+from krupier.money import with_currency
 from krupier.plan.watching_parts import Structuring
 
 
@@ -18,4 +19,9 @@ def find(rule: Structuring, facts: Facts, after: int, until: int) -> Finding | N
     ]
     if len(near) < rule.number:
         return None
-    return of(near, movements=len(near), total=told(total(near), code), below=told(below, code))
+    return of(
+        near,
+        movements=len(near),
+        total=with_currency(total(near), code),
+        below=with_currency(below, code),
+    )

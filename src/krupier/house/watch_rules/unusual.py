@@ -6,7 +6,8 @@ from statistics import median
 
 from krupier.house.facts import Facts
 from krupier.house.periods import HOUR
-from krupier.house.watch_rules.finding import Finding, minor, of, told
+from krupier.house.watch_rules.finding import Finding, minor, of
+from krupier.money import with_currency
 from krupier.plan.watching_parts import Unusual
 
 
@@ -29,4 +30,9 @@ def find(rule: Unusual, facts: Facts, after: int, until: int) -> Finding | None:
     if not found:
         return None
     most = max(one.worth for one in found)
-    return of(found, movements=len(found), largest=told(most, code), usual=told(usual, code))
+    return of(
+        found,
+        movements=len(found),
+        largest=with_currency(most, code),
+        usual=with_currency(usual, code),
+    )

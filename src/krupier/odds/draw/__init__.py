@@ -1,6 +1,7 @@
 """Poker with own cards on both sides: the return of the game itself.
 
-``terms`` reads what a plan pays as exact numbers, ``plain`` makes arrays of them for compiled code.
+``payouts`` reads what a plan pays as exact numbers, ``plain`` makes arrays of them for compiled
+code.
 
 * At most one exchanged card: ``stud`` solves the game exactly, by the counting of ``stud_kernel``;
   ``blind`` does so for boxes on which nothing is decided.

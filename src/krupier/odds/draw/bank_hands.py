@@ -23,8 +23,8 @@ import numpy as np
 
 from krupier.hands.compiled import compiled, inlined
 from krupier.hands.kernels import Array, Index, best, load_index, load_table
+from krupier.odds.draw.payouts import BEST
 from krupier.odds.draw.stud_kernel import binomials
-from krupier.odds.draw.terms import BEST
 
 OTHERS = 48
 """Cards beside an open card and three more."""

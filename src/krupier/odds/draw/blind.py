@@ -17,7 +17,7 @@ from krupier.hands.scales import HIGH_BITS, LOW_BITS
 from krupier.odds import NoOdds
 from krupier.odds.draw import stud
 from krupier.odds.draw import stud_kernel as kernel
-from krupier.odds.draw.terms import BEST, Terms
+from krupier.odds.draw.payouts import BEST, Payouts
 from krupier.odds.result import BetOdds, from_returns
 from krupier.rules.banker_poker.draw import BankerDraw
 from krupier.rules.banker_poker.draw_hands import kind_of
@@ -37,18 +37,18 @@ def rows(game: BankerDraw) -> list[BetOdds]:
         if laid != {ANTE: 1, BET: game.plan.bet_times}:
             raise NoOdds(f"no odds for {bet} of {game.plan.id}: computed for ante and bet")
         deals = comb(52, game.plan.deal.each) * comb(52 - game.plan.deal.each, game.plan.deal.bank)
-        returns = [(Fraction(n, deals), 1 + net) for net, n in _nets(Terms(game)).items()]
+        returns = [(Fraction(n, deals), 1 + net) for net, n in _nets(Payouts(game)).items()]
         found.append(from_returns(bet, returns, METHOD, 1 + Fraction(game.plan.bet_times)))
     return found
 
 
-def _nets(terms: Terms) -> dict[Fraction, int]:
+def _nets(payouts: Payouts) -> dict[Fraction, int]:
     """How many deals win so much, in antes."""
-    cases = (terms.no_hand, terms.better, terms.tie, terms.worse)
-    dealt = _dealt(terms)
-    count = _four_cards if terms.game.plan.deal.each == 4 else _five_cards
+    cases = (payouts.no_hand, payouts.better, payouts.tie, payouts.worse)
+    dealt = _dealt(payouts)
+    count = _four_cards if payouts.game.plan.deal.each == 4 else _five_cards
     nets: dict[Fraction, int] = {}
-    for value, pays, counts in count(terms):
+    for value, pays, counts in count(payouts):
         wins = {case: net.of(pays) for case, net in enumerate(cases)}
         for case, n in enumerate(counts):
             net = dealt.get(kind_of(value), wins[case]) if dealt else wins[case]
@@ -56,27 +56,27 @@ def _nets(terms: Terms) -> dict[Fraction, int]:
     return nets
 
 
-def _dealt(terms: Terms) -> dict[str, Fraction]:
+def _dealt(payouts: Payouts) -> dict[str, Fraction]:
     """Hands that win on the ante by themselves; the bet comes back."""
-    bonus = terms.game.plan.dealt_bonus
+    bonus = payouts.game.plan.dealt_bonus
     return {str(row.hand): row.pays.exact for row in bonus.table} if bonus else {}
 
 
-def _five_cards(terms: Terms) -> list[tuple[int, Fraction, list[int]]]:
+def _five_cards(payouts: Payouts) -> list[tuple[int, Fraction, list[int]]]:
     """For every value of five cards: what the bet pays, and how many deals bring each case."""
     own = stud.player_hands(-1)
-    counts = _cases(own, terms.needed, comb(47, 5), equal=True)
+    counts = _cases(own, payouts.needed, comb(47, 5), equal=True)
     totals = np.zeros((BEST + 1, 4), dtype=np.int64)
     np.add.at(totals, own.values, counts * own.weights[:, None])
     return [
-        (value, terms.pays[value], totals[value].tolist())
+        (value, payouts.pays[value], totals[value].tolist())
         for value in np.unique(own.values).tolist()
     ]
 
 
-def _four_cards(terms: Terms) -> list[tuple[int, Fraction, list[int]]]:
+def _four_cards(payouts: Payouts) -> list[tuple[int, Fraction, list[int]]]:
     """The same for four cards, by the values of the bank that they beat."""
-    pays, beats = terms.pays_four
+    pays, beats = payouts.pays_four
     cards = np.array(list(combinations(range(52), 4)))
     index = load_index()
     keys = index.keys[cards].sum(axis=1)
@@ -88,7 +88,7 @@ def _four_cards(terms: Terms) -> list[tuple[int, Fraction, list[int]]]:
         *(cards, beats[number], np.ones(len(cards), dtype=np.int64)),
         *(np.zeros(1, dtype=np.int64), np.zeros((1, 4), dtype=np.int64), kernel.binomials()),
     )
-    counts = _cases(own, terms.needed, comb(48, 5), equal=False)
+    counts = _cases(own, payouts.needed, comb(48, 5), equal=False)
     return [
         (int(beats[one]), Fraction(float(pays[one])), counts[number == one].sum(axis=0).tolist())
         for one in np.unique(number)

@@ -10,7 +10,7 @@ import numpy as np
 from krupier.hands.kernels import Array, Index, load_index, load_table
 from krupier.odds import NoOdds
 from krupier.odds.draw import stud
-from krupier.odds.draw.terms import BEST, Terms
+from krupier.odds.draw.payouts import BEST, Payouts
 from krupier.rules.banker_poker.draw import BankerDraw
 from krupier.rules.banker_poker.draw_hands import kind_of
 from krupier.rules.banker_poker.draw_plan import Purchase
@@ -83,26 +83,26 @@ class Plain(NamedTuple):
 
 
 def plain(game: BankerDraw) -> Plain:
-    plan, terms = game.plan, Terms(game)
+    plan, payouts = game.plan, Payouts(game)
     if plan.deal.bank != 5 or plan.deal.each not in (4, 5) or plan.deal.ranking != "high":
         raise NoOdds(f"no odds for {plan.id}: computed for hands of four or five cards")
     if stud.open_cards(game) == [-1]:
         raise NoOdds(f"no odds for {plan.id}: computed with one open card of the bank")
-    five = np.array([float(one) for one in terms.pays])
+    five = np.array([float(one) for one in payouts.pays])
     four, beats = np.zeros(1), np.zeros(1, dtype=np.int64)
     if plan.deal.each == 4:
-        four, beats = terms.pays_four
-    six, suited = terms.pays_six if plan.double else (np.zeros(1), np.zeros(1))
+        four, beats = payouts.pays_four
+    six, suited = payouts.pays_six if plan.double else (np.zeros(1), np.zeros(1))
     wins = np.unique(np.concatenate([five, four, six, suited]))
-    cases = (terms.no_hand, terms.better, terms.tie, terms.worse)
+    cases = (payouts.no_hand, payouts.better, payouts.tie, payouts.worse)
     return Plain(
         lookup=load_index(),
         table=load_table("high"),
         each=plan.deal.each,
-        needed=terms.needed,
-        bet=float(terms.bet),
+        needed=payouts.needed,
+        bet=float(payouts.bet),
         nets=np.array([[float(one.base), float(one.times)] for one in cases]),
-        fold=np.array([float(terms.fold(bought=one)) for one in (False, True)]),
+        fold=np.array([float(payouts.fold(bought=one)) for one in (False, True)]),
         wins=wins,
         standing=np.searchsorted(STANDINGS, np.arange(BEST + 1)).astype(np.uint8),
         pays=_referring(wins, five),
@@ -115,7 +115,7 @@ def plain(game: BankerDraw) -> Plain:
         first=_first(game),
         second=_second(game),
         insurance=_insurance(game),
-        card=_card(terms),
+        card=_card(payouts),
     )
 
 
@@ -179,9 +179,9 @@ def _insurance(game: BankerDraw) -> Array:
     return np.array([float(part.pays.exact), float(part.half.exact), least, returned])
 
 
-def _card(terms: Terms) -> BankCard:
-    rule = terms.game.plan.bank_card
+def _card(payouts: Payouts) -> BankCard:
+    rule = payouts.game.plan.bank_card
     if rule is None:
         return BankCard(0.0, 1, True, 0.0)
-    failed = float(terms.failed.of(Fraction(0)))
+    failed = float(payouts.failed.of(Fraction(0)))
     return BankCard(float(rule.price), rule.most, rule.which == "highest", failed)

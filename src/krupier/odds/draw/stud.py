@@ -19,7 +19,7 @@ from krupier.equipment.cards import RANKS, show
 from krupier.hands.kernels import Array, load_index, load_table
 from krupier.odds.bounds import check_sums
 from krupier.odds.draw import stud_kernel as kernel
-from krupier.odds.draw.terms import BEST, Terms
+from krupier.odds.draw.payouts import BEST, Payouts
 from krupier.odds.result import BetOdds, Progress, from_returns
 from krupier.rules.banker_poker.draw import BankerDraw
 from krupier.rules.banker_poker.staking import ANTE
@@ -69,11 +69,11 @@ def row(game: BankerDraw, progress: Progress | None = None) -> BetOdds:
 def solved(game: BankerDraw, progress: Progress | None = None) -> list[Solved]:
     """Best play beside each open card of the bank, or beside none."""
     ups = open_cards(game)
-    terms = Terms(game)
+    payouts = Payouts(game)
     done: list[int] = []
 
     def work(up: int) -> Solved:
-        one = solve(terms, up)
+        one = solve(payouts, up)
         done.append(up)
         if progress:
             progress(len(done), len(ups))
@@ -84,7 +84,7 @@ def solved(game: BankerDraw, progress: Progress | None = None) -> list[Solved]:
 
 
 def row_of(game: BankerDraw, found: Sequence[Solved]) -> BetOdds:
-    ups, terms = open_cards(game), Terms(game)
+    ups, payouts = open_cards(game), Payouts(game)
     lines = [sum((one.lines[n] for one in found), Fraction(0)) / len(found) for n in range(4)]
     price = game.plan.purchases[0].costs(1) if game.plan.purchases else 0
     exchanged = lines[BET_AFTER] + lines[FOLD_AFTER]
@@ -96,7 +96,7 @@ def row_of(game: BankerDraw, found: Sequence[Solved]) -> BetOdds:
         facts[f"lowest bet{against}"] = one.lowest_bet
         for kind, share in one.exchanges.items():
             facts[f"exchange{against} with {_word(kind)}"] = f"{float(share):.6f}"
-    staked = 1 + terms.bet * (lines[BET] + lines[BET_AFTER]) + price * exchanged
+    staked = 1 + payouts.bet * (lines[BET] + lines[BET_AFTER]) + price * exchanged
     return from_returns(
         ANTE,
         [(chance / len(found), 1 + net) for one in found for net, chance in one.returns.items()],
@@ -110,18 +110,18 @@ def _word(kind: hands.Category) -> str:
     return kind.name.lower().replace("_", "-")
 
 
-def solve(terms: Terms, up: int) -> Solved:
-    purchases = terms.game.plan.purchases
+def solve(payouts: Payouts, up: int) -> Solved:
+    purchases = payouts.game.plan.purchases
     price = Fraction(purchases[0].costs(1)) if purchases else Fraction(0)
-    kinds, exact = _kinds(terms)
-    folds = [terms.fold(bought=False), terms.fold(bought=True)]
+    kinds, exact = _kinds(payouts)
+    folds = [payouts.fold(bought=False), payouts.fold(bought=True)]
     unit = lcm(*(one.denominator for row in exact for one in row), *(f.denominator for f in folds))
     nets = np.array([[int(one * unit) for one in row] for row in exact], dtype=np.int64)
     # a hand that exchanges is weighed over all cards that can come and all hands of the bank
     sums = 47 * comb(47, 5) ** 2 if purchases else comb(47, 5)
-    check_sums(terms.game.plan, int(np.abs(nets).max()), sums, unit)
+    check_sums(payouts.game.plan, int(np.abs(nets).max()), sums, unit)
     own = player_hands(up)
-    needed = terms.needed
+    needed = payouts.needed
     found = counted(own, up, needed, bool(purchases))
     opens = own.values >= needed
     seen = 1 if up >= 0 else 0
@@ -159,14 +159,14 @@ def solve(terms: Terms, up: int) -> Solved:
     return Solved(returns, tuple(lines), lowest, _exchanges(own, plays), folded)
 
 
-def _kinds(terms: Terms) -> tuple[Array, list[list[Fraction]]]:
+def _kinds(payouts: Payouts) -> tuple[Array, list[list[Fraction]]]:
     """Hands that are paid alike form a kind: its number by value, and what it wins where the bank
     does not open, is lower, equal, higher."""
     number: dict[Fraction, int] = {}
     kinds = np.zeros(BEST + 1, dtype=np.int64)
-    for value, pays in enumerate(terms.pays):
+    for value, pays in enumerate(payouts.pays):
         kinds[value] = number.setdefault(pays, len(number))
-    cases = (terms.no_hand, terms.better, terms.tie, terms.worse)
+    cases = (payouts.no_hand, payouts.better, payouts.tie, payouts.worse)
     return kinds, [[case.of(pays) for case in cases] for pays in number]
 
 

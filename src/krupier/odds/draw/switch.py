@@ -28,7 +28,8 @@ from krupier.money import Ratio
 from krupier.odds import NoOdds, banker_draw
 from krupier.odds.draw import stud, stud_kernel
 from krupier.odds.draw import switch_kernel as kernel
-from krupier.odds.draw.terms import BEST, exact, examples
+from krupier.odds.draw.payouts import BEST, examples
+from krupier.odds.outcomes import exact_win
 from krupier.odds.result import BetOdds, Progress
 from krupier.rules import events
 from krupier.rules.banker_poker.decisions import FOLD, raise_word
@@ -58,11 +59,11 @@ def rules_of(game: SwitchPoker) -> kernel.Rules:
     least = least_value("high", plan.insurance.hand) if plan.insurance.hand else 0
     for value, cards in examples().items():
         outcome = game.judge.pays(cards)
-        pays[value] = float(exact(outcome))
+        pays[value] = float(exact_win(outcome))
         if isinstance(outcome, Ratio) and value >= least:
             most = plan.insurance.half.exact * outcome.exact * plan.bet_times
             insured[value] = float(most) if most >= plan.bet_times else 0.0
-    beaten = exact(meant(plan.insurance.beaten_by_bank, lambda: "push"))
+    beaten = exact_win(meant(plan.insurance.beaten_by_bank, lambda: "push"))
     return kernel.Rules(
         lookup=load_index(),
         table=load_table("high"),
@@ -86,12 +87,12 @@ def _nets(game: SwitchPoker, switched: bool) -> list[tuple[float, float]]:
     opened = [game.words(one, True, switched) for one in ("better", "tie", "worse")]
     nets = []
     for words in (closed[0], *opened):
-        won = exact(meant(words[ANTE], lambda: game.plan.switch.ante))
+        won = exact_win(meant(words[ANTE], lambda: game.plan.switch.ante))
         times = game.plan.bet_times
         if words[BET] == "pays":
             nets.append((float(won), float(times)))
         else:
-            nets.append((float(won + times * exact(meant(words[BET], lambda: "push"))), 0.0))
+            nets.append((float(won + times * exact_win(meant(words[BET], lambda: "push"))), 0.0))
     return nets
 
 

@@ -16,8 +16,9 @@ from krupier import hands
 from krupier.equipment.cards import DECK_52, RANKS, Card, rank
 from krupier.odds import NoOdds
 from krupier.odds.draw.blind import METHOD
-from krupier.odds.draw.terms import Terms, exact
+from krupier.odds.draw.payouts import Payouts
 from krupier.odds.let_it_ride import starting_hands
+from krupier.odds.outcomes import exact_win
 from krupier.odds.result import BetOdds, from_returns
 from krupier.rules.banker_poker.draw import BankerDraw
 from krupier.rules.banker_poker.draw_plan import BET
@@ -37,21 +38,24 @@ def rows(game: BankerDraw) -> list[BetOdds]:
     for bet, lays in game.opening.lays.items():
         if bet not in game.opening.blind:
             continue
-        if {field: ratio.exact for field, ratio in lays.items()} != {ANTE: 1, BET: Terms(game).bet}:
+        if {field: ratio.exact for field, ratio in lays.items()} != {
+            ANTE: 1,
+            BET: Payouts(game).bet,
+        }:
             raise NoOdds(f"no odds for {bet} of {game.plan.id}: computed for ante and bet")
         found.append(_row(game, bet))
     return found
 
 
 def _row(game: BankerDraw, blind_box: str) -> BetOdds:
-    terms = Terms(game)
+    payouts = Payouts(game)
     nets: Counter[Fraction] = Counter()
     played = 0
     lowest: Own = ()
     for own, weight in starting_hands().items():
-        wins = _wins(terms, own)
-        if not (blind_box or _bets(terms, wins)):
-            nets[terms.fold(bought=False)] += weight * BANK
+        wins = _wins(payouts, own)
+        if not (blind_box or _bets(payouts, wins)):
+            nets[payouts.fold(bought=False)] += weight * BANK
             continue
         played += weight
         lowest = min(lowest or own, own, key=hands.three_card)
@@ -59,13 +63,13 @@ def _row(game: BankerDraw, blind_box: str) -> BetOdds:
             nets[net] += weight * n
     returns = [(Fraction(n, HANDS * BANK), 1 + net) for net, n in sorted(nets.items())]
     if blind_box:
-        return from_returns(blind_box, returns, METHOD, 1 + Fraction(terms.bet))
+        return from_returns(blind_box, returns, METHOD, 1 + Fraction(payouts.bet))
     return from_returns(
         ANTE,
         returns,
         "exact: all kinds of three cards against all hands of the bank, best play; "
         "per unit of the ante",
-        1 + terms.bet * Fraction(played, HANDS),
+        1 + payouts.bet * Fraction(played, HANDS),
         strategy=f"bet with {_called(lowest)} or better" if lowest else ALWAYS_FOLD,
         p_bet=str(Fraction(played, HANDS)),
     )
@@ -78,21 +82,21 @@ def _called(own: Own) -> str:
 
 def folded(game: BankerDraw) -> Iterator[tuple[Own, int]]:
     """The hands that fold under best play, and how many are like each."""
-    terms = Terms(game)
+    payouts = Payouts(game)
     for own, weight in starting_hands().items():
-        if not _bets(terms, _wins(terms, own)):
+        if not _bets(payouts, _wins(payouts, own)):
             yield own, weight
 
 
-def _bets(terms: Terms, wins: list[tuple[Fraction, int]]) -> bool:
-    return sum((net * n for net, n in wins), Fraction(0)) > terms.fold(bought=False) * BANK
+def _bets(payouts: Payouts, wins: list[tuple[Fraction, int]]) -> bool:
+    return sum((net * n for net, n in wins), Fraction(0)) > payouts.fold(bought=False) * BANK
 
 
-def _wins(terms: Terms, own: Own) -> list[tuple[Fraction, int]]:
+def _wins(payouts: Payouts, own: Own) -> list[tuple[Fraction, int]]:
     """What a hand that bets wins, in antes, against how many hands of the bank."""
-    qualifies = terms.game.plan.qualifies
-    pays = exact(terms.judge.pays(own))
-    cases = (terms.no_hand, terms.better, terms.tie, terms.worse)
+    qualifies = payouts.game.plan.qualifies
+    pays = exact_win(payouts.judge.pays(own))
+    cases = (payouts.no_hand, payouts.better, payouts.tie, payouts.worse)
     counts = _compared(own, least_value("three_card", qualifies.hand, qualifies.least))
     return [(case.of(pays), n) for case, n in zip(cases, counts, strict=True)]
 

@@ -23,7 +23,15 @@ from numpy.typing import NDArray
 from krupier.hands.compiled import compiled, inlined
 from krupier.hands.kernels import Array
 from krupier.odds.holdem.boards import HOLES
-from krupier.odds.holdem.showdown import HANDS, Deal, Found, add_cases, room, score_board, worth
+from krupier.odds.holdem.showdown import (
+    HANDS,
+    BoardHands,
+    Deal,
+    add_cases,
+    room,
+    score_board,
+    worth,
+)
 
 START, FLOP, TURN, RIVER = 0, 3, 4, 5
 
@@ -56,7 +64,7 @@ def _choose(tree: Tree, known: int, value: Array, way: Array) -> None:
 
 
 @inlined
-def at_river(deal: Deal, tree: Tree, found: Found, at: int, value: Array, way: Array) -> None:
+def at_river(deal: Deal, tree: Tree, found: BoardHands, at: int, value: Array, way: Array) -> None:
     """What every item wins that is reached on the river, and the choices made there."""
     for item in range(tree.known.shape[0]):
         if tree.line[item] >= 0:

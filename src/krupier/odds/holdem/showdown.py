@@ -61,7 +61,7 @@ class Scored(Protocol):
         """Whether the bank would open with this hand."""
 
 
-class Found(NamedTuple):
+class BoardHands(NamedTuple):
     """The hands on a board, from the lowest."""
 
     hole: Array
@@ -78,8 +78,8 @@ class Found(NamedTuple):
 
 
 @compiled
-def room() -> Found:
-    return Found(
+def room() -> BoardHands:
+    return BoardHands(
         np.zeros(HANDS, dtype=np.int64),
         np.zeros(HANDS, dtype=np.int64),
         np.zeros(HANDS, dtype=np.int64),
@@ -102,7 +102,7 @@ def cards_left(board: Array, rest: Array) -> None:
 
 
 @compiled
-def score_board(deal: Deal, board: Array, found: Found) -> None:
+def score_board(deal: Deal, board: Array, found: BoardHands) -> None:
     """Fills ``found``."""
     index = deal.lookup
     rest = np.zeros(LEFT, dtype=np.int64)
@@ -140,7 +140,7 @@ def score_board(deal: Deal, board: Array, found: Found) -> None:
 
 
 @inlined
-def _compare(deal: Deal, rest: Array, hands: Array, found: Found) -> None:
+def _compare(deal: Deal, rest: Array, hands: Array, found: BoardHands) -> None:
     passed = np.zeros(LEFT, dtype=np.int64)
     closed = np.zeros(LEFT, dtype=np.int64)
     all_closed = 0

@@ -20,10 +20,11 @@ from numpy.typing import NDArray
 from krupier import hands
 from krupier.equipment.cards import parse
 from krupier.money import Ratio
+from krupier.odds.outcomes import exact_win
 from krupier.rules.banker_poker.decisions import FOLD, raise_word
 from krupier.rules.banker_poker.holdem import BankerHoldem
 from krupier.rules.banker_poker.holdem_plan import Street
-from krupier.rules.banker_poker.settling import Comparison, Outcome, compare, result
+from krupier.rules.banker_poker.settling import Comparison, compare, result
 from krupier.rules.banker_poker.staking import ANTE
 
 Ints = NDArray[np.int64]
@@ -122,7 +123,7 @@ def pays(game: BankerHoldem, lines: tuple[Line, ...]) -> Pays:
         payer = game.fields[name]
         found = seen.get((name, word, value))
         if found is None:
-            found = seen[name, word, value] = _net(payer.outcome(word, value))
+            found = seen[name, word, value] = exact_win(payer.outcome(word, value))
         return found
 
     for value in range(1, BEST + 1):
@@ -145,9 +146,3 @@ def pays(game: BankerHoldem, lines: tuple[Line, ...]) -> Pays:
 
 def _judged(player: Comparison, on_tie: str) -> Comparison:
     return compare(0, 0, on_tie) if player == "tie" else player
-
-
-def _net(outcome: Outcome) -> Fraction:
-    if isinstance(outcome, Ratio):
-        return outcome.exact
-    return Fraction(0 if outcome == "push" else -1)

@@ -20,7 +20,7 @@ from krupier import hands
 from krupier.equipment.cards import DECK_52, JOKER
 from krupier.hands.kernels import Array
 from krupier.money import percent
-from krupier.odds.draw.terms import examples
+from krupier.odds.draw.payouts import examples
 from krupier.odds.pai_gow import kernel
 from krupier.odds.result import Progress
 from krupier.rules.banker_poker.house_way import Wheel

@@ -205,7 +205,16 @@ class Changes:
         waiting = self._chips.waiting
         note = waiting.moved(self._dealer.table.id, chair)
         way: WayIn = "pass" if dealt_off else "new"
-        move_chair(self._dealer, chair.seat, to, None, note, chair.player, way, [waiting])
+        move_chair(
+            self._dealer,
+            chair.seat,
+            to,
+            to_seat=None,
+            record=note,
+            by=chair.player,
+            way=way,
+            also=[waiting],
+        )
         to.somebody_came()
 
     def _force(self, chair: Chair, to: Table, record: Callable[[Connection], None]) -> None:

@@ -26,7 +26,7 @@ def auto_key(table: str, player: str, hand: str) -> str:
 def bring(at: TableConfig, player: str, key: str, amount: int) -> Transfer:
     """Chips onto the table."""
     wallet, stack = accounts.player(player), accounts.stack(at.id, player)
-    return Transfer(key, wallet, stack, amount, at.currency, "buy-in", at.operator)
+    return Transfer(key, wallet, stack, amount, at.currency, "buy-in", operator=at.operator)
 
 
 def take_away(at: TableConfig, chair: Chair) -> Transfer | None:
@@ -41,7 +41,7 @@ def take_away(at: TableConfig, chair: Chair) -> Transfer | None:
         chair.stack,
         at.currency,
         "cash-out",
-        at.operator,
+        operator=at.operator,
     )
 
 
@@ -55,20 +55,20 @@ def give_attack(at: TableConfig, number: int, player: str | None, amount: int) -
         amount,
         at.currency,
         "attack",
-        at.operator,
+        operator=at.operator,
     )
 
 
 def take_back(at: TableConfig, player: str, key: str, amount: int) -> Transfer:
     """Chips that never came onto the table."""
     stack, wallet = accounts.stack(at.id, player), accounts.player(player)
-    return Transfer(key, stack, wallet, amount, at.currency, "cash-out", at.operator)
+    return Transfer(key, stack, wallet, amount, at.currency, "cash-out", operator=at.operator)
 
 
 def pay_service(at: TableConfig, player: str, key: str, amount: int) -> Transfer:
     """What a player pays with his chips for something else than play."""
     stack, till = accounts.stack(at.id, player), accounts.fees(at.operator)
-    return Transfer(key, stack, till, amount, at.currency, "service", at.operator)
+    return Transfer(key, stack, till, amount, at.currency, "service", operator=at.operator)
 
 
 def pay_time(at: TableConfig, player: str, since: int, amount: int) -> Transfer:
@@ -80,5 +80,5 @@ def pay_time(at: TableConfig, player: str, since: int, amount: int) -> Transfer:
         amount,
         at.currency,
         "time",
-        at.operator,
+        operator=at.operator,
     )

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 from sqlalchemy import Connection
 
+from krupier.house.periods import MINUTE
 from krupier.room.cash import postings
-from krupier.room.hands.take import MINUTE, Fee
+from krupier.room.hands.take import Fee
 from krupier.room.orders import StandingOrders, TimePeriod
 from krupier.store import chains, ledger, people
 

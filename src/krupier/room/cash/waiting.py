@@ -202,7 +202,9 @@ class WaitingList:
         since = self._since()
         self._left = {one: was for one, was in self._left.items() if was[1] > since}
         self._left[player, table] = amount, at
-        return lambda conn: waiting.depart(conn, self.id, table, player, sitting, amount, how, at)
+        return lambda conn: waiting.depart(
+            conn, self.id, table, player=player, sitting=sitting, amount=amount, how=how, at=at
+        )
 
     def moved(self, table: str, chair: Chair) -> Callable[[Connection], None]:
         """The same for who changes to another table."""

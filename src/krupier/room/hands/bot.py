@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from zlib import crc32
 
+from krupier.room.bot_basics import ignore
 from krupier.room.hands.requests import Away, ChooseGame, Entry, Prefer, Request, SitDown, TopUp
-from krupier.room.messages import Answer
 from krupier.rules.options import Refused
 
 if TYPE_CHECKING:
@@ -76,13 +76,9 @@ class HandBot:
     def _ask(self, player: str, name: str, request: Request) -> None:
         self._asked += 1
         table = self._game.table
-        table.ask(player, name, f"{table.now()}-{self._asked}", request, _ignore)
+        table.ask(player, name, f"{table.now()}-{self._asked}", request, ignore)
 
 
 def _some(player: str, hand: int, of: int) -> int:
     """Which game a bot fancies today."""
     return crc32(f"{player}/{hand}".encode()) % of
-
-
-def _ignore(answer: Answer) -> None:
-    """A bot does not mind."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import Literal
 
 import msgspec
@@ -26,58 +25,11 @@ Goes = Literal["left", "picked-up", "moved", "closed"]
 """Of his own will; he was away for too long; to another table; or the table plays no more."""
 
 
-class Kept(Struct, frozen=True, omit_defaults=True):
-    """What the store remembers of a player at a table."""
+class _Remembered(Struct, kw_only=True, omit_defaults=True):
+    """What a chair and the store's memory of it have in common."""
 
-    sits_out: bool = False
-    leaving: bool = False
     owes_small: bool = False
     owes_big: bool = False
-    posts: bool = False
-    auto_post: bool = True
-    auto_time_bank: bool = True
-    auto_top_up: bool = False
-    top_up_below: int = 0
-    auto_rebuy: bool = False
-    brought: int = 0
-    bank: int = 0
-    buys: bool = False
-    straddle: Straddling = "never"
-    fantasy: int = 0
-    since: int = 0
-    out_since: int = 0
-    rounds_left: int | None = None
-    passes: bool = False
-    wants_seat: str = ""
-    wants_table: str = ""
-    wants_at: int = 0
-    plays_out: bool = False
-    penalty: int = 0
-    objected: Objected | None = None
-    at: str = ""
-    turns: Turns = Turns()
-    before: dict[str, Turns] = {}
-    top_up: int = 0
-    top_up_id: str = ""
-    over_until: int = 0
-    gives_way: bool = False
-    behind: int = 0
-    lent_by: str = ""
-    served: int = 0
-
-
-@dataclass(slots=True)
-class Chair:
-    """A seat with a player and his chips. What the guest says of himself (that he sits out or
-    leaves) is with the :class:`Guest`."""
-
-    guest: Guest
-    seat: str
-    sitting: str
-    stack: int
-    """Between hands; in a hand the felt knows."""
-    owes_small: bool = False
-    owes_big: bool = True
     """A newcomer, or the big blind passed him while he sat out."""
     posts: bool = False
     """Posts what he owes instead of waiting for the big blind."""
@@ -121,7 +73,7 @@ class Chair:
     """In a pool: the hand that he plays, or played last and did not leave before his turn."""
     turns: Turns = NEW
     """In a pool: how long ago he had blinds and button."""
-    before: dict[str, Turns] = field(default_factory=dict)
+    before: dict[str, Turns] = {}
     """In a pool: the same before each hand that may still be void."""
     top_up: int = 0
     """To be added when the hand is over, under the id it was asked with."""
@@ -136,6 +88,24 @@ class Chair:
     """Whose chips lie there instead."""
     served: int = 0
     """What he has paid for services in this sitting."""
+
+
+class Kept(_Remembered):
+    """What the store remembers of a player at a table."""
+
+    sits_out: bool = False
+    leaving: bool = False
+
+
+class Chair(_Remembered):
+    """A seat with a player and his chips. What the guest says of himself (that he sits out or
+    leaves) is with the :class:`Guest`."""
+
+    guest: Guest
+    seat: str
+    sitting: str
+    stack: int
+    """Between hands; in a hand the felt knows."""
     # -- what need not survive a restart --
     plays: int | None = None
     """His own limits leave him so many of his chips for the next hand."""
@@ -146,7 +116,7 @@ class Chair:
     """Decisions in a row that the clock made for him."""
     goes: Goes = "left"
     """How he goes, when he goes."""
-    written: str = field(default="", repr=False)
+    written: str = ""
 
     @property
     def player(self) -> str:
@@ -155,6 +125,10 @@ class Chair:
     @property
     def number(self) -> int:
         return int(self.seat)
+
+    @property
+    def sits_out(self) -> bool:
+        return self.guest.sits_out
 
     @property
     def leaving(self) -> bool:
@@ -180,43 +154,7 @@ class Chair:
 
     def kept(self) -> Kept:
         """What the store remembers of him."""
-        return Kept(
-            sits_out=self.guest.sits_out,
-            leaving=self.leaving,
-            owes_small=self.owes_small,
-            owes_big=self.owes_big,
-            posts=self.posts,
-            auto_post=self.auto_post,
-            auto_time_bank=self.auto_time_bank,
-            auto_top_up=self.auto_top_up,
-            top_up_below=self.top_up_below,
-            auto_rebuy=self.auto_rebuy,
-            brought=self.brought,
-            bank=self.bank,
-            buys=self.buys,
-            straddle=self.straddle,
-            fantasy=self.fantasy,
-            since=self.since,
-            out_since=self.out_since or 0,
-            rounds_left=self.rounds_left,
-            passes=self.passes,
-            wants_seat=self.wants_seat,
-            wants_table=self.wants_table,
-            wants_at=self.wants_at,
-            plays_out=self.plays_out,
-            penalty=self.penalty,
-            objected=self.objected,
-            at=self.at,
-            turns=self.turns,
-            before=self.before,
-            top_up=self.top_up,
-            top_up_id=self.top_up_id,
-            over_until=self.over_until,
-            gives_way=self.gives_way,
-            behind=self.behind,
-            lent_by=self.lent_by,
-            served=self.served,
-        )
+        return msgspec.convert(self, Kept, from_attributes=True)
 
     def state(self) -> str:
         return msgspec.json.encode(self.kept()).decode()
@@ -226,22 +164,9 @@ class Chair:
         self.guest.sits_out = kept.sits_out
         if kept.leaving:
             self.guest.leaving.add(self.seat)
-        self.owes_small, self.owes_big = kept.owes_small, kept.owes_big
-        self.posts, self.buys = kept.posts, kept.buys
-        self.auto_post, self.auto_time_bank = kept.auto_post, kept.auto_time_bank
-        self.auto_top_up, self.straddle = kept.auto_top_up, kept.straddle
-        self.top_up_below, self.auto_rebuy = kept.top_up_below, kept.auto_rebuy
-        self.brought = kept.brought
-        self.bank, self.fantasy = kept.bank, kept.fantasy
-        self.since, self.out_since = kept.since, kept.out_since or None
-        self.rounds_left, self.passes = kept.rounds_left, kept.passes
-        self.wants_seat, self.wants_table = kept.wants_seat, kept.wants_table
-        self.wants_at, self.plays_out = kept.wants_at, kept.plays_out
-        self.penalty, self.objected = kept.penalty, kept.objected
-        self.at, self.turns, self.before = kept.at, kept.turns, dict(kept.before)
-        self.top_up, self.top_up_id = kept.top_up, kept.top_up_id
-        self.over_until, self.gives_way = kept.over_until, kept.gives_way
-        self.behind, self.lent_by, self.served = kept.behind, kept.lent_by, kept.served
+        for name in _Remembered.__struct_fields__:
+            setattr(self, name, getattr(kept, name))
+        self.before = dict(kept.before)
 
 
 class Chairs:
@@ -284,7 +209,7 @@ class Chairs:
         """A newcomer in a seat that is free."""
         self.seating.restore(seat, player, name)
         chair = self._of[player] = Chair(self.seating.guest(player), seat, sitting, stack)
-        chair.bank = bank
+        chair.owes_big, chair.bank = True, bank
         chair.written = chair.state()
         return chair
 

@@ -85,14 +85,14 @@ def next_hand(
     stands = dealt.forced is Forced.CARDS and stakes.button_waits
     places = last.places if stands else order.places
     progress = Progress(
-        places,
-        last.places,
-        game,
-        played + 1,
-        len(order.dealt),
-        last.since if played else order.places.button,
-        last.attack,
-        last.button,
+        places=places,
+        before=last.places,
+        game=game,
+        played=played + 1,
+        players=len(order.dealt),
+        since=last.since if played else order.places.button,
+        attack=last.attack,
+        button=last.button,
     )
     owners = {seat: one.player for seat, one in seats.items()}
     drawn = {seat: now.drawn[seat] for seat in order.dealt if seat in now.drawn}

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
+from krupier.house.periods import HOUR
 from krupier.money import Currency, show
 from krupier.room.clocks import SECOND
 from krupier.room.hands.public_hand import BETTING, BOARDS, DRAWING
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
 
 HANDS = 30
 WINDOW = 3600 * SECOND
-HOUR = 3600 * SECOND
 
 
 class HandFigures(Struct, frozen=True):

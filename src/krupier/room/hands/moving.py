@@ -87,7 +87,7 @@ def _chips(dealer: HandDealer, chair: Chair, to: Table) -> Transfer | None:
         chair.stack,
         table.config.currency,
         "move",
-        table.config.operator,
+        operator=table.config.operator,
     )
 
 

@@ -28,4 +28,12 @@ def dealt(plan: Plan, hole: int, deck: int, form: str = "") -> Dealt:
     }
     if form:
         head["form"] = form
-    return Dealt("", plan.names, plan.family, "points", Forced.BUTTON, 1, head)
+    return Dealt(
+        id="",
+        names=plan.names,
+        variant=plan.family,
+        structure="points",
+        forced=Forced.BUTTON,
+        times=1,
+        head=head,
+    )

@@ -174,13 +174,13 @@ def _dealt(plan: poker.Plan, setting: Setting, part: MixedGame | None) -> Dealt:
     structure = msgspec.convert(options["structure"], Structure)
     times = part.blinds if part else 1
     return Dealt(
-        part.id if part else "",
-        names,
-        variant.id,
-        structure,
-        forced,
-        times,
-        _head(variant, names, structure, times),
+        id=part.id if part else "",
+        names=names,
+        variant=variant.id,
+        structure=structure,
+        forced=forced,
+        times=times,
+        head=_head(variant, names, structure, times),
     )
 
 

@@ -48,7 +48,7 @@ class Change(Enum):
     """Before every hand, as the player on the button says."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Dealt:
     """One game that a table deals: its only one, or a part of its mix."""
 

@@ -22,8 +22,6 @@ from krupier.rules.game import BadSetting
 from krupier.rules.poker.house_take import no_row, rake_of_hand
 
 TIME = "time"
-MINUTE = 60_000_000
-"""Microseconds."""
 
 
 @dataclass(frozen=True)

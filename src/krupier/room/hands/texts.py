@@ -8,9 +8,9 @@ from datetime import UTC, datetime
 from decimal import Decimal
 from typing import Literal
 
-from krupier.money import Currency, show
+from krupier.money import Currency, with_currency
 from krupier.room.course import Course
-from krupier.room.hands.watched import Watched
+from krupier.room.hands.replayed import ReplayedGame
 from krupier.rules.options import Refused
 from krupier.rules.play import replay
 from krupier.rules.poker import PlayerPoker, State, phh, stars
@@ -41,7 +41,7 @@ def history(
         raise Refused("no-history", f"{course.id} has no hand history")
     if any(isinstance(one, Ruling) for one in course.play.journal):
         raise Refused("no-history", f"staff ruled in {course.id}: no format has words for that")
-    watched = Watched(game.plan, game.setting)
+    watched = ReplayedGame(game.plan, game.setting)
     replay(watched, course.play.journal)
     (hand,) = watched.hands
     players = tuple(names.get(course.owners[seat], seat) for seat in hand.seats)
@@ -65,14 +65,14 @@ def _stars(
     mine = [number for number, seat in enumerate(hand.seats) if seat in own]
     when = datetime.fromtimestamp(at / 1_000_000, UTC)
     about = stars.Heading(
-        course.id.rpartition("-")[2],
-        course.table,
-        players,
-        tuple(int(seat) for seat in hand.seats),
-        seats,
-        when.strftime("%Y/%m/%d %H:%M:%S UTC"),
-        lambda amount: f"{show(amount, money)} {money.code}",
-        mine[0] if mine else -1,
+        number=course.id.rpartition("-")[2],
+        table=course.table,
+        players=players,
+        seats=tuple(int(seat) for seat in hand.seats),
+        most_seats=seats,
+        time=when.strftime("%Y/%m/%d %H:%M:%S UTC"),
+        amount=lambda amount: with_currency(amount, money.code),
+        hero=mine[0] if mine else -1,
     )
     return stars.write(hand.state, about)
 

@@ -15,9 +15,9 @@ from zlib import crc32
 
 from sqlalchemy import Connection
 
-from krupier.room.bots import NAMES, make_move
+from krupier.room.bot_basics import NAMES, gifts, ignore, while_thinking
+from krupier.room.bots import make_move
 from krupier.room.clocks import SECOND
-from krupier.room.messages import Answer
 from krupier.room.seating import BOT
 from krupier.room.table import Table
 from krupier.room.tournament.clocks import OFFER
@@ -27,7 +27,7 @@ from krupier.room.tournament.tournament import Tournament
 from krupier.rules.options import Move, Refused
 from krupier.rules.tournament import endings
 from krupier.rules.wants import Moves
-from krupier.store import Conflict, Transfer, accounts, ledger, people
+from krupier.store import ledger
 
 T = TypeVar("T")
 
@@ -158,17 +158,12 @@ class Field:
         purse = PRICES * max(1, self._it.definition.entry.prices[0].whole)
 
         def work(conn: Connection) -> None:
-            gifts = []
+            given = []
             for player, name in bots:
-                account = accounts.player(player)
-                with contextlib.suppress(Conflict):  # an old acquaintance
-                    people.add_player(conn, player, name, f"bot:{player}", at)
-                ledger.open_accounts(conn, [account, accounts.DEMO], code)
-                missing = purse - ledger.balance(conn, account, code)
-                if missing > purse // 2:
-                    key = f"bot/{player}/{self._it.id}"
-                    gifts.append(Transfer(key, accounts.DEMO, account, missing, code, "gift"))
-            ledger.post(conn, gifts, at)
+                given += gifts(
+                    conn, player, name, purse=purse, currency=code, key=self._it.id, at=at
+                )
+            ledger.post(conn, given, at)
 
         def refresh(_: Future[None]) -> None:
             for player, _name in bots:
@@ -226,7 +221,7 @@ class Field:
             move = planned or make_move(table, player, self._chance)
             if move is not None:
                 with contextlib.suppress(Refused):  # the clock was faster
-                    table.move(player, self._new_id(), move, _listen)
+                    table.move(player, self._new_id(), move, ignore)
             if table.course is None or table.course.play.want is not want:
                 return  # who is asked by now thinks first
 
@@ -284,14 +279,14 @@ class Field:
 
     def _ask(self, player: str, asked: Asking, name: str = "") -> None:
         name = name or self._it.memory.names.get(player, player)
-        ask(self._it, player, name, self._new_id(), asked, _listen)
+        ask(self._it, player, name, self._new_id(), asked, ignore)
 
     def _new_id(self) -> str:
         self._asked += 1
         return f"{self._it.now()}-{self._asked}"
 
     def _after(self, least: float, most: float) -> int:
-        return int(self._chance.uniform(least, most) * SECOND)
+        return while_thinking(self._chance, least, most)
 
 
 class _Here(Executor):
@@ -307,7 +302,3 @@ def _asked(table: Table, want: Moves) -> list[str]:
     """The players who are asked at a table."""
     holders = (table.seating.holder(seat) for seat in want.seats or ())
     return [one.player for one in holders if one is not None]
-
-
-def _listen(answer: Answer) -> None:
-    """A bot does not mind."""

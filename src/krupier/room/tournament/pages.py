@@ -9,7 +9,7 @@ from itertools import groupby, islice
 
 from msgspec.structs import asdict, replace
 
-from krupier.money import currency, show
+from krupier.money import currency, show, show_in
 from krupier.room.clocks import MS
 from krupier.room.tournament import announcement, shown
 from krupier.room.tournament.clocks import Running
@@ -273,7 +273,7 @@ def _offer(was: Remembered, one: Entrant) -> shown.TournamentOffer | None:
         kept = one.packets * one.price.chips // made.multi_stack.packets if made.multi_stack else 0
         return shown.TournamentOffer("packets", "0", kept, until)
     assert made.rebuy is not None
-    price = show(made.rebuy.price.whole, currency(was.record.currency))
+    price = show_in(made.rebuy.price.whole, was.record.currency)
     return shown.TournamentOffer("rebuy", price, made.rebuy.price.chips, until)
 
 

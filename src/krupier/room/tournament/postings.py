@@ -30,7 +30,7 @@ def money(of: TournamentRecord, line: int, posts: Iterable[Post]) -> list[Transf
             post.amount,
             of.currency,
             _kind(post),
-            of.operator,
+            operator=of.operator,
         )
         for n, post in enumerate(posts, 1)
     ]
@@ -102,7 +102,9 @@ def chips(of: TournamentRecord, line: int, changes: Mapping[str, int], lie: Lies
         stack = lie(of.id, player)
         debit, credit = (issue, stack) if change > 0 else (stack, issue)
         key = f"{of.id}/{line}/chips/{player}"
-        found.append(Transfer(key, debit, credit, abs(change), CHIPS, "issue", of.operator))
+        found.append(
+            Transfer(key, debit, credit, abs(change), CHIPS, "issue", operator=of.operator)
+        )
     return found
 
 

@@ -23,7 +23,7 @@ from krupier.rules.tournament.inputs import Drawn, Input, Shuffle
 from krupier.rules.tournament.machine import Machine
 from krupier.rules.tournament.state import Entrant, State
 from krupier.rules.tournament.units import chips_of
-from krupier.store import groups, people, tournament_doors, tournaments
+from krupier.store import groups, invitations, people, tournament_doors, tournaments
 from krupier.store.tournaments import TournamentRecord
 
 EVERYTHING = (told.StageBegins, told.StageOver, told.RolledBack, told.Ended, told.Plays)
@@ -33,7 +33,7 @@ OTHER_TERMS = (told.DealOffered, told.RolledBack)
 """Answers after which nobody has agreed to a deal yet."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Stored:
     """What the books say of a tournament."""
 
@@ -126,13 +126,13 @@ def stored(conn: Connection, id: str) -> Stored:
     entries = groups.entries(conn, id)
     players = {one.player for one in tournaments.entries(conn, id)}
     return Stored(
-        tournaments.tournament(conn, id),
-        tournaments.secret(conn, id),
-        entries,
-        people.names(conn, players),
-        max(entries[-1].at if entries else 0, tournaments.last_played(conn, id)),
-        tournament_doors.guests(conn, id),
-        tournament_doors.good_until(conn, [id], 0).get(id, 0),
+        record=tournaments.tournament(conn, id),
+        secret=tournaments.secret(conn, id),
+        entries=entries,
+        names=people.names(conn, players),
+        written_at=max(entries[-1].at if entries else 0, tournaments.last_played(conn, id)),
+        guests=tournament_doors.guests(conn, id),
+        invited_until=invitations.good_until(conn, "tournament", [id], 0).get(id, 0),
     )
 
 

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 
 import msgspec
 
-from krupier.money import currency, show
+from krupier.money import currency, show, show_in
 from krupier.plan.parts import Names
 from krupier.room.clocks import MS
 from krupier.room.tournament.published import TournamentPrice
@@ -42,8 +42,8 @@ def row(was: Remembered, stopped: str = "") -> TournamentRow:
         full_at=made.start.players if made.start.when == "full" else None,
         entries=state.counted,
         left=state.alive,
-        guarantee=show(made.guarantee, currency(record.currency)),
-        pool=show(prizes.pool, currency(record.currency)),
+        guarantee=show_in(made.guarantee, record.currency),
+        pool=show_in(prizes.pool, record.currency),
         paid=prizes.paid,
         level=flight.level if flight else None,
         seats=state.most(),

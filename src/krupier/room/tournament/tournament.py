@@ -16,7 +16,7 @@ from sqlalchemy import Connection
 
 from krupier.house import acts, gate
 from krupier.house.acts import by_itself
-from krupier.money import CHIPS, currency, show
+from krupier.money import CHIPS, show_in
 from krupier.room import licences, version
 from krupier.room.clocks import SECOND, Clock
 from krupier.room.commits import Asked, OnePlayers
@@ -112,7 +112,7 @@ class Tournament:
 
     def written(self, amount: int) -> str:
         """An amount of its money, as people read it."""
-        return show(amount, currency(self.record.currency))
+        return show_in(amount, self.record.currency)
 
     @property
     def over(self) -> bool:
@@ -153,7 +153,9 @@ class Tournament:
         drawn = was.draws
         try:
             way = self.env.wallets.way(by) if by else ""
-            line = Sent(one, (), by, id, banks or {}, agreed, way)
+            line = Sent(
+                given=one, drawn=(), by=by, id=id, banks=banks or {}, agreed=agreed, way=way
+            )
             sent, news, moved = take(was, line, partial(self._draw, was), at)
         except Refused:
             was.draws = drawn

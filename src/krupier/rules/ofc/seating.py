@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from krupier.money import show
+from krupier.money import with_currency
 from krupier.rules.codec import BadInput, amount_from_json
 from krupier.rules.game import BadSetting, Setting
 from krupier.rules.ofc.plan import Plan, fantasy_sizes, form_of
@@ -64,7 +64,7 @@ def _stacks(given: Mapping[str, Any], plan: Plan, setting: Setting) -> dict[str,
         raise BadInput(f"{len(stacks)} stacks: a hand has 2 to {most} players")
     for seat, stack in stacks.items():
         if not seat.isdecimal() or stack <= 0:
-            shown = f"{show(stack, setting.currency)} {setting.currency.code}"
+            shown = with_currency(stack, setting.currency.code)
             raise BadInput(f"seat {seat!r} with a stack of {shown}: a number with chips wanted")
     return stacks
 

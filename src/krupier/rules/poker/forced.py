@@ -86,7 +86,15 @@ def blinds(
         antes[at[1] if form is AnteForm.BIG_BLIND else players - 1] = ante
     each = form is AnteForm.EACH
     first = (last + 1) % players
-    return Posts(tuple(antes), tuple(live), (0,) * players, level, first, each, increase)
+    return Posts(
+        antes=tuple(antes),
+        live=tuple(live),
+        dead=(0,) * players,
+        level=level,
+        first=first,
+        each=each,
+        increase=increase,
+    )
 
 
 def one_blind(posts: Posts, big: int, dead: int = 0) -> Posts:

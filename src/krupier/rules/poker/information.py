@@ -31,23 +31,23 @@ class Information(NamedTuple):
 def information(hand: State, player: int) -> Information:
     """The hand as one player knows it; ``player`` -1 is a spectator."""
     return Information(
-        player,
-        hand.phase,
-        hand.actor,
-        hand.street,
-        tuple(_seen(hand, other, player) for other in range(hand.players)),
-        tuple(tuple(board) for board in hand.boards),
-        tuple(hand.live),
-        tuple(hand.stacks),
-        tuple(hand.bets),
-        hand.pot,
-        hand.level,
-        tuple(
+        player=player,
+        phase=hand.phase,
+        actor=hand.actor,
+        street=hand.street,
+        hands=tuple(_seen(hand, other, player) for other in range(hand.players)),
+        boards=tuple(tuple(board) for board in hand.boards),
+        live=tuple(hand.live),
+        stacks=tuple(hand.stacks),
+        bets=tuple(hand.bets),
+        pot=hand.pot,
+        level=hand.level,
+        acts=tuple(
             (who, what if kind == ACTION else -10 - len(what))
             for kind, who, what in hand.history
             if kind in (ACTION, DISCARD)
         ),
-        tuple(card for who, card in hand.discards if who == player),
+        discarded=tuple(card for who, card in hand.discards if who == player),
     )
 
 

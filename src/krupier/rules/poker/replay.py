@@ -34,7 +34,7 @@ USUAL_BETS = 5
 """One bet and four raises: the widest usual cap of a fixed-limit round."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Report:
     """What came of a recorded hand."""
 
@@ -76,7 +76,16 @@ def replay_phh(path: Path | str) -> Iterator[Report]:
             record = phh.record(data)
         except BadRecord as problem:
             code = str(data.get("variant", ""))
-            yield Report(name, code, 0, False, (), (), (str(problem),), refused=True)
+            yield Report(
+                name=name,
+                variant=code,
+                actions=0,
+                finished=False,
+                pots=(),
+                stacks=(),
+                problems=(str(problem),),
+                refused=True,
+            )
         else:
             yield replay(record, name)
 
@@ -125,14 +134,14 @@ class Replay:
             problems.append(f"{at}: {problem}")
         unit = self.record.unit
         return Report(
-            name or str(self.record.more.get("hand", "")),
-            self.record.code,
-            done,
-            self.hand.phase == OVER,
-            tuple(unit * one for one in self.results.pots),
-            tuple(self._stacks()),
-            tuple(problems),
-            (*self.notes, *self.results.notes),
+            name=name or str(self.record.more.get("hand", "")),
+            variant=self.record.code,
+            actions=done,
+            finished=self.hand.phase == OVER,
+            pots=tuple(unit * one for one in self.results.pots),
+            stacks=tuple(self._stacks()),
+            problems=tuple(problems),
+            notes=(*self.notes, *self.results.notes),
             unchecked=self.results.unchecked,
         )
 

@@ -30,7 +30,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from krupier.money import show
+from krupier.money import with_currency
 from krupier.rules.codec import BadInput, amount_from_json
 from krupier.rules.game import BadSetting, Setting
 from krupier.rules.poker.actions import BadStakes
@@ -66,7 +66,7 @@ BUTTON_BLIND = ("button-blind", "button-blind-dead")
 """Forms of the option ``ante`` that take the place of blinds."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Seating:
     seats: tuple[str, ...]
     """In the order in which they are dealt to; the last one has the button."""
@@ -105,7 +105,7 @@ def straddle_of(rule: Straddle, big: int, named: int, shown: Callable[[int], str
 
 
 def _shown(setting: Setting, amount: int) -> str:
-    return f"{show(amount, setting.currency)} {setting.currency.code}"
+    return with_currency(amount, setting.currency.code)
 
 
 def example(plan: Plan, setting: Setting) -> dict[str, Any]:
@@ -158,14 +158,14 @@ class _Reader:
         if attack:
             stacks[seats[-1]] -= attack.posted
         return Seating(
-            tuple(seats),
-            tuple(stacks[seat] for seat in seats),
-            posts,
-            betting,
-            attack,
-            self._rake(),
-            self._all_in_or_fold(),
-            self._dead(seats),
+            seats=tuple(seats),
+            stacks=tuple(stacks[seat] for seat in seats),
+            posts=posts,
+            betting=betting,
+            attack=attack,
+            rake=self._rake(),
+            all_in_or_fold=self._all_in_or_fold(),
+            dead=self._dead(seats),
         )
 
     def _all_in_or_fold(self) -> bool:

@@ -143,12 +143,32 @@ def award(
                 [max(each) for each in zip(*rows, strict=True)]
                 for rows in zip(*on.values, strict=True)
             ]
-            awards += _halves(variant, house, pot.players, pot.amount, best, on, number, 0, chip)
+            awards += _halves(
+                variant,
+                house,
+                pot.players,
+                amount=pot.amount,
+                rows=best,
+                on=on,
+                pot=number,
+                board=0,
+                chip=chip,
+            )
             continue
         # the odd chip of the division between boards belongs to the first
         for board, (_, amount) in enumerate(divide(pot.amount, range(boards), chip)):
             rows = on.values[board]
-            awards += _halves(variant, house, pot.players, amount, rows, on, number, board, chip)
+            awards += _halves(
+                variant,
+                house,
+                pot.players,
+                amount=amount,
+                rows=rows,
+                on=on,
+                pot=number,
+                board=board,
+                chip=chip,
+            )
     return awards
 
 

@@ -163,7 +163,16 @@ def _act(
     if action > 0:
         kind = "raise" if level else "bet"
         broke = _broke(after, player)
-        return Line(kind, player, added, action, (), street, broke, action - level)
+        return Line(
+            kind=kind,
+            player=player,
+            amount=added,
+            to=action,
+            cards=(),
+            street=street,
+            all_in=broke,
+            by=action - level,
+        )
     if action in _WORDS:
         return Line(_WORDS[action], player, street=street)
     kind = "bring-in" if bringing else "call" if added else "check"

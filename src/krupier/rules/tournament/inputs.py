@@ -14,22 +14,22 @@ from msgspec import Struct
 from krupier.rules.tournament.definition import Definition
 
 
-class Given(Struct, frozen=True, tag_field="do", omit_defaults=True):
+class MachineInput(Struct, frozen=True, tag_field="do", omit_defaults=True):
     """Anything that is sent to the machine."""
 
 
-class Announce(Given, frozen=True, tag="announce"):
+class Announce(MachineInput, frozen=True, tag="announce"):
     """Registration opens. What is guaranteed is put aside first."""
 
 
-class Redefine(Given, frozen=True, tag="redefine"):
+class Redefine(MachineInput, frozen=True, tag="redefine"):
     """Management changes what was announced, before it begins: another version of it."""
 
     definition: Definition
     reason: str
 
 
-class Register(Given, frozen=True, tag="register"):
+class Register(MachineInput, frozen=True, tag="register"):
     player: str
     price: int = 0
     """Which of them, from 0."""
@@ -43,11 +43,11 @@ class Register(Given, frozen=True, tag="register"):
     """Whether he has what a satellite plays for already."""
 
 
-class Unregister(Given, frozen=True, tag="unregister"):
+class Unregister(MachineInput, frozen=True, tag="unregister"):
     player: str
 
 
-class Start(Given, frozen=True, tag="start"):
+class Start(MachineInput, frozen=True, tag="start"):
     """The time of a flight has come, or that of a stage that waited."""
 
     flight: int = 1
@@ -55,7 +55,7 @@ class Start(Given, frozen=True, tag="start"):
     """Players who are not at their places, where they have their money back."""
 
 
-class UnitOver(Given, frozen=True, tag="unit-over"):
+class UnitOver(MachineInput, frozen=True, tag="unit-over"):
     """A hand, or whatever is played at its tables: the chips of all who were in it, who won the
     last chips of those who are broke (in the order after the button), and who won."""
 
@@ -69,34 +69,34 @@ class UnitOver(Given, frozen=True, tag="unit-over"):
     cannot be divided."""
 
 
-class PoolUnitBegins(Given, frozen=True, tag="pool-unit-begins"):
+class PoolUnitBegins(MachineInput, frozen=True, tag="pool-unit-begins"):
     """Of a stage without tables, among these: until it is over, the stage does not end, no break
     begins, and nobody of them is removed."""
 
     entries: tuple[str, ...]
 
 
-class PoolUnitOver(Given, frozen=True, tag="pool-unit-over"):
+class PoolUnitOver(MachineInput, frozen=True, tag="pool-unit-over"):
     """A hand of a stage without tables: what everybody won or lost in it."""
 
     change: dict[str, int]
     took: dict[str, tuple[str, ...]] = {}
 
 
-class Void(Given, frozen=True, tag="void"):
+class Void(MachineInput, frozen=True, tag="void"):
     """A unit does not count: everybody has the chips he had, and it is dealt again."""
 
     table: int
     unit: int
 
 
-class AllIn(Given, frozen=True, tag="all-in"):
+class AllIn(MachineInput, frozen=True, tag="all-in"):
     """Hand for hand: bets are called all-in, and the table stops before cards are shown."""
 
     table: int
 
 
-class Buy(Given, frozen=True, tag="buy"):
+class Buy(MachineInput, frozen=True, tag="buy"):
     """A rebuy, an add-on, or packets of one's own chips."""
 
     entry: str
@@ -105,25 +105,25 @@ class Buy(Given, frozen=True, tag="buy"):
     form: str = "money"
 
 
-class Decline(Given, frozen=True, tag="decline"):
+class Decline(MachineInput, frozen=True, tag="decline"):
     """Of what was offered to somebody who is broke; also because his time is up."""
 
     entry: str
 
 
-class LevelEnds(Given, frozen=True, tag="level-ends"):
+class LevelEnds(MachineInput, frozen=True, tag="level-ends"):
     flight: int = 1
 
 
-class BreakEnds(Given, frozen=True, tag="break-ends"):
+class BreakEnds(MachineInput, frozen=True, tag="break-ends"):
     flight: int = 1
 
 
-class CloseRegistration(Given, frozen=True, tag="close-registration"):
+class CloseRegistration(MachineInput, frozen=True, tag="close-registration"):
     """Before the level that was announced, by management."""
 
 
-class ExtendRegistration(Given, frozen=True, tag="extend-registration"):
+class ExtendRegistration(MachineInput, frozen=True, tag="extend-registration"):
     """Beyond the level that was announced, by management."""
 
     until: int
@@ -131,17 +131,17 @@ class ExtendRegistration(Given, frozen=True, tag="extend-registration"):
     reason: str
 
 
-class TimeIsUp(Given, frozen=True, tag="time-is-up"):
+class TimeIsUp(MachineInput, frozen=True, tag="time-is-up"):
     """Of a tournament that lasts so long: running units end, and no other begins."""
 
 
-class LastHands(Given, frozen=True, tag="last-hands"):
+class LastHands(MachineInput, frozen=True, tag="last-hands"):
     """The day ends: how many hands each table still plays is drawn, three to seven."""
 
     flight: int = 1
 
 
-class ChipRace(Given, frozen=True, tag="chip-race"):
+class ChipRace(MachineInput, frozen=True, tag="chip-race"):
     """In a break, chips of the lowest value go out of play."""
 
     low: int
@@ -149,7 +149,7 @@ class ChipRace(Given, frozen=True, tag="chip-race"):
     flight: int = 1
 
 
-class Penalise(Given, frozen=True, tag="penalise"):
+class Penalise(MachineInput, frozen=True, tag="penalise"):
     """A player misses so many units, or orbits: he is dealt in, and his hand is dead."""
 
     player: str
@@ -159,7 +159,7 @@ class Penalise(Given, frozen=True, tag="penalise"):
     """The unit that is played is the first of them: he had to leave it."""
 
 
-class Remove(Given, frozen=True, tag="remove"):
+class Remove(MachineInput, frozen=True, tag="remove"):
     """Somebody is excluded, and keeps the prize of his place; disqualified, and does not; or never
     came, and his chips are taken away."""
 
@@ -168,7 +168,7 @@ class Remove(Given, frozen=True, tag="remove"):
     reason: str
 
 
-class Withdraw(Given, frozen=True, tag="withdraw"):
+class Withdraw(MachineInput, frozen=True, tag="withdraw"):
     """Some chips of a player go out of play: he carried them hidden, or kept them from a chip
     race."""
 
@@ -177,7 +177,7 @@ class Withdraw(Given, frozen=True, tag="withdraw"):
     reason: str
 
 
-class Reseat(Given, frozen=True, tag="reseat"):
+class Reseat(MachineInput, frozen=True, tag="reseat"):
     """Management moves a player, such as for a special need of his."""
 
     entry: str
@@ -186,26 +186,26 @@ class Reseat(Given, frozen=True, tag="reseat"):
     reason: str
 
 
-class Lots(Given, frozen=True, tag="lots"):
+class Lots(MachineInput, frozen=True, tag="lots"):
     """A bounty is drawn among those in play."""
 
     amount: int
 
 
-class WishDeal(Given, frozen=True, tag="wish-deal"):
+class WishDeal(MachineInput, frozen=True, tag="wish-deal"):
     """Somebody wants to talk about a deal, or no longer: when all want it, no unit begins."""
 
     entry: str
     wants: bool = True
 
 
-class RefuseDeal(Given, frozen=True, tag="refuse-deal"):
+class RefuseDeal(MachineInput, frozen=True, tag="refuse-deal"):
     """Somebody does not agree to the terms: they play on for the prizes that there were."""
 
     entry: str
 
 
-class AgreeToDeal(Given, frozen=True, tag="agree-to-deal"):
+class AgreeToDeal(MachineInput, frozen=True, tag="agree-to-deal"):
     """Terms that all who are left have agreed to, between units."""
 
     method: Literal["icm", "chips", "equal", "custom"]
@@ -217,21 +217,21 @@ class AgreeToDeal(Given, frozen=True, tag="agree-to-deal"):
     """Whether places are played for although nothing is kept."""
 
 
-class Halt(Given, frozen=True, tag="halt"):
+class Halt(MachineInput, frozen=True, tag="halt"):
     """Running units end and no other begins, until it goes on: such as for talks about a deal."""
 
     reason: str
 
 
-class GoOn(Given, frozen=True, tag="go-on"):
+class GoOn(MachineInput, frozen=True, tag="go-on"):
     """Units begin again."""
 
 
-class Cancel(Given, frozen=True, tag="cancel"):
+class Cancel(MachineInput, frozen=True, tag="cancel"):
     reason: str
 
 
-class RollBack(Given, frozen=True, tag="roll-back"):
+class RollBack(MachineInput, frozen=True, tag="roll-back"):
     """What came after the first ``to`` lines of the journal does not count, by a ruling."""
 
     to: int

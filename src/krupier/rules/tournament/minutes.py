@@ -20,7 +20,7 @@ BACK = ("refund", "rolled back: entry", "rolled back: rebuy", "rolled back: add-
 """What posts are called with which players pay, and have back what they paid."""
 
 
-class Minutes(Struct, frozen=True):
+class Minutes(Struct, frozen=True, kw_only=True):
     name: str
     game: str
     organised: tuple[str, ...]
@@ -55,24 +55,24 @@ def of(machine: Machine) -> Minutes:
     made, ended, posts = s.definition, s.ended, list(machine.posts)
     paid = [one for one in s.entrants.values() if one.payments]
     return Minutes(
-        made.name,
-        made.game,
-        tuple(_organised(made)),
-        made.seats.most,
-        tuple(price.whole for price in made.entry.prices),
-        tuple(_share(price) for price in made.entry.prices),
-        _collected(posts, "fee"),
-        len({one.player for one in paid}),
-        s.counted,
-        sum(one.rebuys for one in paid),
-        sum(one.added_on for one in paid),
-        s.pool,
-        s.overlay,
-        _collected(posts, "bounty"),
-        "deal" if s.deal else made.payouts.by,
-        ended.prizes if ended else {},
-        ended.places if ended else {},
-        ended.how if ended else None,
+        name=made.name,
+        game=made.game,
+        organised=tuple(_organised(made)),
+        seats=made.seats.most,
+        price=tuple(price.whole for price in made.entry.prices),
+        fee_share=tuple(_share(price) for price in made.entry.prices),
+        fees=_collected(posts, "fee"),
+        players=len({one.player for one in paid}),
+        entries=s.counted,
+        rebuys=sum(one.rebuys for one in paid),
+        add_ons=sum(one.added_on for one in paid),
+        pool=s.pool,
+        overlay=s.overlay,
+        bounties=_collected(posts, "bounty"),
+        divided="deal" if s.deal else made.payouts.by,
+        prizes=ended.prizes if ended else {},
+        places=ended.places if ended else {},
+        ended=ended.how if ended else None,
     )
 
 

@@ -33,7 +33,7 @@ KEYS = (
 )
 MONEY = ("amount", "pool", "overlay", "kept", "amounts", "prizes", "paid", "added", "values")
 Step = Mapping[str, Any]
-Said = TypeVar("Said", bound=given.Given)
+Said = TypeVar("Said", bound=given.MachineInput)
 
 
 def run(script: Mapping[str, Any]) -> dict[str, Any]:

@@ -6,11 +6,11 @@ The only place that has words for them on this side of the wire; the client has 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any
 
+from krupier.house.texts import Lang
 from krupier.rules.tournament.escrow import CLAIM
 
-Lang = Literal["cs", "en"]
 Both = tuple[str, str]
 
 REASONS: Mapping[str, Both] = {

@@ -44,7 +44,7 @@ class BadRecord(ValueError):
     """A text that is no hand history."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Record:
     """One recorded hand: how it began, and what was done."""
 
@@ -120,15 +120,15 @@ def record(data: Mapping[str, Any]) -> Record:
     posts = _posts(amounts, small, own_antes)
     known = {"variant", "ante_trimming_status", *_LISTS, *needed}
     found = Record(
-        code,
-        Rules(variant, Betting(limit, small, big, bring_in), _RECORDED),
-        posts,
-        amounts["starting_stacks"],
-        tuple(actions),
-        unit,
-        amounts.get("finishing_stacks"),
-        amounts.get("winnings"),
-        {name: value for name, value in data.items() if name not in known},
+        code=code,
+        rules=Rules(variant, Betting(limit, small, big, bring_in), _RECORDED),
+        posts=posts,
+        stacks=amounts["starting_stacks"],
+        actions=tuple(actions),
+        unit=unit,
+        finishing=amounts.get("finishing_stacks"),
+        winnings=amounts.get("winnings"),
+        more={name: value for name, value in data.items() if name not in known},
     )
     other = _posts(amounts, small, own_antes, small_is_live=True)
     return found if other == posts else replace(found, other=replace(found, posts=other))

@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 from krupier.house import agenda, hand_facts
 from krupier.house.play_looks import PlayLook
 from krupier.plan import houses
-from krupier.room import watched_hands
+from krupier.room import collusion_hands
 from krupier.store import journal
 from tests.room.cash import EUR, Poker
 from tests.room.setup import SECOND
@@ -40,7 +40,7 @@ def test_who_did_what_to_whom() -> None:
     assert not poker.table.running
     assert (caller, hand["button"]) == (second, "3")
     with poker.place.store.read() as conn:
-        facts = watched_hands.facts_of(conn, journal.round_record(conn, "T1-1"))
+        facts = collusion_hands.facts_of(conn, journal.round_record(conn, "T1-1"))
     assert facts is not None
     assert facts.unit == 2 * EUR
     assert facts.net == {first: 8 * EUR, second: -6 * EUR, third: -2 * EUR}
@@ -68,15 +68,15 @@ def carried_out(poker: Poker, at: int) -> PlayLook | None:
         with store.write() as conn:
             return work(conn)
 
-    return watched_hands.carry_out(read, run, lambda: at)
+    return collusion_hands.carry_out(read, run, lambda: at)
 
 
 def test_the_agenda_reads_each_hand_once_and_goes_on_the_next_day() -> None:
     poker = Poker()
     plan = houses.of("wgg")
     with poker.place.store.write() as conn:
-        watched_hands.begin(conn, plan, poker.place.time)
-        watched_hands.begin(conn, plan, poker.place.time)
+        collusion_hands.begin(conn, plan, poker.place.time)
+        collusion_hands.begin(conn, plan, poker.place.time)
     poker.come("anna", "bob")
     for _ in range(3):
         poker.next_hand()
@@ -105,4 +105,4 @@ def test_what_is_no_hand_among_players_says_nothing() -> None:
     poker = Poker()
     poker.come("anna", "bob")
     with poker.place.store.read() as conn:
-        assert watched_hands.facts_of(conn, journal.round_record(conn, "T1-1")) is None  # it runs
+        assert collusion_hands.facts_of(conn, journal.round_record(conn, "T1-1")) is None  # it runs

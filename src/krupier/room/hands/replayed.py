@@ -10,7 +10,7 @@ from krupier.rules.poker.round import Hand
 
 
 @dataclass(frozen=True)
-class Watched(PlayerPoker):
+class ReplayedGame(PlayerPoker):
     """A game that keeps the hands it begins."""
 
     hands: list[Hand] = field(default_factory=list)

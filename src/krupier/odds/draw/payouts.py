@@ -14,12 +14,12 @@ from krupier import hands
 from krupier.equipment.cards import DECK_52, parse
 from krupier.hands.kernels import load_index
 from krupier.hands.scales import HIGH_BITS, LOW_BITS, RANKS_SIZE
-from krupier.money import Ratio
 from krupier.odds import NoOdds
+from krupier.odds.outcomes import exact_win
 from krupier.rules.banker_poker.draw import BankerDraw
 from krupier.rules.banker_poker.draw_hands import Judge, ties_as_far
 from krupier.rules.banker_poker.draw_plan import BET
-from krupier.rules.banker_poker.settling import Comparison, Outcome, counted, meant, result
+from krupier.rules.banker_poker.settling import Comparison, counted, meant, result
 from krupier.rules.banker_poker.staking import ANTE
 from krupier.rules.banker_poker.tables import least_value
 
@@ -44,7 +44,7 @@ class Net:
 
 
 @dataclass(frozen=True)
-class Terms:
+class Payouts:
     """The main game of a table, in antes."""
 
     game: BankerDraw
@@ -110,10 +110,10 @@ class Terms:
     def _of_words(self, words: dict[str, str]) -> Net:
         ante = self.game.opening.bets[ANTE].pays
         assert ante is not None
-        base = exact(meant(words[ANTE], lambda: ante))
+        base = exact_win(meant(words[ANTE], lambda: ante))
         if words[BET] == "pays":
             return Net(base, self.bet)
-        return Net(base + self.bet * exact(meant(words[BET], lambda: "push")), 0)
+        return Net(base + self.bet * exact_win(meant(words[BET], lambda: "push")), 0)
 
     # -- pay tables ------------------------------------------------------------------------
 
@@ -122,7 +122,7 @@ class Terms:
         """What the bet pays for five cards, by their value."""
         found = [Fraction(0)] * (BEST + 1)
         for value, cards in examples().items():
-            found[value] = exact(self.judge.pays(cards))
+            found[value] = exact_win(self.judge.pays(cards))
         return found
 
     @cached_property
@@ -133,14 +133,14 @@ class Terms:
         for ranks in combinations_with_replacement(range(13), 6):
             if ranks[0] != ranks[4] and ranks[1] != ranks[5]:
                 cards = [4 * one + at % 4 for at, one in enumerate(ranks)]
-                plain[number_of(cards)] = float(exact(self.judge.pays(cards)))
+                plain[number_of(cards)] = float(exact_win(self.judge.pays(cards)))
         suited = np.zeros(SUITED)
         for n in (5, 6):
             for own in combinations(range(13), n):
                 mask = sum(1 << one for one in own)
                 for other in range(13) if n == 5 else own[:1]:
                     cards = [4 * one for one in own] + ([4 * other + 1] if n == 5 else [])
-                    suited[other << 13 | mask] = float(exact(self.judge.pays(cards)))
+                    suited[other << 13 | mask] = float(exact_win(self.judge.pays(cards)))
         return plain, suited
 
     @cached_property
@@ -152,7 +152,7 @@ class Terms:
         for ranks in combinations_with_replacement(range(13), 4):
             cards = [4 * one + at for at, one in enumerate(ranks)]
             at = number_of(cards)
-            pays[at] = float(exact(self.judge.pays(cards)))
+            pays[at] = float(exact_win(self.judge.pays(cards)))
             beats[at] = hands.high(cards)
             if self.game.plan.short_hand_ties:
                 # one more card of every rank, of the last suit that is free
@@ -161,13 +161,6 @@ class Terms:
                     if ties_as_far(cards, bank):
                         beats[at] = max(beats[at], hands.high(bank) + 1)
         return pays, beats
-
-
-def exact(outcome: Outcome) -> Fraction:
-    """An outcome as what is won."""
-    if isinstance(outcome, Ratio):
-        return outcome.exact
-    return Fraction(0 if outcome == "push" else -1)
 
 
 def number_of(cards: list[int]) -> int:

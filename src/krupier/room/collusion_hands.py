@@ -27,7 +27,7 @@ from krupier.research.gifts import Scales
 from krupier.room import lines
 from krupier.room import record as records
 from krupier.room.course import Course
-from krupier.room.hands.watched import Watched
+from krupier.room.hands.replayed import ReplayedGame
 from krupier.rules.events import Decision, Stake
 from krupier.rules.poker import PlayerPoker, State
 from krupier.store import RoundRecord, journal, settlement
@@ -65,7 +65,7 @@ def read_again(conn: Connection, record: RoundRecord) -> Reading | None:
     game = records.game_of(record, journal.plan_text(conn, record.plan))
     if record.status != "settled" or not setting.owners or not isinstance(game, PlayerPoker):
         return None
-    watched = Watched(game.plan, game.setting)
+    watched = ReplayedGame(game.plan, game.setting)
     course = Course(record.id, record.table, watched, setting.owners, chips=setting.chips)
     hand = watched.hands[0]
     names = [course.owners[seat] for seat in hand.seats]
@@ -94,7 +94,13 @@ def facts_of(conn: Connection, record: RoundRecord) -> Hand | None:
         return None
     net, reader = net_of(conn, record.id), read.reader
     return Hand(
-        record.id, record.table, read.ended, read.unit, net, tuple(reader.deeds), reader.gifts()
+        round=record.id,
+        table=record.table,
+        at=read.ended,
+        unit=read.unit,
+        net=net,
+        deeds=tuple(reader.deeds),
+        gifts=reader.gifts(),
     )
 
 
