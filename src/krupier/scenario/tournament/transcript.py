@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from krupier.house.texts import Lang
 from krupier.scenario.tournament import wording
-from krupier.scenario.tournament.wording import Lang
 from krupier.scenario.tournament.wording import said as worded
 
 Told = Mapping[str, Any]
