@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
 import msgspec
 from msgspec import Struct
@@ -25,6 +26,8 @@ OTHERWISE = 15
 ARRANGING = 4
 """Setting a hand takes so many times an ordinary decision, where a table has its own time."""
 
+TableState = Literal["open", "closing", "closed", "suspended"]
+"""``closing``: the running round is the last."""
 WrittenLimits = Mapping[str, Mapping[str, str]]
 """``{bet: {"min": "10", "max": "500"}}``, amounts as people write them."""
 

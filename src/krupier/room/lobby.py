@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from krupier.money import CHIPS, currency, parse, show
 from krupier.plan import cash, cash_plans
 from krupier.plan.loader import bets_of
-from krupier.plan.parts import Plan
-from krupier.room.config import HouseRules, TableConfig, seconds
+from krupier.plan.parts import Names, Plan
+from krupier.room.config import HouseRules, TableConfig, TableState, seconds
 from krupier.room.hands import figures
 from krupier.room.hands.figures import TableFigures
 from krupier.room.hands.house_rules import CashRules
@@ -38,8 +38,7 @@ class LobbyRow(Struct, frozen=True, kw_only=True):
     game: str
     operator: str
     family: str
-    names: dict[str, str]
-    """cs, en"""
+    names: Names
     currency: str
     least: str | None
     """The smallest stake that any bet takes; decimal text."""
@@ -52,7 +51,7 @@ class LobbyRow(Struct, frozen=True, kw_only=True):
     seats: int | None
     """Boxes at the table; ``None``: room for everybody."""
     free: int | None
-    state: str
+    state: TableState
     clocks: dict[str, int]
     """Milliseconds to bet and to decide."""
     round: str | None
@@ -79,7 +78,7 @@ def row(table: Table) -> LobbyRow:
         game=config.game,
         operator=plan.operator,
         family=plan.family,
-        names={"cs": plan.names.cs, "en": plan.names.en},
+        names=plan.names,
         currency=config.currency,
         least=None if least is None else show(least, money),
         most=None if most is None else show(most, money),
@@ -88,7 +87,7 @@ def row(table: Table) -> LobbyRow:
         watching=table.gallery.watching,
         seats=boxes,
         free=None if boxes is None else boxes - taken,
-        state=table.state,
+        state=cast("TableState", table.state),
         clocks={
             name: round(1000 * seconds(name, plan, config.house_rules))
             for name in ("betting", "decision")

@@ -11,6 +11,7 @@ from typing import Any, Literal, Protocol
 
 from msgspec import UNSET, Struct, UnsetType
 
+from krupier.plan.parts import Names
 from krupier.rules.options import Refused
 from krupier.store import UNREACHABLE
 
@@ -136,8 +137,7 @@ class Unfinished(Struct, frozen=True, tag_field="type", tag="unfinished"):
 
     table: str
     game: str
-    names: dict[str, str]
-    """cs, en"""
+    names: Names
     until: int
     """Milliseconds since 1970: then it is finished without him."""
     over: bool

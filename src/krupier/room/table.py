@@ -93,7 +93,7 @@ class Table:
 
     @property
     def state(self) -> str:
-        """``open``, ``closing`` (the running round is the last), ``closed`` or ``suspended``."""
+        """One of :data:`~krupier.room.config.TableState`."""
         if self.suspended:
             return "suspended"
         if not self.shut:

@@ -11,6 +11,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from krupier.plan.parts import Names
+
 Short = Annotated[str, Meta(min_length=1, max_length=200)]
 Lang = Literal["cs", "en"]
 State = Literal["applied", "temporary", "active", "rejected", "expired", "suspended", "closed"]
@@ -163,7 +165,7 @@ class Proof(Struct, frozen=True, forbid_unknown_fields=True):
 
 class LimitView(Struct, frozen=True, kw_only=True):
     measure: str
-    names: dict[str, str]
+    names: Names
     unit: Literal["money", "times", "minutes"]
     period: Literal["day", "month", "none"]
     decided: bool

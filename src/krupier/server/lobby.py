@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from krupier.server import told
 from krupier.server.forms import TableRow
 from krupier.server.frames import Frame, frame
 from krupier.server.hub import Client, Hub
@@ -22,8 +23,9 @@ class Lobby:
     def __init__(self, hub: Hub, rows: Callable[[], Mapping[str, TableRow]]) -> None:
         """``rows``: the tables as they are now, by id."""
         self._hub, self._rows = hub, rows
+        self._tables: list[TableRow] = []
         self._told: dict[str, dict[str, Any]] = {}
-        """What those who look know."""
+        """What those who look know: the same tables, by id and key by key."""
         self._all: Frame | None = None
         """The same, as whoever comes hears it."""
         self._looks: asyncio.TimerHandle | None = None
@@ -37,7 +39,7 @@ class Lobby:
         if self._looks is None:
             self._look()
             self._looks = asyncio.get_running_loop().call_later(EVERY, self._again)
-        self._all = self._all or frame({"type": "lobby", "tables": list(self._told.values())})
+        self._all = self._all or frame(told.AllTables(self._tables))
         client.put(self._all)
 
     def stop(self) -> None:
@@ -53,14 +55,16 @@ class Lobby:
     def _spread(self) -> None:
         """Looks at the tables, and tells everybody who looks on what is new."""
         if changes := self._look():
-            news = frame({"type": "tables", "changed": changes})
+            news = frame(told.Tables(changes))
             for client in self._hub.in_lobby:
                 client.put(news)
 
     def _look(self) -> dict[str, dict[str, Any] | None]:
         """By table what changed since the last look."""
-        now = {id: msgspec.to_builtins(row) for id, row in self._rows().items()}
+        rows = self._rows()
+        now = {id: msgspec.to_builtins(row) for id, row in rows.items()}
         changes, self._told = changed(self._told, now), now
+        self._tables = list(rows.values())
         if changes:
             self._all = None
         return changes

@@ -27,7 +27,6 @@ from krupier.room.table import Table
 from krupier.rules.game import BadSetting
 from krupier.rules.options import Refused
 from krupier.server import private_forms as forms
-from krupier.server.catalogue import Names
 from krupier.server.dependencies import Account, TheService
 from krupier.server.http import PlayerId, TableId
 from krupier.server.logs import tell
@@ -87,16 +86,13 @@ def _rule(service: Service, operator: str) -> forms.PrivateRule | None:
         return None
     plans = [service.catalogue.plan(game) for game in rule.games]
     return forms.PrivateRule(
-        [
-            forms.PrivateGame(one.id, Names(one.names.cs, one.names.en), list(one.currencies))
-            for one in plans
-        ],
+        [forms.PrivateGame(one.id, one.names, list(one.currencies)) for one in plans],
         rule.most,
         rule.guests,
         rule.invitation_hours,
         rule.empty_minutes,
         list(rule.clause),
-        Names(rule.reading.cs, rule.reading.en) if rule.reading else None,
+        rule.reading,
     )
 
 
@@ -107,7 +103,7 @@ def _shown(service: Service, conn: Connection, table: Table, me: str) -> forms.P
     return forms.PrivateTable(
         table.id,
         config.game,
-        Names(table.plan.names.cs, table.plan.names.en),
+        table.plan.names,
         config.currency,
         table.state,
         list(config.house_rules.cash.blinds or ()),
@@ -199,11 +195,13 @@ def _record(conn: Connection, table: str, holder: Holder, at: int, after: object
 
 
 @delete("/private-tables/{table:str}/invitation", act="table.invite", status_code=200)
-async def revoke_invitation(service: TheService, holder: Account, table: TableId) -> forms.Entered:
+async def revoke_invitation(
+    service: TheService, holder: Account, table: TableId
+) -> forms.NamedTable:
     """The link leads nowhere any more. Who has come by it may stay."""
     _own(service, table, holder)
     await _revoke(service, table, holder)
-    return forms.Entered(table)
+    return forms.NamedTable(table)
 
 
 async def _revoke(service: Service, table: str, holder: Holder) -> None:
@@ -222,7 +220,7 @@ async def remove_guest(
     holder: Account,
     table: TableId,
     guest: PlayerId,
-) -> forms.Entered:
+) -> forms.NamedTable:
     """Somebody is invited no more: he plays the hand that he is in, and gets up. The link is
     revoked, or he would come back by it."""
     here = _own(service, table, holder)
@@ -234,19 +232,19 @@ async def remove_guest(
         here.staff.invite(left, _signed(holder))
         await service.host.durable(table)
     tidy(service)
-    return forms.Entered(table)
+    return forms.NamedTable(table)
 
 
 @post("/private-tables/{table:str}/close", act="table.invite", status_code=200)
 async def close_private_table(
     service: TheService, holder: Account, table: TableId
-) -> forms.Entered:
+) -> forms.NamedTable:
     """The running hand is the last; everybody has his chips back."""
     here = _own(service, table, holder)
     here.staff.close(_signed(holder))
     await service.host.durable(table)
     await _revoke(service, table, holder)
-    return forms.Entered(table)
+    return forms.NamedTable(table)
 
 
 # -- who comes by the link ---------------------------------------------------------------------
@@ -255,13 +253,13 @@ async def close_private_table(
 @post("/invitations", act="table.play", status_code=200)
 async def take_invitation(
     service: TheService, holder: Account, data: JSONBody[forms.TakenInvitation]
-) -> forms.Entered:
+) -> forms.NamedTable:
     """I come by a link: from now on I may see the table, and sit there."""
     async with service.private_doors:
         return await _let_in(service, holder, digest(data.token))
 
 
-async def _let_in(service: Service, holder: Holder, token_hash: str) -> forms.Entered:
+async def _let_in(service: Service, holder: Holder, token_hash: str) -> forms.NamedTable:
     """By a link that is good, and stays so until he is in. Raises Problem."""
     now = service.now()
     found = await service.read(lambda conn: invitations.by_token(conn, token_hash, now))
@@ -277,7 +275,7 @@ async def _let_in(service: Service, holder: Holder, token_hash: str) -> forms.En
             raise Problem("private-full", most=len(here.orders.invited))
         here.staff.invite((*here.orders.invited, holder.id), _signed(holder))
         await service.host.durable(here.id)
-    return forms.Entered(here.id)
+    return forms.NamedTable(here.id)
 
 
 # -- what follows ------------------------------------------------------------------------------
