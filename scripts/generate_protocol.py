@@ -21,12 +21,17 @@ from types import ModuleType, NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from msgspec import NODEFAULT, UNSET, Raw, Struct, UnsetType
+from msgspec.structs import fields
 
 from krupier.house import roles
+from krupier.odds.simulation.told import SimulationReport
 from krupier.room import messages
+from krupier.room.best_cards import BestCards
+from krupier.room.config import TableState
 from krupier.room.tournament import published, shown
 from krupier.rules import events, layout, marks, options, view
 from krupier.rules.families import FAMILIES, Kind, Page
+from krupier.rules.sheet import GameSheet
 from krupier.rules.shown import As, Field, fields_of, tag_of
 from krupier.server import (
     care_forms,
@@ -36,11 +41,15 @@ from krupier.server import (
     house_forms,
     houses,
     notes,
+    odds_forms,
     payment_file_forms,
     payment_forms,
     poker_statistics,
     private_forms,
+    problems,
+    round_forms,
     session_result,
+    told,
     tournament_forms,
     watching_forms,
     wire,
@@ -53,6 +62,7 @@ HEAD = """\
  * structs of the rules, the room or the server and run it again. */
 
 import type { BuyIn, Covered, PokerHead, PokerSeat, PokerSelf, PokerView } from "./poker";
+import type { Layout } from "./protocol";
 
 /** A decimal text. */
 export type Amount = string;
@@ -88,8 +98,6 @@ export type ComingLimits = { limits: Limits; in_ms: number };
 /** An option may only say that it is the one told before. */
 export type SentOption = Option | { option: "stake"; do: string; same: true };
 
-export type TableState = "open" | "closing" | "closed" | "suspended";
-
 /** What holds in the chat of a table now. */
 export interface ChatView {
   state: "open" | "no-cards" | "closed" | "all-in";
@@ -114,6 +122,15 @@ FORMS = (
 )
 """Modules whose structs are sent by clients: what has a default may be left out."""
 
+NAMED: Mapping[Any, str] = {
+    TableState: "TableState",
+    roles.Act: "Act",
+    house_forms.State: "AccountState",
+    payment_forms.WithdrawnHow: "WithdrawnHow",
+    payment_forms.PaymentState: "PaymentState",
+}
+"""Sets of words that have a name of their own."""
+
 SAID: Mapping[tuple[type, str], str] = {
     (messages.SeatView, "poker"): "PokerSeat | null",
     (messages.ResultView, "result"): "Outcome",
@@ -128,41 +145,25 @@ SAID: Mapping[tuple[type, str], str] = {
     (messages.View, "events"): "GameEvent[]",
     (messages.View, "settled"): "Settlement[]",
     (messages.You, "balance"): "Amount",
-    (messages.Exchanged, "worth"): "Amount",
     (messages.You, "offers"): "Record<string, SentOption[]>",
     (messages.You, "poker"): "PokerSelf | null",
     (messages.You, "buy_in"): "BuyIn | null",
     (messages.You, "covered"): "Covered | null",
     (messages.Update, "events"): "GameEvent[]",
     (messages.Snapshot, "view"): "WholeView",
-    (messages.Unfinished, "names"): "Names",
-    (forms.ActRow, "act"): "Act",
-    (forms.TableRow, "names"): "Names",
-    (forms.TableRow, "state"): "TableState",
     (forms.TableRow, "poker"): "PokerHead | null",
-    (house_forms.AccountView, "state"): "AccountState",
-    (house_forms.LimitView, "names"): "Names",
-    (house_forms.PersonRow, "state"): "AccountState",
-    (desk_forms.VisitorRow, "state"): "AccountState",
-    **{
-        (shape, "names"): "Names"
-        for shape in (
-            *(payment_forms.PlanMethod, payment_forms.MethodView, payment_forms.PaymentView),
-            *(payment_file_forms.TestCard, payment_file_forms.LevelView),
-        )
-    },
+    (forms.TableInfo, "layout"): "Layout",
+    (round_forms.RoundRow, "result"): "Outcome",
+    (round_forms.RoundInfo, "result"): "Outcome",
+    (round_forms.RoundInfo, "layout"): "Layout",
+    (round_forms.Step, "events"): "GameEvent[]",
+    (told.Tables, "changed"): "Record<string, Partial<TableRow> | null>",
     (shown.TournamentRow, "names"): "Names",
     (shown.TournamentRow, "game_names"): "Names",
     (shown.TournamentPage, "names"): "Names",
     (shown.TournamentPage, "game_names"): "Names",
     (published.TournamentRules, "reading"): "Names | null",
     (published.TournamentRules, "condition"): "Names | null",
-    (payment_forms.PlanMethod, "proof"): "Names",
-    (payment_forms.PaymentsView, "level_names"): "Names",
-    (payment_forms.PaymentsView, "executed"): "Names",
-    (payment_forms.PaymentView, "how"): "WithdrawnHow",
-    (payment_forms.QuoteView, "how"): "WithdrawnHow",
-    (watching_forms.SignalView, "names"): "Names",
 }
 """What is plain JSON to the server and has a type for clients."""
 
@@ -189,10 +190,14 @@ class Module:
 
     def __init__(self) -> None:
         self._made: dict[str, str] = {}
+        self._whose: dict[str, type] = {}
 
     def name(self, declared: type) -> str:
         """The name of a struct; each is written once, after what it needs."""
         named = _name(declared)
+        other = self._whose.setdefault(named, declared)
+        if other is not declared:
+            sys.exit(f"{declared.__module__} and {other.__module__} both have a {named}")
         if named not in self._made:
             lines = [*_comment(declared.__dict__.get("__doc__"), "")]
             lines.append(f"export type {named} = {{")
@@ -217,20 +222,22 @@ class Module:
 
     def _typed(self, declared: type, one: Field) -> str:
         has_default = one.default is not NODEFAULT and not _tells_defaults(declared, one)
-        left_out = has_default or issubclass(declared, dict)
-        nothing = has_default and one.default is None
+        left_out = has_default or issubclass(declared, dict) or one.name in _empty(declared)
+        nothing = has_default and one.default in (None, "")
         said = SAID.get((declared, one.name)) or self.type(one.type, nothing=nothing)
         return f"{'?' if left_out else ''}: {said}"
 
     def type(self, declared: Any, *, nothing: bool = False) -> str:
-        """``nothing``: where it would be null it is left out."""
+        """``nothing``: where it would be null, or an empty word, it is left out."""
         if get_origin(declared) is Annotated:
             inside, *about = get_args(declared)
             return next((SHOWN_AS[one] for one in about if one in SHOWN_AS), self.type(inside))
         inside = get_args(declared)
         origin = get_origin(declared)
+        if origin is Literal and declared in NAMED:
+            return NAMED[declared]
         if origin is Literal:
-            return " | ".join(f'"{one}"' for one in inside if one)
+            return " | ".join(f'"{one}"' for one in inside if one or not nothing)
         if origin in (Union, UnionType):
             known = (one for one in inside if one not in (NoneType, UnsetType))
             some = dict.fromkeys(self.type(one) for one in known)
@@ -251,7 +258,7 @@ def _name(declared: type) -> str:
         return f"{declared.__name__}Event"
     if tag_of(declared) and declared.__module__ == options.__name__:
         return f"{declared.__name__}Option"
-    if declared.__module__ == wire.__name__:
+    if declared.__module__ in (wire.__name__, told.__name__):
         return f"{declared.__name__}Message"
     of_marks = declared.__module__ == marks.__name__ and declared is not marks.Marks
     return f"Marked{declared.__name__}" if of_marks else declared.__name__
@@ -266,7 +273,16 @@ def _tells_defaults(declared: type, one: Field) -> bool:
         strict and declared.__module__ in {one.__name__ for one in FORMS}
     )
     ours = declared.__module__.startswith("krupier.server.")
-    return ours and not asks and one.default is not UNSET
+    omits = config is not None and config.omit_defaults
+    return ours and not asks and not omits and one.default is not UNSET
+
+
+def _empty(declared: type) -> set[str]:
+    """What is left out where it is an empty list."""
+    config = getattr(declared, "__struct_config__", None)
+    if config is None or not config.omit_defaults:
+        return set()
+    return {one.name for one in fields(declared) if one.default_factory is not NODEFAULT}
 
 
 def _structs(module: ModuleType) -> Iterator[type]:
@@ -312,6 +328,21 @@ def _docs(declared: type) -> dict[str, str]:
     return found
 
 
+def _games(made: Module) -> None:
+    """What is answered about players, games, tables and rounds, and to staff at tables."""
+    made.union("ToldByServer", (wire.Ack, *get_args(told.ToldByServer)))
+    for answered in (
+        *(problems.ErrorAnswer, forms.Guest, forms.Me, forms.SavedBets),
+        *(forms.Games, GameSheet, forms.Odds, forms.Tables, forms.TableInfo, forms.BasicStrategy),
+        *(round_forms.Rounds, round_forms.MyRounds, round_forms.RoundInfo, BestCards),
+        *(odds_forms.AllFigures, odds_forms.GameOdds, odds_forms.GameStrategy, SimulationReport),
+        odds_forms.InWork,
+        *(forms.StaffSession, forms.Acts, forms.Objections, forms.Penalties, forms.Alarms),
+        forms.Done,
+    ):
+        made.name(answered)
+
+
 def _tournaments(made: Module) -> None:
     made.name(messages.TournamentNews)
     made.name(shown.TournamentPage)
@@ -339,16 +370,12 @@ def generated() -> str:
     made.name(messages.Unfinished)
     made.union("TableMessage", (messages.Snapshot, messages.Update, messages.Own, messages.Talk))
     made.union("FromClient", get_args(wire.FromClient))
-    made.name(forms.TableRow)
-    made.write(_literals("Act", roles.Act))
-    made.name(forms.Acts)
-    made.name(forms.Objections)
-    made.name(forms.Penalties)
-    made.name(forms.Alarm)
+    for words, named in NAMED.items():
+        made.write(_literals(named, words))
+    _games(made)
     made.name(houses.Houses)
     made.name(houses.House)
     made.name(houses.HouseSheet)
-    made.write(_literals("AccountState", house_forms.State))
     for of_the_house in (
         one
         for forms_ in (
@@ -358,13 +385,10 @@ def generated() -> str:
         for one in _structs(forms_)
     ):
         made.name(of_the_house)
-    made.write('export type WithdrawnHow = "" | "rollback" | "overcredit";')
-    made.write(_literals("PaymentState", payment_forms.PaymentState))
     for of_payments in (*_structs(payment_forms), *_structs(payment_file_forms)):
         made.name(of_payments)
     for of_private_tables in _structs(private_forms):
-        if of_private_tables is not private_forms.Entered:
-            made.name(of_private_tables)
+        made.name(of_private_tables)
     _tournaments(made)
     made.write(_literals("Page", Page))
     made.write(_literals("Kind", Kind))

@@ -1,6 +1,6 @@
 /** A watched poker table as a situation, and its stakes in words. */
 
-import type { GameHead, HouseTake, PokerHead, PokerSelf, PokerView, RoundInfo } from "../api/protocol";
+import type { GameHead, HandStakes, HouseTake, PokerHead, PokerSelf, PokerView } from "../api/protocol";
 import { minor, pair, show, type Currency } from "../money";
 import { settings } from "../settings.svelte";
 import { isTakenOver, visibleCards, type Table } from "../state/table";
@@ -53,7 +53,7 @@ export function unitOf(head: PokerHead, money: Currency): number {
   return minor(head.blinds?.[1] ?? head.bets?.[0] ?? head.point, money);
 }
 
-type Posted = Pick<PokerHead, "structure"> & RoundInfo["stakes"];
+type Posted = Pick<PokerHead, "structure"> & Partial<Pick<PokerHead, keyof HandStakes>>;
 
 /** "1 / 3 €", "3 / 6 € · blinds 1 / 3 €"; in a mix what counts for the game that is dealt. */
 export function stakesText(head: Posted, money: Currency, game?: GameHead): string {
