@@ -21,15 +21,19 @@ from types import ModuleType, NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from msgspec import NODEFAULT, UNSET, Raw, Struct, UnsetType
+from msgspec.structs import fields
 
 from krupier.house import roles
+from krupier.odds.simulation.told import SimulationReport
 from krupier.room import messages
+from krupier.room.best_cards import BestCards
 from krupier.room.hands import messages as hand_messages
 from krupier.room.hands import preactions
 from krupier.room.tournament import published, shown
 from krupier.room.tournament.messages import TournamentNews
 from krupier.rules import events, layout, marks, options, view
 from krupier.rules.families import FAMILIES, Kind, Page
+from krupier.rules.sheet import GameSheet
 from krupier.rules.shown import As, Field, fields_of, tag_of
 from krupier.rules.tournament.answers import WhyMoved
 from krupier.server import (
@@ -40,12 +44,16 @@ from krupier.server import (
     house_forms,
     houses,
     notes,
+    odds_forms,
     pages,
     payment_file_forms,
     payment_forms,
     poker_statistics,
     private_forms,
+    problems,
+    round_forms,
     session_result,
+    told,
     tournament_forms,
     watching_forms,
     wire,
@@ -111,6 +119,15 @@ FORMS = (
 )
 """Modules whose structs are sent by clients: what has a default may be left out."""
 
+NAMED: Mapping[Any, str] = {
+    messages.TableState: "TableState",
+    roles.Act: "Act",
+    house_forms.State: "AccountState",
+    payment_forms.WithdrawnHow: "WithdrawnHow",
+    payment_forms.PaymentState: "PaymentState",
+}
+"""Sets of words that have a name of their own."""
+
 SAID: Mapping[tuple[type, str], str] = {
     (messages.ResultView, "result"): "Outcome",
     (messages.View, "want"): "Want",
@@ -124,29 +141,16 @@ SAID: Mapping[tuple[type, str], str] = {
     (messages.You, "offers"): "Record<string, SentOption[]>",
     (messages.Update, "events"): "GameEvent[]",
     (messages.Snapshot, "view"): "WholeView",
-    (messages.Unfinished, "names"): "Names",
-    (forms.ActRow, "act"): "Act",
-    (house_forms.AccountView, "state"): "AccountState",
-    (house_forms.LimitView, "names"): "Names",
-    (house_forms.PersonRow, "state"): "AccountState",
-    (desk_forms.VisitorRow, "state"): "AccountState",
-    **{
-        (shape, "names"): "Names"
-        for shape in (
-            *(payment_forms.PlanMethod, payment_forms.MethodView, payment_forms.PaymentView),
-            *(payment_file_forms.TestCard, payment_file_forms.LevelView),
-        )
-    },
+    (forms.TableInfo, "layout"): "Layout",
+    (round_forms.RoundRow, "result"): "Outcome",
+    (round_forms.RoundInfo, "result"): "Outcome",
+    (round_forms.RoundInfo, "layout"): "Layout",
+    (round_forms.Step, "events"): "GameEvent[]",
+    (told.Tables, "changed"): "Record<string, Partial<TableRow> | null>",
     (shown.TournamentPage, "names"): "Names",
     (shown.TournamentPage, "game_names"): "Names",
     (published.TournamentRules, "reading"): "Names | null",
     (published.TournamentRules, "condition"): "Names | null",
-    (payment_forms.PlanMethod, "proof"): "Names",
-    (payment_forms.PaymentsView, "level_names"): "Names",
-    (payment_forms.PaymentsView, "executed"): "Names",
-    (payment_forms.PaymentView, "how"): "WithdrawnHow",
-    (payment_forms.QuoteView, "how"): "WithdrawnHow",
-    (watching_forms.SignalView, "names"): "Names",
 }
 """What is plain JSON to the server and has a type for clients."""
 
@@ -173,10 +177,14 @@ class Module:
 
     def __init__(self) -> None:
         self._made: dict[str, str] = {}
+        self._whose: dict[str, type] = {}
 
     def name(self, declared: type) -> str:
         """The name of a struct; each is written once, after what it needs."""
         named = _name(declared)
+        other = self._whose.setdefault(named, declared)
+        if other is not declared:
+            sys.exit(f"{declared.__module__} and {other.__module__} both have a {named}")
         if named not in self._made:
             lines = [*_comment(declared.__dict__.get("__doc__"), "")]
             lines.append(f"export type {named} = {{")
@@ -200,20 +208,23 @@ class Module:
         return "\n".join([HEAD, *(f"{one}\n" for one in self._made.values())])
 
     def _typed(self, declared: type, one: Field) -> str:
-        left_out = one.default is not NODEFAULT and not _tells_defaults(declared, one)
-        nothing = left_out and one.default is None
+        has_default = one.default is not NODEFAULT and not _tells_defaults(declared, one)
+        left_out = has_default or one.name in _empty(declared)
+        nothing = has_default and one.default in (None, "")
         said = SAID.get((declared, one.name)) or self.type(one.type, nothing=nothing)
         return f"{'?' if left_out else ''}: {said}"
 
     def type(self, declared: Any, *, nothing: bool = False) -> str:
-        """``nothing``: where it would be null it is left out."""
+        """``nothing``: where it would be null, or an empty word, it is left out."""
         if get_origin(declared) is Annotated:
             inside, *about = get_args(declared)
             return next((SHOWN_AS[one] for one in about if one in SHOWN_AS), self.type(inside))
         inside = get_args(declared)
         origin = get_origin(declared)
+        if origin is Literal and declared in NAMED:
+            return NAMED[declared]
         if origin is Literal:
-            return " | ".join(f'"{one}"' for one in inside if one)
+            return " | ".join(f'"{one}"' for one in inside if one or not nothing)
         if origin in (Union, UnionType):
             known = (one for one in inside if one not in (NoneType, UnsetType))
             some = dict.fromkeys(self.type(one) for one in known)
@@ -234,7 +245,7 @@ def _name(declared: type) -> str:
         return f"{declared.__name__}Event"
     if tag_of(declared) and declared.__module__ == options.__name__:
         return f"{declared.__name__}Option"
-    if declared.__module__ == wire.__name__:
+    if declared.__module__ in (wire.__name__, told.__name__):
         return f"{declared.__name__}Message"
     of_marks = declared.__module__ == marks.__name__ and declared is not marks.Marks
     return f"Marked{declared.__name__}" if of_marks else declared.__name__
@@ -249,7 +260,16 @@ def _tells_defaults(declared: type, one: Field) -> bool:
         strict and declared.__module__ in {one.__name__ for one in FORMS}
     )
     ours = declared.__module__.startswith("krupier.server.")
-    return ours and not asks and one.default is not UNSET
+    omits = config is not None and config.omit_defaults
+    return ours and not asks and not omits and one.default is not UNSET
+
+
+def _empty(declared: type) -> set[str]:
+    """What is left out where it is an empty list."""
+    config = getattr(declared, "__struct_config__", None)
+    if config is None or not config.omit_defaults:
+        return set()
+    return {one.name for one in fields(declared) if one.default_factory is not NODEFAULT}
 
 
 def _structs(module: ModuleType) -> Iterator[type]:
@@ -304,6 +324,21 @@ def _docs(declared: type) -> dict[str, str]:
     return found
 
 
+def _games(made: Module) -> None:
+    """What is answered about players, games, tables and rounds, and to staff at tables."""
+    made.union("ToldByServer", (wire.Ack, *get_args(told.ToldByServer)))
+    for answered in (
+        *(problems.ErrorAnswer, forms.Guest, forms.Me, forms.SavedBets),
+        *(forms.Games, GameSheet, forms.Odds, forms.Tables, forms.TableInfo, forms.BasicStrategy),
+        *(round_forms.Rounds, round_forms.MyRounds, round_forms.RoundInfo, BestCards),
+        *(odds_forms.AllFigures, odds_forms.GameOdds, odds_forms.GameStrategy, SimulationReport),
+        odds_forms.InWork,
+        *(forms.StaffSession, forms.Acts, forms.Objections, forms.Penalties, forms.Alarms),
+        forms.Done,
+    ):
+        made.name(answered)
+
+
 def _tournaments(made: Module) -> None:
     made.union("WhyMoved", get_args(WhyMoved))
     made.union("TournamentNews", get_args(TournamentNews))
@@ -321,7 +356,6 @@ def _tables(made: Module) -> None:
     made.name(pages.UsualTable)
     made.write(LAYOUT)
     made.write(ROOM)
-    made.write(_literals("TableState", messages.TableState))
     made.write(_literals("SeatState", hand_messages.SeatState))
     made.write(_literals("BlindEntry", hand_messages.BlindEntry))
     made.write(_listed("Straddling", "STRADDLES", hand_messages.Straddling))
@@ -330,7 +364,6 @@ def _tables(made: Module) -> None:
         made.name(told_by_tables)
     made.write(WHOLE)
     made.name(messages.Unfinished)
-    made.name(hand_messages.HandStakes)
     made.union("TableMessage", (messages.Snapshot, messages.Update, messages.Own, messages.Talk))
 
 
@@ -345,16 +378,12 @@ def generated() -> str:
     made.union("Wanted", get_args(view.Wanted))
     _tables(made)
     made.union("FromClient", get_args(wire.FromClient))
-    made.name(forms.TableRow)
-    made.write(_literals("Act", roles.Act))
-    made.name(forms.Acts)
-    made.name(forms.Objections)
-    made.name(forms.Penalties)
-    made.name(forms.Alarm)
+    for words, named in NAMED.items():
+        made.write(_literals(named, words))
+    _games(made)
     made.name(houses.Houses)
     made.name(houses.House)
     made.name(houses.HouseSheet)
-    made.write(_literals("AccountState", house_forms.State))
     for of_the_house in (
         one
         for forms_ in (
@@ -364,13 +393,10 @@ def generated() -> str:
         for one in _structs(forms_)
     ):
         made.name(of_the_house)
-    made.write('export type WithdrawnHow = "" | "rollback" | "overcredit";')
-    made.write(_literals("PaymentState", payment_forms.PaymentState))
     for of_payments in (*_structs(payment_forms), *_structs(payment_file_forms)):
         made.name(of_payments)
     for of_private_tables in _structs(private_forms):
-        if of_private_tables is not private_forms.Entered:
-            made.name(of_private_tables)
+        made.name(of_private_tables)
     _tournaments(made)
     made.write(_literals("Page", Page))
     made.write(_literals("Kind", Kind))

@@ -373,20 +373,16 @@ def test_what_was_best_is_told_after_the_game_to_its_players() -> None:
         assert best_cards(conn, running.id, None, reads=True) == found
     assert no.value.code == "no-review"
     won = running.play.felt.marks["points_won"]
-    cards = found["cards"]
+    cards = found.cards
     assert len(cards) == 32
-    sign = [1 if one["seat"] in found["declarers"] else -1 for one in cards]
+    sign = [1 if one.seat in found.declarers else -1 for one in cards]
     # every card leads from the best that was left to what it was worth, the last to the settlement
-    assert all(a["value"] == b["best"] for a, b in pairwise(cards))
-    assert all(
-        s * (one["best"] - one["value"]) == one["cost"] for s, one in zip(sign, cards, strict=True)
-    )
-    assert cards[0]["best"] == found["value"]
-    assert won[found["declarer"]] == cards[-1]["value"] * (3 if len(found["declarers"]) == 1 else 1)
+    assert all(a.value == b.best for a, b in pairwise(cards))
+    assert all(s * (one.best - one.value) == one.cost for s, one in zip(sign, cards, strict=True))
+    assert cards[0].best == found.value
+    assert won[found.declarer] == cards[-1].value * (3 if len(found.declarers) == 1 else 1)
     for one in cards:
-        assert one["best"] == (max if one["seat"] in found["declarers"] else min)(
-            one["values"].values()
-        )
-    assert found["lost"] == {
-        seat: sum(one["cost"] for one in cards if one["seat"] == seat) for seat in SEATS
+        assert one.best == (max if one.seat in found.declarers else min)(one.values.values())
+    assert found.lost == {
+        seat: sum(one.cost for one in cards if one.seat == seat) for seat in SEATS
     }

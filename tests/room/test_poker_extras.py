@@ -140,11 +140,11 @@ def test_cards_shown_after_a_hand_are_in_its_history() -> None:
     poker.place.wait(poker.table, 1)  # the next hand is opened
     with store.read() as conn:
         told = history.replay(conn, "T1-1")
-        steps = replay.replay(conn, "T1-1", replay.Asker())["steps"]
+        steps = replay.replay(conn, "T1-1", replay.Asker()).steps
         text = history.hand_history(conn, "T1-1", "phh", "bob")
     turned = {"event": "turn-up", "at": "3", "cards": ["7c", "2d"]}
     assert told["events"] == [*before["events"], turned]
-    assert steps[-1]["events"] == [turned]
+    assert steps[-1].events == [turned]
     assert '"d dh p3 7c2d"' in text
     assert "As" not in text  # nobody else showed
     assert history.audit_all(store) == []

@@ -6,9 +6,10 @@ Nothing but the journal is kept of a round; all this is computed from it again.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
+from msgspec import Struct
 from sqlalchemy import Connection
 
 from krupier.equipment.entropy import OperatingSystem
@@ -47,6 +48,15 @@ from krupier.store import (
 from krupier.store.findings import told
 
 
+class RulesOfRound(Struct, frozen=True):
+    """Which rules played a round, and what today's come to."""
+
+    played: str | None
+    """A digest of the rules; ``None``: the round is older than that."""
+    today: str
+    replay: Literal["same", "differently", "broken"]
+
+
 def unknown_round(round_id: str) -> Refused:
     return Refused("unknown-round", f"there is no round {round_id}", round=round_id)
 
@@ -82,17 +92,17 @@ def played_again(conn: Connection, record: RoundRecord) -> Course:
         raise Refused("plays-differently", f"{said}: {problem}", round=record.id) from problem
 
 
-def rules_of(conn: Connection, record: RoundRecord, course: Course) -> dict[str, Any]:
+def rules_of(conn: Connection, record: RoundRecord, course: Course) -> RulesOfRound:
     """By which rules a closed round was played, and whether today's come to the same."""
     version = records.version_of(record, journal.plan_text(conn, record.plan))
     kept = settlement.results(conn, record.id)
     again = sorted(course.results(), key=lambda one: (one.player, one.seat))
     same = record.status == "void" or (course.play.over and again == kept)
-    return {
-        "played": version.played or None,
-        "today": version.today,
-        "replay": "same" if same else "broken" if version.same else "differently",
-    }
+    return RulesOfRound(
+        played=version.played or None,
+        today=version.today,
+        replay="same" if same else "broken" if version.same else "differently",
+    )
 
 
 def replay(

@@ -12,6 +12,7 @@ from typing import Any, Literal, NamedTuple, Protocol, TypedDict
 from msgspec import UNSET, Struct, UnsetType
 
 from krupier.plan.chat_parts import Observers
+from krupier.plan.parts import Names
 from krupier.room.hands.messages import BuyIn, ChairView, Covered, HandsView, OwnChair
 from krupier.room.tournament.at_table import TournamentAtTable
 from krupier.room.tournament.messages import TournamentNews
@@ -164,8 +165,7 @@ class Unfinished(Struct, frozen=True, tag_field="type", tag="unfinished"):
 
     table: str
     game: str
-    names: dict[str, str]
-    """cs, en"""
+    names: Names
     until: int
     """Milliseconds since 1970: then it is finished without him."""
     over: bool

@@ -12,6 +12,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from krupier.house.texts import Lang
+from krupier.plan.parts import Names
 
 Short = Annotated[str, Meta(min_length=1, max_length=200)]
 State = Literal["applied", "temporary", "active", "rejected", "expired", "suspended", "closed"]
@@ -164,7 +165,7 @@ class Proof(Struct, frozen=True, forbid_unknown_fields=True):
 
 class LimitView(Struct, frozen=True, kw_only=True):
     measure: str
-    names: dict[str, str]
+    names: Names
     unit: Literal["money", "times", "minutes"]
     period: Literal["day", "month", "none"]
     decided: bool

@@ -17,6 +17,7 @@ from litestar.params import JSONBody
 from krupier.house.acts import Signature, by_itself
 from krupier.house.periods import HOUR
 from krupier.plan.cash_private import Private
+from krupier.plan.parts import Names
 from krupier.room.tournament import director
 from krupier.room.tournament.tournament import Tournament
 from krupier.rules.options import Refused
@@ -26,7 +27,6 @@ from krupier.rules.tournament.definition import Definition
 from krupier.rules.tournament.templates import Template
 from krupier.server import invitations
 from krupier.server import tournament_forms as forms
-from krupier.server.catalogue import Names
 from krupier.server.dependencies import Account, TheService
 from krupier.server.http import TableId
 from krupier.server.logs import tell
@@ -114,7 +114,7 @@ async def open_private_tournament(
     if not _fits(rule, made):
         raise Problem("no-private-tournaments", operator=operator)
     of_type = type_form(templates.template(data.type)).names
-    names = Names(data.name, data.name) if data.name else of_type
+    names = Names(cs=data.name, en=data.name) if data.name else of_type
     id, text = f"private-{secrets.token_hex(6)}", msgspec.json.encode(names).decode()
     async with service.private_doors:
         if len(list(_mine(service, holder))) >= rule.most:

@@ -6,8 +6,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from krupier.plan.parts import Names
 from krupier.room.tournament.shown import TournamentDraw, TournamentRow
-from krupier.server.catalogue import Names
 from krupier.server.forms import Form, GameId, Id, Reason, Why, Written
 from krupier.server.private_forms import Token
 

@@ -40,6 +40,7 @@ from krupier.server.desk import Session
 from krupier.server.forms import Why
 from krupier.server.house_forms import CaseView
 from krupier.server.http import Limit
+from krupier.server.names import some
 from krupier.server.service import Service
 from krupier.server.signatures import sign
 
@@ -357,7 +358,7 @@ def _signal(service: Service, one: Signal, undecided: bool) -> forms.SignalView:
         id=one.id,
         operator=one.operator,
         rule=one.rule,
-        names={"cs": rule.names.cs, "en": rule.names.en} if rule else {},
+        names=some(rule.names if rule else None),
         account=one.account,
         other=one.other,
         since=time(one.operator, one.since),

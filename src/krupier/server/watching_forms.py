@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 
 from krupier.house.sanction_ladder import Kind as SanctionKind
 from krupier.server.house_forms import CaseView, Short
+from krupier.server.names import SomeNames
 
 Words = Annotated[str, Meta(max_length=80)]
 Hours = Annotated[int, Meta(ge=1, le=24 * 366)]
@@ -67,7 +68,7 @@ class SignalView(Struct, frozen=True, kw_only=True):
     id: str
     operator: str
     rule: str
-    names: dict[str, str]
+    names: SomeNames
     account: str
     other: str
     since: str

@@ -104,7 +104,7 @@ class PoolHead(TypedDict):
     players: int
 
 
-class HandStakes(TypedDict):
+class TableStakes(TypedDict):
     """What is put in before and in a hand, and for what one sits down."""
 
     seats: int
@@ -124,7 +124,7 @@ class HandStakes(TypedDict):
     clocks: HandClocks
 
 
-class HandsHead(HandStakes):
+class HandsHead(TableStakes):
     """A table among players, as one sees it before one sits down."""
 
     house: list[ChosenRule]

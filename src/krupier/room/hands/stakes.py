@@ -16,7 +16,7 @@ from krupier.money import Currency, parse, show
 from krupier.money.amount import BadAmount
 from krupier.plan.parts import Names, Plan
 from krupier.room.hands.house_rules import CashRules
-from krupier.room.hands.messages import BlindEntry, BuyIn, GameHead, HandStakes, Structure
+from krupier.room.hands.messages import BlindEntry, BuyIn, GameHead, Structure, TableStakes
 from krupier.room.hands.take import NOTHING, Take, must_be_cash_game
 from krupier.rules import families
 from krupier.rules.game import BadSetting, Game
@@ -172,7 +172,7 @@ class Stakes:
             hand["choices"] = [one.id for one in self.games]
         return hand | ({"game": dealt.id} if dealt.id else {})
 
-    def head(self, house_rules: CashRules, decision: float) -> HandStakes:
+    def head(self, house_rules: CashRules, decision: float) -> TableStakes:
         """For clients."""
         first = self.games[0]
         mixed = len(self.games) > 1

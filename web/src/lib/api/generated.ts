@@ -1162,8 +1162,6 @@ export type ComingLimits = { limits: Limits; in_ms: number };
 /** An option may only say that it is the one told before. */
 export type SentOption = Option | { option: "stake"; do: string; same: true };
 
-export type TableState = "open" | "closing" | "closed" | "suspended";
-
 export type SeatState = "playing" | "waiting" | "sitting-out" | "no-chips" | "leaving" | "penalty";
 
 export type BlindEntry = "wait" | "post" | "button" | "pass";
@@ -1466,7 +1464,7 @@ export type ChatView = {
 
 /** What everybody may see of a table. */
 export type View = {
-  state?: "open" | "closing" | "closed" | "suspended";
+  state?: TableState;
   /** Why a table is suspended, or what staff announced. */
   notice?: string | null;
   /** `null` before the first. */
@@ -1657,31 +1655,11 @@ export type Unfinished = {
   type: "unfinished";
   table: string;
   game: string;
-  /** cs, en */
   names: Names;
   /** Milliseconds since 1970: then it is finished without him. */
   until: number;
   /** It is finished. */
   over: boolean;
-};
-
-/** What is put in before and in a hand, and for what one sits down. */
-export type HandStakes = {
-  seats: number;
-  structure: "no-limit" | "pot-limit" | "fixed-limit" | "spread-limit" | "points" | "mixed";
-  variant: string;
-  blinds: [Amount, Amount] | null;
-  ante: Amount | null;
-  bring_in: Amount | null;
-  bets: [Amount, Amount] | null;
-  point: Amount | null;
-  /** What a straddle is; `null`: there is none. */
-  straddle: Amount | null;
-  buy_in: BuyIn;
-  /** `null`: nothing. */
-  take: HouseTake | null;
-  button: "dead" | "moving";
-  clocks: HandClocks;
 };
 
 /** Everything, for one viewer: on joining, on reconnection, after a gap. */
@@ -2082,6 +2060,67 @@ export type FromClient =
   | SayMessage
   | ReportMessage;
 
+export type TableState = "open" | "closing" | "closed" | "suspended";
+
+export type Act = "own.read" | "own.keep" | "table.play" | "table.create" | "table.open" | "table.close" | "table.invite" | "table.suspend" | "bets.close" | "outcome.enter" | "moves.enter" | "ruling.make" | "button.place" | "dealer.change" | "clock.grant" | "penalty.impose" | "objection.decide" | "round.void" | "limits.set" | "limits.grant" | "seat.move" | "seat.reserve" | "seat.play-over" | "chips.behind" | "service.pay" | "table.break" | "cash.exchange" | "alarms.read" | "acts.read" | "books.read" | "audit.run" | "staff.manage" | "account.own" | "account.state" | "persons.read" | "persons.decide" | "limits.read" | "block.set" | "agenda.read" | "cases.read" | "cases.decide" | "rates.set" | "payments.read" | "payments.decide" | "complaints.read" | "complaints.handle" | "complaints.manage" | "loyalty.read" | "loyalty.run" | "loyalty.register" | "records.read" | "records.keep" | "visitors.read" | "visitors.admit" | "payouts.decide" | "cards.restrict" | "cases.note" | "cases.measure" | "cards.read" | "sanctions.impose" | "profile.state" | "balance.hold" | "balance.reduce" | "win.correct" | "licence.end" | "chat.write" | "chat.read" | "chat.moderate" | "tournament.announce" | "tournament.direct" | "tournament.roll-back";
+
+export type AccountState = "applied" | "temporary" | "active" | "rejected" | "expired" | "suspended" | "closed";
+
+export type WithdrawnHow = "" | "rollback" | "overcredit";
+
+export type PaymentState = "ordered" | "held" | "sent" | "done" | "declined" | "cancelled" | "charged-back";
+
+/** A request that was done; refusals have `refused` instead. */
+export type AckMessage = {
+  type: "ack";
+  id: string;
+  ok: boolean;
+  /** The seat that was given. */
+  seat?: string;
+  /** It will be done when the hand is over. */
+  queued?: boolean;
+  /** Quick seat: where. */
+  table?: string;
+  /** Quick seat: no seat was free, he waits for one. */
+  waiting?: boolean;
+};
+
+export type PlayerView = {
+  id: string;
+  name: string;
+  /** A guest, who plays for demo money. */
+  demo: boolean;
+};
+
+/** The answer to the first message. */
+export type WelcomeMessage = {
+  type: "welcome";
+  /** `null`: whoever it is only looks on. */
+  player: PlayerView | null;
+  /** By currency. */
+  balances: Record<string, string>;
+  /** Milliseconds since 1970. */
+  now: number;
+  version: string;
+};
+
+/** A refusal, as it is told. */
+export type Fault = {
+  code: string;
+  /** In the language that was asked for. */
+  message: string;
+  facts: Record<string, unknown>;
+  /** Of the plan or the law, where a rule says so. */
+  clause?: string;
+};
+
+/** What a client asked for under an id was not done. */
+export type RefusedMessage = {
+  type: "ack";
+  id: string;
+  refused: Fault;
+};
+
 /** Over the last hands. */
 export type TableFigures = {
   /** How many they are. */
@@ -2123,7 +2162,7 @@ export type TableRow = {
   /** Boxes at the table; `null`: room for everybody. */
   seats: number | null;
   free: number | null;
-  state: "open" | "closing" | "closed" | "suspended";
+  state: TableState;
   /** Milliseconds to bet and to decide. */
   clocks: Record<string, number>;
   /** The running or last one. */
@@ -2142,7 +2181,737 @@ export type TableRow = {
   bots_come: boolean;
 };
 
-export type Act = "own.read" | "own.keep" | "table.play" | "table.create" | "table.open" | "table.close" | "table.invite" | "table.suspend" | "bets.close" | "outcome.enter" | "moves.enter" | "ruling.make" | "button.place" | "dealer.change" | "clock.grant" | "penalty.impose" | "objection.decide" | "round.void" | "limits.set" | "limits.grant" | "seat.move" | "seat.reserve" | "seat.play-over" | "chips.behind" | "service.pay" | "table.break" | "cash.exchange" | "alarms.read" | "acts.read" | "books.read" | "audit.run" | "staff.manage" | "account.own" | "account.state" | "persons.read" | "persons.decide" | "limits.read" | "block.set" | "agenda.read" | "cases.read" | "cases.decide" | "rates.set" | "payments.read" | "payments.decide" | "complaints.read" | "complaints.handle" | "complaints.manage" | "loyalty.read" | "loyalty.run" | "loyalty.register" | "records.read" | "records.keep" | "visitors.read" | "visitors.admit" | "payouts.decide" | "cards.restrict" | "cases.note" | "cases.measure" | "cards.read" | "sanctions.impose" | "profile.state" | "balance.hold" | "balance.reduce" | "win.correct" | "licence.end" | "chat.write" | "chat.read" | "chat.moderate" | "tournament.announce" | "tournament.direct" | "tournament.roll-back";
+/** The lobby, to who begins to look at it. */
+export type AllTablesMessage = {
+  type: "lobby";
+  tables: TableRow[];
+};
+
+/** What changed in the lobby. */
+export type TablesMessage = {
+  type: "tables";
+  /** By table, key by key; `null`: it is gone. A new one comes whole. */
+  changed: Record<string, Partial<TableRow> | null>;
+};
+
+/** Money that moved, where the table has not told of it. */
+export type BalanceMessage = {
+  type: "balance";
+  /** Of these currencies. */
+  balances: Record<string, string>;
+};
+
+/** The answer to a ping. */
+export type TimeMessage = {
+  type: "pong";
+  /** As it was sent. */
+  t: number;
+  /** Milliseconds since 1970. */
+  now: number;
+  /** To be sent back at once: the server measures, too. */
+  s: number;
+};
+
+/** Something that was not asked for under an id was refused. */
+export type ErrorMessage = {
+  type: "error";
+  error: Fault;
+  table?: string;
+};
+
+/** The server goes. */
+export type ByeMessage = {
+  type: "bye";
+  error: Fault;
+};
+
+export type ToldByServer =
+  | AckMessage
+  | WelcomeMessage
+  | RefusedMessage
+  | AllTablesMessage
+  | TablesMessage
+  | BalanceMessage
+  | TimeMessage
+  | ErrorMessage
+  | ByeMessage;
+
+/** What HTTP answers instead of what was asked for. */
+export type ErrorAnswer = {
+  error: Fault;
+};
+
+export type Guest = {
+  token: string;
+  player: PlayerView;
+};
+
+export type Me = {
+  player: PlayerView;
+  /** By currency. */
+  balances: Record<string, string>;
+  demo: boolean;
+};
+
+export type SavedBet = {
+  bet: string;
+  amount: string;
+  on?: (number | string)[];
+  n?: number;
+};
+
+export type SavedLayout = {
+  name: string;
+  bets: SavedBet[];
+};
+
+export type SavedBets = {
+  game: string;
+  saved: SavedLayout[];
+};
+
+export type GameRow = {
+  id: string;
+  operator: string;
+  family: string;
+  names: Names;
+  /** That it is played for at tables of its own; chips of tournaments where it is played there alone. */
+  currencies: string[];
+  returns: Returns | null;
+};
+
+export type Games = {
+  games: GameRow[];
+};
+
+export type SheetSeats = {
+  max: number | null;
+  /** All players play one common hand. */
+  common: boolean;
+};
+
+/** A line of a pay table. */
+export type SheetPay = {
+  id: string;
+  name: string;
+  text: string | null;
+  pays: string;
+  clause: string[];
+};
+
+export type SheetLimit = {
+  min: string | null;
+  max: string | null;
+  clause: string[];
+};
+
+export type SheetBet = {
+  bet: string;
+  name: string;
+  text: string | null;
+  pays: string | null;
+  table: SheetPay[];
+  /** By currency. */
+  limits: Record<string, SheetLimit>;
+  clause: string[];
+  /** Roulette with dice: what it pays at each special level. */
+  levels?: Record<string, string>;
+  /** What a bet without a place covers. */
+  covers?: (number | string)[];
+};
+
+/** A part of an announced bet. */
+export type SheetPiece = {
+  bet: string;
+  on: (number | string)[];
+  chips: number;
+};
+
+/** An announced bet; neighbours have a range instead of pieces. */
+export type SheetAnnounced = {
+  bet: string;
+  name: string;
+  text?: string | null;
+  pieces?: SheetPiece[];
+  each_side?: [number, number];
+  clause: string[];
+};
+
+/** What a table may choose. */
+export type SheetOption = {
+  option: string;
+  name: string;
+  default: boolean | number | string;
+  default_name: string;
+  /** What its values are called. */
+  words: Record<string, string>;
+  one_of: (number | string)[];
+  min: number | null;
+  max: number | null;
+  note: string | null;
+  clause: string[];
+};
+
+export type SheetMaxWin = {
+  /** By currency. */
+  amounts: Record<string, string>;
+  includes_stakes: boolean;
+  per: "player" | "box" | "bet" | "table";
+  clause: string[];
+};
+
+export type SheetEntry = {
+  text: string;
+  clause: string[];
+};
+
+/** A pay table that stands beside the bets. */
+export type SheetTable = {
+  table: string;
+  name: string | null;
+  rows: SheetPay[];
+};
+
+export type SheetFact = {
+  name: string;
+  text: string;
+  clause: string[];
+};
+
+/** A section that a family adds. */
+export type SheetFacts = {
+  section: string;
+  name: string;
+  rows: SheetFact[];
+};
+
+/** The rules of a game in one language; every entry names its clauses. */
+export type GameSheet = {
+  game: string;
+  operator: string;
+  family: string;
+  name: string;
+  also_called: string | null;
+  lang: "cs" | "en";
+  source: string;
+  currencies: string[];
+  seats: SheetSeats | null;
+  bets: SheetBet[];
+  announced: SheetAnnounced[];
+  options: SheetOption[];
+  max_win: SheetMaxWin | null;
+  course: SheetEntry[];
+  tables: SheetTable[];
+  facts: SheetFacts[];
+  readings: SheetEntry[];
+};
+
+export type BetFact = {
+  name: Names;
+  value: Names;
+};
+
+/** The return of a bet. */
+export type BetFigures = {
+  name: Names;
+  /** The game itself, as opposed to a side bet. */
+  main: boolean;
+  /** The method for people. */
+  how: Names;
+  /** Under which condition the figures hold, and what follows where it does not. */
+  given: Names[];
+  bet: string;
+  house_edge: number;
+  rtp: number;
+  /** The house edge as a fraction. */
+  exact: string;
+  exact_rtp: string;
+  std: number;
+  hit: number;
+  /** Put down on average, raises included, per opening stake. */
+  staked: number;
+  element_of_risk: number;
+  method: string;
+  /** Standard error of a simulated return. */
+  error?: number;
+  /** Net wins per opening stake with their chances; only where one game was asked for. */
+  outcomes?: [number, number][];
+  /** What else is known; only where one game was asked for. */
+  facts?: BetFact[];
+};
+
+export type Odds = {
+  game: string;
+  bets: BetFigures[];
+};
+
+export type Tables = {
+  tables: TableRow[];
+};
+
+/** A table with everything that its page draws. */
+export type TableInfo = {
+  table: TableRow;
+  layout: Layout;
+  options: Record<string, boolean | number | string>;
+  results: ResultView[];
+  /** The hash of its text. */
+  plan: string;
+  advice_in_round: boolean;
+  /** One finishes a game here that one was cut off from. */
+  temporary: boolean;
+  source: "fair" | "croupier";
+};
+
+/** A hand in a chart of basic strategy. */
+export type ChartRow = {
+  kind: "hard" | "soft" | "pair";
+  hand: string;
+  /** By the bank's card: the moves of the rules, the best first. */
+  moves: Record<string, string[]>;
+};
+
+export type BasicStrategy = {
+  rows: ChartRow[];
+};
+
+/** A round of a table. */
+export type RoundRow = {
+  id: string;
+  table: string;
+  number: number;
+  game: string;
+  currency: string;
+  at: number;
+  closed_at: number | null;
+  status: "open" | "settled" | "void";
+  result: Outcome;
+};
+
+/** Newest first. */
+export type Rounds = {
+  rounds: RoundRow[];
+  /** Where the next page begins; `null`: this is the last. */
+  next: string | null;
+};
+
+/** A round that is over as one player had it. */
+export type MyRound = {
+  id: string;
+  table: string;
+  number: number;
+  game: string;
+  names: Names;
+  currency: string;
+  at: number;
+  closed_at: number;
+  status: "settled" | "void";
+  staked: string;
+  returned: string;
+};
+
+/** Newest first. */
+export type MyRounds = {
+  rounds: MyRound[];
+  /** Where the next page begins; `null`: this is the last. */
+  next: string | null;
+};
+
+/** Which rules played a round, and what today's come to. */
+export type RulesOfRound = {
+  /** A digest of the rules; `null`: the round is older than that. */
+  played: string | null;
+  today: string;
+  replay: "same" | "differently" | "broken";
+};
+
+export type RoundSetting = {
+  options: Record<string, boolean | number | string>;
+  limits: Record<string, Record<string, string>>;
+};
+
+/** What a hand among players was played for. */
+export type HandStakes = {
+  blinds?: [string, string];
+  ante?: string;
+  bring_in?: string;
+  bets?: [string, string];
+  point?: string;
+};
+
+/** What is published before the first draw. */
+export type Commitment = {
+  kind: "cards" | "dice" | "wheel";
+  of: string[];
+  size: number;
+  id: string;
+  root: string;
+};
+
+/** Who sat there. */
+export type Sat = {
+  /** `null` to those who did not. */
+  player: string | null;
+  name: string;
+};
+
+/** A line of the journal, and what it caused. */
+export type Step = {
+  at: number;
+  by: "player" | "clock" | "source" | "croupier" | "staff" | "platform";
+  /** `null`: nothing was put in yet, or any more. */
+  input: Record<string, unknown> | null;
+  events: GameEvent[];
+};
+
+/** What a round was for one seat. */
+export type SeatResult = {
+  player: string | null;
+  seat: string;
+  staked: string;
+  returned: string;
+  bets?: Record<string, unknown>[];
+  /** Decisions that the platform made for him. */
+  platform?: number;
+  /** His part of it, in a game among players. */
+  rake?: string;
+  name: string;
+  you: boolean;
+};
+
+/** A round that is over, as somebody may see it. */
+export type RoundInfo = {
+  id: string;
+  table: string;
+  number: number;
+  game: string;
+  names: Names;
+  currency: string;
+  status: "settled" | "void";
+  reason: string;
+  at: number;
+  closed_at: number;
+  /** The hash of its text. */
+  plan: string;
+  rules: RulesOfRound;
+  /** The last of its journal. */
+  hash: string;
+  /** The one before its journal. */
+  prev: string;
+  setting: RoundSetting;
+  stakes: HandStakes;
+  /** Games among players: the card of each seat in the draw for the first button. */
+  drawn: Record<string, string>;
+  /** Provable fairness: what the house committed to before the first draw. */
+  commitments: Commitment[];
+  /** To those who did not sit there, names are those of the seats. */
+  seats: Record<string, Sat>;
+  result: Outcome;
+  steps: Step[];
+  results: SeatResult[];
+  layout: Layout;
+};
+
+/** A card that was played, and what might have been. */
+export type BestCard = {
+  trick: number;
+  seat: string;
+  card: string;
+  /** With a hláška. */
+  announced: boolean;
+  /** What the deal was worth with the best of the cards that might have been played, for whoever was in turn. */
+  best: number;
+  /** And with this one. */
+  value: number;
+  /** What his side lost by it. */
+  cost: number;
+  /** By card that might have been played. */
+  values: Record<string, number>;
+};
+
+/** What an open-hand solver says of a finished deal, card by card. */
+export type BestCards = {
+  round: string;
+  contract: string;
+  trump: string | null;
+  declarer: string;
+  declarers: string[];
+  /** Before the first card. */
+  value: number;
+  hands: Record<string, string[]>;
+  cards: BestCard[];
+  /** By seat. */
+  lost: Record<string, number>;
+};
+
+/** A game in the list of all. */
+export type GameFigures = {
+  game: string;
+  operator: string;
+  family: string;
+  names: Names;
+  currency: string;
+  complete: boolean;
+  seconds: number | null;
+  /** `null` until they are known. */
+  bets: BetFigures[] | null;
+};
+
+export type AllFigures = {
+  games: GameFigures[];
+};
+
+/** An option of the plan, and what it may be. */
+export type OptionChoice = {
+  option: string;
+  names: Names;
+  note: Names | null;
+  default: boolean | number | string;
+  one_of: (number | string)[];
+  /** What the values are called. */
+  words: Record<string, Names>;
+  min: number | null;
+  max: number | null;
+  clause: string[];
+};
+
+/** A ratio (or a commission) of a plan that can be changed to see what it does. */
+export type Pay = {
+  path: string;
+  value: string;
+  /** The bet or table it belongs to, by the path of that part. */
+  part: string;
+  /** How that part is called, where the plan says. */
+  names: Names | null;
+  /** The line of a pay table. */
+  row: Names | null;
+  /** What else tells it apart from others of the part: `loses`, `6`; often nothing. */
+  word: string;
+};
+
+/** A rule of the plan; one without values can be taken away. */
+export type Rule = {
+  path: string;
+  names: Names;
+  value: string;
+  values: Record<string, Names>;
+};
+
+/** A row that a pay table has not got. */
+export type NewRow = {
+  /** The path of the list that it would stand in. */
+  table: string;
+  id: string;
+  names: Names;
+  /** What it says beside its ratio. */
+  fields: Record<string, string>;
+};
+
+export type Changes = {
+  rules: Rule[];
+  /** Paths of rows that can be taken away. */
+  rows: string[];
+  new_rows: NewRow[];
+};
+
+/** One game, as asked for. */
+export type GameOdds = {
+  bets: BetFigures[];
+  /** Quick odds leave out the game itself where that takes long. */
+  complete: boolean;
+  /** What it took to work them out, where they are remembered. */
+  seconds: number | null;
+  game: string;
+  family: string;
+  names: Names;
+  currency: string;
+  currencies: string[];
+  /** False where pays were edited. */
+  approved: boolean;
+  options: Record<string, boolean | number | string>;
+  choices: OptionChoice[];
+  pays: Pay[];
+  changes: Changes;
+  /** Whether players do more than stake. */
+  decides: boolean;
+  /** Whether simulations have a fast way. */
+  kernel: boolean;
+  edits: Record<string, string>;
+};
+
+export type ChartMove = {
+  letter: string;
+  name: Names;
+};
+
+export type ChartCell = {
+  /** From the best downwards; the last one is always allowed. */
+  moves: string[];
+  /** The same in letters of the chart. */
+  code: string;
+  /** Mean net win of the best move per opening stake. */
+  worth?: number;
+};
+
+export type ChartHand = {
+  hand: string;
+  /** What a hand is called that is not written in ranks. */
+  name: Names | null;
+  /** One per column of the chart. */
+  cells: ChartCell[];
+};
+
+export type ChartSection = {
+  id: string;
+  name: Names;
+  rows: ChartHand[];
+};
+
+export type StrategyChart = {
+  game: string;
+  /** What the columns are. */
+  heading: Names;
+  columns: string[];
+  moves: Record<string, ChartMove>;
+  sections: ChartSection[];
+  notes: Names[];
+  facts: Record<string, string>;
+};
+
+export type GameStrategy = {
+  game: string;
+  options: Record<string, boolean | number | string>;
+  /** False where pays were edited. */
+  approved: boolean;
+  chart: StrategyChart | null;
+};
+
+export type SimulatedBet = {
+  bet: string;
+  on: string[];
+  /** In minor units. */
+  amount: number;
+};
+
+/** The exact figures of what was staked. */
+export type SimulationTheory = {
+  rtp: number;
+  exact_rtp: string;
+  /** `null` where several bets depend on each other. */
+  std: number | null;
+  hit: number | null;
+  /** Whether these are the figures of the strategy that was played. */
+  same_play: boolean;
+  /** Standard error of the return where it is itself an estimate. */
+  error: number;
+  /** Standard errors between what was seen and theory; `null` where they do not compare. */
+  z: number | null;
+  /** How likely a deviation at least as large is by chance. */
+  p: number | null;
+};
+
+/** A net win per opening stake: how often seen, and its exact chance where it is known. */
+export type SimulatedNet = {
+  net: number;
+  seen: number;
+  chance: number | null;
+};
+
+/** How often a bankroll is lost within a session. */
+export type SimulatedRuin = {
+  /** In opening stakes. */
+  bankroll: number;
+  /** In rounds. */
+  session: number;
+  sessions: number;
+  ruined: number;
+  share: number;
+  error: number;
+  /** What an approximation expects. */
+  by_diffusion: number;
+};
+
+/** How bankrolls went: net wins in opening stakes. */
+export type SimulatedSessions = {
+  /** After how many rounds a path is noted. */
+  rounds: number[];
+  shares: number[];
+  paths: number[][];
+  /** At each of these rounds: what so many (`shares`) of the paths do not surpass. */
+  spans: [number, number, number][];
+  /** The same at the end, of all sessions. */
+  ends: [number, number, number];
+};
+
+/** A simulation that is over. */
+export type SimulationReport = {
+  game: string;
+  /** False where pays were edited. */
+  approved: boolean;
+  edits: Record<string, string>;
+  options: Record<string, boolean | number | string>;
+  bets: SimulatedBet[];
+  /** Through the rules of the table themselves, or compiled. */
+  how: "rules" | "kernel";
+  /** `chart`, `bot` or `timeout`. */
+  strategy: string;
+  /** `full`: every round from a full shoe; `table`: as the table shuffles. */
+  shoe: string;
+  seed: number;
+  rounds: number;
+  /** Rounds that were to be played. */
+  asked: number;
+  /** Somebody ended it before. */
+  stopped: boolean;
+  rtp: number;
+  house_edge: number;
+  /** Standard error of the return. */
+  error: number;
+  /** Put on the table on average, per opening stake. */
+  staked: number;
+  per_amount_staked: number;
+  std: number;
+  hit: number;
+  theory: SimulationTheory | null;
+  distribution: SimulatedNet[];
+  ruin: SimulatedRuin | null;
+  sessions: SimulatedSessions | null;
+  seconds: number;
+  rounds_per_second: number | null;
+  cores: number;
+};
+
+/** Work on a question, as it stands. */
+export type JobForm = {
+  id: string;
+  kind: "odds" | "exact" | "strategy" | "simulation";
+  game: string;
+  state: "waiting" | "running" | "done" | "failed" | "cancelled";
+  /** How many others come first. */
+  place: number;
+  /** How much is done, of how much, where that is known. */
+  progress: [number, number] | null;
+  seconds: number;
+  result?: unknown;
+  error?: Fault;
+};
+
+export type InWork = {
+  job: JobForm;
+};
+
+/** A member of staff who has logged in. */
+export type StaffSession = {
+  token: string;
+  login: string;
+  role: string;
+  /** What this role may do. */
+  acts: Act[];
+  /** Seconds after which the session ends in any case. */
+  expires_in: number;
+  /** Seconds after the last request after which it ends. */
+  idle_in: number;
+};
 
 /** What somebody did to the house; `at` in milliseconds, `before` and `after` as it was written. */
 export type ActRow = {
@@ -2196,6 +2965,14 @@ export type Alarm = {
   code: string;
   about: string;
   seconds: number;
+};
+
+export type Alarms = {
+  alarms: Alarm[];
+};
+
+export type Done = {
+  ok: boolean;
 };
 
 export type HouseRow = {
@@ -2355,8 +3132,6 @@ export type HouseSheet = {
   lang: string;
   sections: SheetSection[];
 };
-
-export type AccountState = "applied" | "temporary" | "active" | "rejected" | "expired" | "suspended" | "closed";
 
 export type Address = {
   street: string;
@@ -3352,11 +4127,17 @@ export type ProfileView = {
   source: string;
 };
 
+/** What something is called; empty where there is nothing to be called so. */
+export type SomeNames = {
+  cs?: string;
+  en?: string;
+};
+
 export type SignalView = {
   id: string;
   operator: string;
   rule: string;
-  names: Names;
+  names: SomeNames;
   account: string;
   other: string;
   since: string;
@@ -3547,7 +4328,7 @@ export type AnnounceForm = {
 /** Without text and label it is erased. */
 export type NewNote = {
   text: string;
-  label: "red" | "orange" | "yellow" | "green" | "blue" | "violet";
+  label: "" | "red" | "orange" | "yellow" | "green" | "blue" | "violet";
 };
 
 export type NoteView = {
@@ -3594,10 +4375,6 @@ export type SessionResult = {
   /** By currency; of one that is not named nothing was won or lost. */
   results: Record<string, string>;
 };
-
-export type WithdrawnHow = "" | "rollback" | "overcredit";
-
-export type PaymentState = "ordered" | "held" | "sent" | "done" | "declined" | "cancelled" | "charged-back";
 
 /** A means of payment of one's own. */
 export type MethodForm = {
@@ -3734,7 +4511,7 @@ export type PlanMethod = {
   currencies: string[];
   countries: string[];
   /** What proves whose it is. */
-  proof: Names;
+  proof: SomeNames;
   deposit_limits: DepositLimit[];
   withdrawal_limit: WithdrawalLimit | null;
   times: Times[];
@@ -3774,7 +4551,7 @@ export type PaymentView = {
   names: Names;
   method: string | null;
   label: string;
-  state: "ordered" | "held" | "sent" | "done" | "declined" | "cancelled" | "charged-back";
+  state: PaymentState;
   currency: string;
   /** What the wallet gains or loses. */
   amount: string;
@@ -3808,13 +4585,13 @@ export type PaymentsView = {
   /** What is owed after charge-backs, by currency; the next deposits settle it first. */
   claim: Record<string, string>;
   level: string;
-  level_names: Names;
+  level_names: SomeNames;
   /** Of wallets. */
   currencies: string[];
   /** Of the account. */
   currency: string;
   /** Within what time withdrawals are executed, to be read by people. */
-  executed: Names;
+  executed: SomeNames;
   /** Whose exchange rates; empty: nothing is converted. */
   rates: string;
   /** Whether one may deposit by a method that is not registered (a temporary account). */
@@ -4038,6 +4815,11 @@ export type InvitationLink = {
   table: string;
   token: string;
   until: number;
+};
+
+/** The table that was entered, or that something was done to. */
+export type NamedTable = {
+  table: string;
 };
 
 /** His table had more players than another one. */
@@ -4329,7 +5111,7 @@ export type TournamentStage = {
   flights: number;
   carry: "once" | "best" | "sum";
   waits: boolean;
-  hands: "all-in-or-fold" | "all-in";
+  hands: "" | "all-in-or-fold" | "all-in";
 };
 
 export type TournamentSeats = {
@@ -4649,7 +5431,7 @@ export type TournamentAccepted = {
   /** It had been accepted before; nothing happened now. */
   again: boolean;
   /** The number under which the operator confirms that a win was used for an entry. */
-  confirmation: string | null;
+  confirmation?: string;
 };
 
 export type Tournaments = {

@@ -1,6 +1,6 @@
 /** A watched poker table as a situation, and its stakes in words. */
 
-import type { GameHead, HouseTake, HandsHead, OwnChair, HandsView, RoundInfo } from "../api/protocol";
+import type { GameHead, HandStakes, HandsHead, HandsView, HouseTake, OwnChair } from "../api/protocol";
 import { minor, pair, show, type Currency } from "../money";
 import { settings } from "../settings.svelte";
 import { isTakenOver, visibleCards, type Table } from "../state/table";
@@ -53,7 +53,7 @@ export function unitOf(head: HandsHead, money: Currency): number {
   return minor(head.blinds?.[1] ?? head.bets?.[0] ?? head.point, money);
 }
 
-type Posted = Pick<HandsHead, "structure"> & RoundInfo["stakes"];
+type Posted = Pick<HandsHead, "structure"> & Partial<Pick<HandsHead, keyof HandStakes>>;
 
 /** "1 / 3 €", "3 / 6 € · blinds 1 / 3 €"; in a mix what counts for the game that is dealt. */
 export function stakesText(head: Posted, money: Currency, game?: GameHead): string {
