@@ -147,6 +147,8 @@ SAID: Mapping[tuple[type, str], str] = {
     (round_forms.RoundInfo, "layout"): "Layout",
     (round_forms.Step, "events"): "GameEvent[]",
     (told.Tables, "changed"): "Record<string, Partial<TableRow> | null>",
+    (told.TournamentRows, "changed"): "Record<string, Partial<TournamentRow> | null>",
+    (told.OneTournament, "page"): "TournamentPage",
     (shown.TournamentPage, "names"): "Names",
     (shown.TournamentPage, "game_names"): "Names",
     (published.TournamentRules, "reading"): "Names | null",

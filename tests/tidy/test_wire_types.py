@@ -14,8 +14,6 @@ from tests.tidy.tree import Tree, beyond, repository, some
 
 WHERE = "web/src/lib/api/"
 GENERATED = f"{WHERE}generated.ts"
-BY_HAND = (f"{WHERE}poker.ts", f"{WHERE}tournaments.ts")
-"""Not written from structs yet: tables among players, and tournaments at them."""
 
 ASKED = "what a function is asked by; it becomes a query"
 OWN = "of the client itself: nothing of it is sent"
@@ -24,7 +22,6 @@ REASONS = {
     f"{WHERE}http.ts ActsAsked": ASKED,
     f"{WHERE}http.ts Call": "how one request is made",
     f"{WHERE}payments.ts PaymentsAsked": ASKED,
-    f"{WHERE}protocol.ts PokerLayout": "the heads of games are written by hand",
     f"{WHERE}socket.ts Surroundings": OWN,
     f"{WHERE}socket.ts Waiting": OWN,
     f"{WHERE}socket.ts Wire": OWN,
@@ -43,7 +40,7 @@ def written_by_hand(tree: Tree, reasons: dict[str, str]) -> list[str]:
 
 def _bodies(tree: Tree) -> Iterator[tuple[str, str]]:
     for path, text in some(tree, WHERE, ends=".ts"):
-        if path == GENERATED or path in BY_HAND:
+        if path == GENERATED:
             continue
         code = _COMMENT.sub(lambda found: "\n" * found[0].count("\n"), text)
         named = [(one.start(1), one[1]) for one in _INTERFACE.finditer(code)]
@@ -58,10 +55,6 @@ def test_no_message_has_a_type_of_the_clients_own() -> None:
     assert written_by_hand(repository(), REASONS) == []
 
 
-def test_files_that_are_still_written_by_hand_are_there() -> None:
-    assert [path for path in BY_HAND if path not in repository()] == []
-
-
 def test_types_that_are_written_by_hand_are_found() -> None:
     planted = {
         f"{WHERE}a.ts": "/** interface Told { */\nexport interface Fault {\n  code: string;\n}\n",
@@ -72,7 +65,6 @@ def test_types_that_are_written_by_hand_are_found() -> None:
         "export type { F } from './generated';\ntype G<T> = H & Partial<Record<'i', T>>;\n"
         "const j: Record<string, K> = { l: 1 };\nconst m = 'https://n'; for (; o < 2; ) { p(); }\n",
         GENERATED: "export type Q = {\n  r: string;\n};\n",
-        BY_HAND[0]: "export interface S {\n  t: string;\n}\n",
         "web/src/lib/state/u.ts": "export interface V {\n  w: string;\n}\n",
     }
     reasons = {f"{WHERE}b.ts Own": "why", f"{WHERE}gone.ts X": "why"}

@@ -100,17 +100,17 @@ async def my_rounds(
         record, money = one.round, currency(one.round.currency)
         rows.append(
             round_forms.MyRound(
-                record.id,
-                record.table,
-                record.number,
-                record.game,
-                names_of(service, record.game),
-                record.currency,
-                record.opened_at // 1000,
-                (record.closed_at or 0) // 1000,
-                "void" if record.status == "void" else "settled",
-                show(sum(result.staked for result in one.results), money),
-                show(sum(result.returned for result in one.results), money),
+                id=record.id,
+                table=record.table,
+                number=record.number,
+                game=record.game,
+                names=names_of(service, record.game),
+                currency=record.currency,
+                at=record.opened_at // 1000,
+                closed_at=(record.closed_at or 0) // 1000,
+                status="void" if record.status == "void" else "settled",
+                staked=show(sum(result.staked for result in one.results), money),
+                returned=show(sum(result.returned for result in one.results), money),
             )
         )
     last = found[-1].round if len(found) == limit else None
@@ -242,15 +242,15 @@ async def table_rounds(
     found = await service.read(read)
     rows = [
         round_forms.RoundRow(
-            one.id,
-            one.table,
-            one.number,
-            one.game,
-            one.currency,
-            one.opened_at // 1000,
-            one.closed_at // 1000 if one.closed_at else None,
-            one.status,
-            came(marks),
+            id=one.id,
+            table=one.table,
+            number=one.number,
+            game=one.game,
+            currency=one.currency,
+            at=one.opened_at // 1000,
+            closed_at=one.closed_at // 1000 if one.closed_at else None,
+            status=one.status,
+            result=came(marks),
         )
         for one, marks in found
     ]

@@ -36,7 +36,7 @@ class Lobby(Listing):
         return False
 
     def _whole(self, rows: list[Mapping[str, Any]]) -> Frame:
-        return frame(told.AllTables(cast("list[TableRow]", rows)))  # in the form of the wire
+        return frame(told.AllTables(cast("list[TableRow]", rows)))  # as they are sent
 
     def _news(self, changes: Changes) -> Frame:
         return frame(told.Tables(changes))

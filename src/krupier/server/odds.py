@@ -132,15 +132,15 @@ async def _answered(
 
 def _form(request: Asked, service: Service, job: Job) -> JobForm:
     return JobForm(
-        job.id,
-        job.asked.kind,
-        job.asked.game,
-        job.state,
-        service.laboratory.place(job),
-        job.progress,
-        round(job.seconds, 1),
-        job.result if job.result is not None else UNSET,
-        job.problem.form(language_of(request)) if job.problem else UNSET,
+        id=job.id,
+        kind=job.asked.kind,
+        game=job.asked.game,
+        state=job.state,
+        place=service.laboratory.place(job),
+        progress=job.progress,
+        seconds=round(job.seconds, 1),
+        result=job.result if job.result is not None else UNSET,
+        error=job.problem.form(language_of(request)) if job.problem else UNSET,
     )
 
 

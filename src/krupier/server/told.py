@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Raw, Struct, UnsetType
 
+from krupier.room.tournament.shown import TournamentPage, TournamentRow
 from krupier.server.forms import PlayerView, TableRow
 from krupier.server.problems import Fault
 
@@ -47,6 +48,25 @@ class Tables(_Told, frozen=True, tag="tables"):
     """By table, key by key; ``None``: it is gone. A new one comes whole."""
 
 
+class AllTournaments(_Told, frozen=True, tag="tournament-lobby"):
+    """The lobby of tournaments, to who begins to look at it."""
+
+    tournaments: list[TournamentRow]
+
+
+class TournamentRows(_Told, frozen=True, tag="tournament-rows"):
+    """What changed in it."""
+
+    changed: dict[str, Mapping[str, Any] | None]
+    """By tournament, key by key; ``None``: it is gone. A new one comes whole."""
+
+
+class OneTournament(_Told, frozen=True, tag="tournament-page"):
+    """The page of a tournament, whenever it changes, to who looks at it."""
+
+    page: TournamentPage | Raw
+
+
 class Balance(_Told, frozen=True, tag="balance"):
     """Money that moved, where the table has not told of it."""
 
@@ -78,4 +98,16 @@ class Bye(_Told, frozen=True, tag="bye"):
     error: Fault
 
 
-ToldByServer = Welcome | Refused | AllTables | Tables | Balance | Time | Error | Bye
+ToldByServer = (
+    Welcome
+    | Refused
+    | AllTables
+    | Tables
+    | AllTournaments
+    | TournamentRows
+    | OneTournament
+    | Balance
+    | Time
+    | Error
+    | Bye
+)

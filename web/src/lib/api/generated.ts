@@ -2194,6 +2194,69 @@ export type TablesMessage = {
   changed: Record<string, Partial<TableRow> | null>;
 };
 
+/** What is paid at once, in its parts, and the chips it brings. */
+export type TournamentPrice = {
+  whole: string;
+  prize: string;
+  fee: string;
+  bounty: string;
+  chips: number;
+};
+
+/** A tournament in the lobby. */
+export type TournamentRow = {
+  id: string;
+  type: string;
+  operator: string;
+  names: Names;
+  game: string;
+  game_names: Names;
+  currency: string;
+  /** The first, where one may choose. */
+  price: TournamentPrice;
+  chips: number;
+  state: "registering" | "late" | "running" | "break" | "over";
+  /** `null`: when it is full, or as its director says. */
+  starts_at: number | null;
+  /** Players that start it. */
+  full_at: number | null;
+  entries: number;
+  left: number;
+  guarantee: string;
+  /** As it stands, with what is guaranteed. */
+  pool: string;
+  /** Places. */
+  paid: number;
+  level: number | null;
+  /** At a table. */
+  seats: number;
+  tags: string[];
+  private: boolean;
+  /** Nothing is dealt: its director halted it, or it waits for staff. */
+  halted: boolean;
+  /** How, in a word; empty: it is not over. */
+  ended: string;
+};
+
+/** The lobby of tournaments, to who begins to look at it. */
+export type AllTournamentsMessage = {
+  type: "tournament-lobby";
+  tournaments: TournamentRow[];
+};
+
+/** What changed in it. */
+export type TournamentRowsMessage = {
+  type: "tournament-rows";
+  /** By tournament, key by key; `null`: it is gone. A new one comes whole. */
+  changed: Record<string, Partial<TournamentRow> | null>;
+};
+
+/** The page of a tournament, whenever it changes, to who looks at it. */
+export type OneTournamentMessage = {
+  type: "tournament-page";
+  page: TournamentPage;
+};
+
 /** Money that moved, where the table has not told of it. */
 export type BalanceMessage = {
   type: "balance";
@@ -2231,6 +2294,9 @@ export type ToldByServer =
   | RefusedMessage
   | AllTablesMessage
   | TablesMessage
+  | AllTournamentsMessage
+  | TournamentRowsMessage
+  | OneTournamentMessage
   | BalanceMessage
   | TimeMessage
   | ErrorMessage
@@ -4972,15 +5038,6 @@ export type TournamentNews =
   | EndedNews
   | EntryWonNews;
 
-/** What is paid at once, in its parts, and the chips it brings. */
-export type TournamentPrice = {
-  whole: string;
-  prize: string;
-  fee: string;
-  bounty: string;
-  chips: number;
-};
-
 /** So many hands of a game. */
 export type TournamentTurn = {
   game: string;
@@ -5245,41 +5302,6 @@ export type TournamentTable = {
   players: number;
   largest: number;
   smallest: number;
-};
-
-/** A tournament in the lobby. */
-export type TournamentRow = {
-  id: string;
-  type: string;
-  operator: string;
-  names: Names;
-  game: string;
-  game_names: Names;
-  currency: string;
-  /** The first, where one may choose. */
-  price: TournamentPrice;
-  chips: number;
-  state: "registering" | "late" | "running" | "break" | "over";
-  /** `null`: when it is full, or as its director says. */
-  starts_at: number | null;
-  /** Players that start it. */
-  full_at: number | null;
-  entries: number;
-  left: number;
-  guarantee: string;
-  /** As it stands, with what is guaranteed. */
-  pool: string;
-  /** Places. */
-  paid: number;
-  level: number | null;
-  /** At a table. */
-  seats: number;
-  tags: string[];
-  private: boolean;
-  /** Nothing is dealt: its director halted it, or it waits for staff. */
-  halted: boolean;
-  /** How, in a word; empty: it is not over. */
-  ended: string;
 };
 
 export type TournamentSatellites = {

@@ -1,7 +1,6 @@
 /** The messages of the server, as docs/protocol.md describes them. Amounts are decimal texts. */
 
-import type { AckMessage, FromClient, Names, RefusedMessage, TableMessage, ToldByServer, Unfinished, Waiting } from "./generated";
-import type { ToldOfTournaments } from "./tournaments";
+import type { AckMessage, FromClient, Names, RefusedMessage, TableMessage, ToldByServer, TournamentNews, Unfinished, Waiting } from "./generated";
 
 export * from "./generated";
 export type * from "./tournaments";
@@ -21,4 +20,4 @@ type Unless<One, Other> = One & Partial<Record<Exclude<keyof Other, keyof One>, 
 /** What became of an order: done, or `refused`. */
 export type Ack = Unless<AckMessage, RefusedMessage> | Unless<RefusedMessage, AckMessage>;
 
-export type ServerMessage = ToldByServer | TableMessage | Waiting | Unfinished | ToldOfTournaments;
+export type ServerMessage = ToldByServer | TableMessage | Waiting | Unfinished | TournamentNews;

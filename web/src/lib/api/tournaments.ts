@@ -1,15 +1,9 @@
 /** Tournaments over HTTP, and what the server says of them; a part of `protocol.ts`, through which the types are imported. */
 
-import type { AskedOfTournament, DirectorAct, MyTournaments, NewTournament, TournamentBlocks, TournamentDraws, TournamentJournal, TournamentNews, TournamentOffences, TournamentPage, TournamentRow, TournamentTypes, Tournaments } from "./generated";
+import type { AskedOfTournament, DirectorAct, MyTournaments, NewTournament, TournamentBlocks, TournamentDraws, TournamentJournal, TournamentOffences, TournamentPage, TournamentRow, TournamentTypes, Tournaments } from "./generated";
 import type { Api } from "./http";
 
 export type TournamentState = TournamentRow["state"];
-
-export type ToldOfTournaments =
-  | { type: "tournament-lobby"; tournaments: TournamentRow[] }
-  | { type: "tournament-rows"; changed: Record<string, Partial<TournamentRow> | null> }
-  | { type: "tournament-page"; page: TournamentPage }
-  | TournamentNews;
 
 type Unnamed<One> = One extends unknown ? Omit<One, "id"> : never;
 /** What is asked of a tournament; it has its id when it is sent. */
