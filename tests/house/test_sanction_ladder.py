@@ -10,6 +10,7 @@ from krupier.house import breaks, gate, mails, sanction_ladder, sessions, user_a
 from krupier.house.refusals import HouseRefused
 from krupier.house.sanction_ladder import Imposed, Order
 from krupier.plan import houses
+from krupier.plan.house_parts import SanctionKind
 from krupier.store import Store, audit
 from tests.house.household import HOUR, NOON, STAFF, TSG, log_in
 from tests.house.watched import books, join, template
@@ -45,9 +46,7 @@ def test_a_warning_is_told_with_its_reason_and_kept(books: Store) -> None:
 
 @pytest.mark.clause("T07-12", "T07-16")
 @pytest.mark.parametrize("kind", ["game-exclusion", "access-restriction"])
-def test_who_is_excluded_cannot_play_until_the_end(
-    books: Store, kind: sanction_ladder.Kind
-) -> None:
+def test_who_is_excluded_cannot_play_until_the_end(books: Store, kind: SanctionKind) -> None:
     with books.write() as conn:
         join(conn)
         impose(conn, Order(kind=kind, hours=24))
@@ -59,7 +58,7 @@ def test_who_is_excluded_cannot_play_until_the_end(
 
 @pytest.mark.clause("T07-15")
 @pytest.mark.parametrize("kind", ["game-exclusion", "access-restriction"])
-def test_nobody_is_excluded_without_end(books: Store, kind: sanction_ladder.Kind) -> None:
+def test_nobody_is_excluded_without_end(books: Store, kind: SanctionKind) -> None:
     with books.write() as conn:
         join(conn)
         with pytest.raises(HouseRefused) as problem:

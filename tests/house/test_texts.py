@@ -9,12 +9,14 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
+from msgspec.structs import replace
 
 import krupier.house
 from krupier.house import confirmations, texts
-from krupier.house.refusals import Refusal
+from krupier.house.refusals import Refusal, clause_of, refused
 from krupier.house.settling import Outcome
 from krupier.house.texts import TEXTS, say
+from krupier.plan.house_parts import Rule
 
 HOUSE = Path(krupier.house.__file__).parent
 STATES = ("applied", "rejected", "expired", "suspended", "closed")
@@ -66,6 +68,18 @@ def test_every_code_of_the_house_has_a_text() -> None:
     found = dict(codes())
     assert len(found) > 30  # the search finds something
     assert {code: path for code, path in found.items() if code not in TEXTS} == {}
+
+
+def test_a_refusal_cites_the_law_where_the_plan_is_silent() -> None:
+    both = Rule(clause=("T03-06",), law=("186/2016 § 15",))
+    assert [clause_of(one) for one in (both, replace(both, clause=()), None)] == [
+        "T03-06",
+        "186/2016 § 15",
+        "",
+    ]
+    assert refused("break", both, until="never").refusal == Refusal(
+        code="break", clause="T03-06", facts={"until": "never"}
+    )
 
 
 @pytest.mark.parametrize("code", TEXTS)

@@ -17,7 +17,7 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 import krupier
 from krupier.money import currency
 from krupier.rules.options import Refused
-from krupier.server.messages import TEXTS, facts_of
+from krupier.server.messages import TEXTS, facts_of, say
 from krupier.server.problems import Problem, problem_of
 from krupier.server.settings import Limits, ServeOptions
 from krupier.store import Conflict, Invalid, Lost, Taken, Unknown
@@ -86,6 +86,14 @@ def test_a_code_without_a_text_does_not_show_the_text_of_the_exception() -> None
     form = problem_of(Refused("no-such-code", "secret of the inside")).form("cs")
     assert form.message == "To nelze."
     assert "secret" not in str(form)
+
+
+def test_times_and_days_are_told_as_people_write_them() -> None:
+    at = {"problem": "2026-03-11T12:00:00+01:00"}
+    assert say("bad-input", at, "cs") == "Tomu nelze rozumět: 11. 3. 2026 12:00."
+    assert say("bad-input", {"problem": "2026-03-11"}, "en") == (
+        "This cannot be read: 11 March 2026."
+    )
 
 
 def test_too_little_left_is_told_in_money() -> None:

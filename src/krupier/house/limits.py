@@ -261,23 +261,22 @@ def _effective(conn: Connection, due: agenda.Due, at: int) -> str:
 
 def read(plan: HousePlan, limit: SelfLimit, written: str | None, code: str) -> int | None:
     """A value as it was written. Raises HouseRefused."""
-
-    def wrong(why: str, **facts: object) -> HouseRefused:
-        return refused(why, limit, measure=limit.id, name=names_of(limit), **facts)
-
+    about = {"measure": limit.id, "name": names_of(limit)}
     if written is None:
         if not limit.refusable:
-            raise wrong("limit-not-refusable")
+            raise refused("limit-not-refusable", limit, **about)
         return None
     if limit.money:
         if code not in plan.currencies:
-            raise wrong("limit-bad-currency", given=code, known=list(plan.currencies))
+            raise refused(
+                "limit-bad-currency", limit, **about, given=code, known=list(plan.currencies)
+            )
         try:
             return parse(written, currency(code))
         except BadAmount as problem:
-            raise wrong("limit-bad-amount", given=written[:40]) from problem
+            raise refused("limit-bad-amount", limit, **about, given=written[:40]) from problem
     if not _WHOLE.fullmatch(written):
-        raise wrong("limit-bad-number", given=written[:40])
+        raise refused("limit-bad-number", limit, **about, given=written[:40])
     return int(written) * (MINUTE if unit_of(limit) == "minutes" else 1)
 
 

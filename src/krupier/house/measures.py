@@ -29,6 +29,7 @@ from krupier.house.refusals import HouseRefused, Refusal
 from krupier.house.sanction_ladder import Order
 from krupier.house.watching_texts import measure as named
 from krupier.plan.house import HousePlan
+from krupier.plan.house_parts import SanctionKind
 from krupier.store.house_schema import cases as case_table
 from krupier.store.watching_schema import case_entries
 
@@ -46,7 +47,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Measure(msgspec.Struct, frozen=True):
     ends: bool
     """The case is decided by it."""
-    sanction: sanction_ladder.Kind | None = None
+    sanction: SanctionKind | None = None
 
 
 MEASURES: Mapping[str, Measure] = {

@@ -19,12 +19,13 @@ from sqlalchemy import Connection, insert, select, update
 from krupier.house import acts, cases, persons, registration
 from krupier.house import user_accounts as accounts
 from krupier.house.acts import Signature
+from krupier.house.payment_rows import kind_of, rules_of
 from krupier.house.refusals import refused
 from krupier.house.roles import Act
 from krupier.house.spelling import plain
 from krupier.house.user_accounts import ENDED, UserAccount
 from krupier.plan.house import HousePlan
-from krupier.plan.payment_parts import Method, Payments
+from krupier.plan.payment_parts import Method
 from krupier.store import Conflict, Sealed, Unknown, keys
 from krupier.store.house_schema import user_accounts
 from krupier.store.payment_schema import payment_methods
@@ -139,8 +140,8 @@ def register(
     account = accounts.lock(conn, account.id)
     if account.state in ENDED or account.state == "suspended":
         raise refused(f"account-{account.state}", None, why=account.why)
-    rules = _rules(plan)
-    kind = _kind(rules, given.method)
+    rules = rules_of(plan)
+    kind = kind_of(rules, given.method)
     number = _normal(given.identifier)
     if not _NUMBER.fullmatch(number):
         raise refused("method-bad-identifier", kind)
@@ -195,7 +196,7 @@ def activate(
     accounts.lock(conn, account)
     one = own(conn, account, id)
     if one.state != "verified":
-        raise refused("method-not-verified", _rules(plan).active, state=one.state)
+        raise refused("method-not-verified", rules_of(plan).active, state=one.state)
     if one.active:
         return one
     before = active(conn, account)
@@ -263,9 +264,9 @@ def decide(
             f"the payment method is {one.state} already",
             f"platební metoda je už ve stavu {one.state}",
         )
-    kind = _kind(_rules(plan), one.method)
+    kind = kind_of(rules_of(plan), one.method)
     if verdict == "verified":
-        proof = _rules(plan).proof(kind.means)
+        proof = rules_of(plan).proof(kind.means)
         if proof and not one.proof:
             raise refused("method-no-proof", proof, shows=proof.shows)
         _must_be_own(conn, plan, account, kind, one.holder)
@@ -314,7 +315,7 @@ def _must_be_own(
     first = plain(person.given_names)[:1]
     least = {*first, *plain(person.surname)}
     if not (least <= said <= mine):
-        proof = _rules(plan).proof(kind.means)
+        proof = rules_of(plan).proof(kind.means)
         raise refused("method-other-holder", proof or kind, holder=holder, name=person.name)
 
 
@@ -368,20 +369,6 @@ def _key(conn: Connection) -> keys.HouseKey:
             "čísla platebních metod vyžadují klíč herny; uveďte jeho soubor volbou --key",
         )
     return key
-
-
-def _rules(plan: HousePlan) -> Payments:
-    if plan.payments is None or not plan.payments.methods:
-        raise refused("no-payments", plan.payments)
-    return plan.payments
-
-
-def _kind(rules: Payments, id: str) -> Method:
-    found = rules.method(id)
-    if found is None:
-        known = [one.id for one in rules.methods]
-        raise refused("method-unknown", rules, given=id[:100], allowed=known)
-    return found
 
 
 def _change(conn: Connection, id: str, **values: object) -> None:

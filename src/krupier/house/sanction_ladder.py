@@ -6,7 +6,6 @@ told the measure and its reason, and his file keeps it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Literal
 
 import msgspec
 from sqlalchemy import Connection, func, insert, select
@@ -27,22 +26,11 @@ from krupier.house.refusals import HouseRefused, Refusal
 from krupier.house.user_accounts import BLOCKED, ENDED, UserAccount
 from krupier.plan.house import HousePlan
 from krupier.plan.house_parts import Sanction
+from krupier.plan.house_parts import SanctionKind as Kind
 from krupier.plan.house_words import WORDS
 from krupier.store.rows import struct_of
 from krupier.store.watching_schema import imposed_sanctions
 
-Kind = Literal[
-    "warning",
-    "game-exclusion",
-    "tournament-exclusion",
-    "access-restriction",
-    "pair-block",
-    "suspension",
-    "withholding",
-    "expulsion",
-    "ban",
-    "closure",
-]
 TIMED: frozenset[Kind] = frozenset(("game-exclusion", "access-restriction"))
 """Always for so many hours."""
 SCOPES: Mapping[Kind, tuple[str, ...]] = {

@@ -408,19 +408,22 @@ class Panic(Rule, frozen=True, kw_only=True):
 # -- what happens to who breaks the rules ------------------------------------------------------
 
 
+SanctionKind = Literal[
+    "warning",
+    "game-exclusion",
+    "tournament-exclusion",
+    "access-restriction",
+    "pair-block",
+    "suspension",
+    "withholding",
+    "expulsion",
+    "ban",
+    "closure",
+]
+
+
 class Sanction(Rule, frozen=True, kw_only=True):
-    kind: Literal[
-        "warning",
-        "game-exclusion",
-        "tournament-exclusion",
-        "access-restriction",
-        "pair-block",
-        "suspension",
-        "withholding",
-        "expulsion",
-        "ban",
-        "closure",
-    ]
+    kind: SanctionKind
     scopes: tuple[Literal["poker", "live"], ...] = ()
     """Of a suspension: it may also concern participation in all poker or all live games alone."""
 

@@ -51,6 +51,22 @@ class PayRow(Part, frozen=True, kw_only=True):
     text: Names | None = None
 
 
+class PointsRow(Part, frozen=True, kw_only=True):
+    """What counts points; a rules sheet shows it as a line of a pay table."""
+
+    names: Names
+    clause: Clauses
+    points: int
+
+    @property
+    def pays(self) -> int:
+        return self.points
+
+    @property
+    def text(self) -> Names | None:
+        return None
+
+
 class Bet(Part, frozen=True, kw_only=True):
     """A bet that a player can make; it pays one ratio or by a table."""
 

@@ -101,7 +101,7 @@ async def close_desk(
     here = await service.read(lambda conn: cash_desk.shift_of(conn, shift))
     reason = data.reason.strip() or "counted"
 
-    async with noted(request, service, "close-desk", None, who=staff.login, operator=here.operator):
+    async with noted(request, service, "close-desk", data, who=staff.login, operator=here.operator):
         if data.second is not None and not data.reason.strip():
             raise HouseRefused(Refusal(code="difference-unnamed"))
         signed = await premises.signed_by_two(service, staff, reason, data.second, here.operator)
@@ -347,8 +347,9 @@ async def decide_payment(
 ) -> shapes.ConfirmationRow:
     """A suspended payment is to be paid, or refused by two."""
     now = service.now()
+    what = {"number": number, "decision": data.decision}
     async with noted(
-        request, service, "decide-payment", None, who=staff.login, operator=data.operator
+        request, service, "decide-payment", what, who=staff.login, operator=data.operator
     ):
         signed = await premises.signed_by_two(
             service, staff, data.reason, data.second, data.operator
@@ -359,7 +360,6 @@ async def decide_payment(
         done = confirmations.decide(conn, plan, number, data.decision, signed, now)
         return desk_views.confirmation_row(conn, plan, done)
 
-    what = {"number": number, "decision": data.decision}
     return await premises.written(
         request, service, staff, "decide-payment", what, work, operator=data.operator
     )

@@ -26,23 +26,11 @@ Valued = Literal[
 ]
 
 
-class CardPoints(parts.Part, frozen=True, kw_only=True):
+class CardPoints(parts.PointsRow, frozen=True, kw_only=True):
     """What something counts towards the hundred."""
 
     id: Counted
-    names: parts.Names
-    clause: parts.Clauses
     points: Annotated[int, Meta(ge=0)]
-
-    # a rules sheet shows it as a line of a pay table
-
-    @property
-    def pays(self) -> int:
-        return self.points
-
-    @property
-    def text(self) -> parts.Names | None:
-        return None
 
 
 class Worth(parts.Part, frozen=True, kw_only=True):

@@ -60,25 +60,13 @@ class Scoring(parts.Part, frozen=True, kw_only=True):
     scoop: Annotated[int, Meta(ge=0)]
 
 
-class Royalty(parts.Part, frozen=True, kw_only=True):
+class Royalty(parts.PointsRow, frozen=True, kw_only=True):
     """Points for a good hand in one row; ``of`` where they hang on its rank."""
 
     id: parts.Word
-    names: parts.Names
-    clause: parts.Clauses
     hand: Made
     of: Rank | None = None
     points: Annotated[int, Meta(ge=1)]
-
-    # a rules sheet shows it as a line of a pay table
-
-    @property
-    def pays(self) -> int:
-        return self.points
-
-    @property
-    def text(self) -> parts.Names | None:
-        return None
 
 
 class Royalties(parts.Part, frozen=True, kw_only=True):
