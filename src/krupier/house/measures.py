@@ -16,6 +16,7 @@ from krupier.house import (
     acts,
     case_files,
     cases,
+    imposed_sanctions,
     recovery,
     sanction_ladder,
     suspensions,
@@ -29,6 +30,7 @@ from krupier.house.refusals import HouseRefused, Refusal
 from krupier.house.sanction_ladder import Order
 from krupier.house.watching_texts import measure as named
 from krupier.plan.house import HousePlan
+from krupier.plan.house_parts import SanctionKind
 from krupier.store.house_schema import cases as case_table
 from krupier.store.watching_schema import case_entries
 
@@ -46,7 +48,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Measure(msgspec.Struct, frozen=True):
     ends: bool
     """The case is decided by it."""
-    sanction: sanction_ladder.Kind | None = None
+    sanction: SanctionKind | None = None
 
 
 MEASURES: Mapping[str, Measure] = {
@@ -255,7 +257,7 @@ def _resume(conn: Connection, done: Done) -> None:
         suspensions.lift(conn, account.id, done.signed, done.at, case.id)
     ours = any(
         one.kind == "suspension" and one.scope in ("", "account") and one.case == case.id
-        for one in sanction_ladder.of_account(conn, account.id)
+        for one in imposed_sanctions.of_account(conn, account.id)
     )
     if account.state == "suspended" and ours and not cases.holding(conn, account.id):
         back: accounts.State = "active" if account.activated_at is not None else "temporary"

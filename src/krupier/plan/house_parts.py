@@ -408,20 +408,26 @@ class Panic(Rule, frozen=True, kw_only=True):
 # -- what happens to who breaks the rules ------------------------------------------------------
 
 
+SanctionKind = Literal[
+    "warning",
+    "game-exclusion",
+    "tournament-exclusion",
+    "access-restriction",
+    "pair-block",
+    "suspension",
+    "withholding",
+    "expulsion",
+    "ban",
+    "closure",
+]
+SuspensionScope = Literal["live", "poker"]
+"""All games at the tables of the house, or those of poker among players; what concerns more comes
+first."""
+
+
 class Sanction(Rule, frozen=True, kw_only=True):
-    kind: Literal[
-        "warning",
-        "game-exclusion",
-        "tournament-exclusion",
-        "access-restriction",
-        "pair-block",
-        "suspension",
-        "withholding",
-        "expulsion",
-        "ban",
-        "closure",
-    ]
-    scopes: tuple[Literal["poker", "live"], ...] = ()
+    kind: SanctionKind
+    scopes: tuple[SuspensionScope, ...] = ()
     """Of a suspension: it may also concern participation in all poker or all live games alone."""
 
     def __post_init__(self) -> None:

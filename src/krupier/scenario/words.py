@@ -11,7 +11,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from msgspec import Meta, Struct
 
 from krupier.house.fields import Given, GivenDocument
-from krupier.house.sanction_ladder import Kind as SanctionKind
+from krupier.plan.house_parts import SanctionKind
 
 Name = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]{0,19}$")]
 """What a scenario calls somebody or something: ``anna``, ``r1``."""

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from krupier.house.sanction_ladder import Kind as SanctionKind
+from krupier.plan.house_parts import SanctionKind
 from krupier.server.house_forms import CaseView, Short
 
 Words = Annotated[str, Meta(max_length=80)]
