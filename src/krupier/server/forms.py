@@ -9,6 +9,7 @@ from msgspec import Meta, Raw, Struct
 from krupier.plan.cash_table import Penalty
 from krupier.room.hands.house_rules import CashRules
 from krupier.room.lobby import LobbyRow
+from krupier.rules.rulings import RULINGS
 from krupier.server.catalogue import GameRow, Names, Returns
 
 # ``$`` alone would also allow a newline at the end
@@ -261,24 +262,9 @@ class Entered(Form, frozen=True, omit_defaults=True):
 
 
 class Ruled(Why, frozen=True, kw_only=True, omit_defaults=True):
-    """What staff rule in a running hand at a physical table."""
+    """What staff rule in a running hand."""
 
-    what: Literal[
-        "dead-hand",
-        "turned-up",
-        "asked-to-show",
-        "no-raise",
-        "passive",
-        "out-of-turn",
-        "premature",
-        "extra-card",
-        "too-many",
-        "board",
-        "cut-card",
-        "stands",
-        "misdeal",
-        "wrong-button",
-    ]
+    what: Annotated[str, Meta(pattern=rf"^({'|'.join(RULINGS)})$(?!\n)")]
     seat: Word | None = None
     cards: Annotated[str, Meta(max_length=40)] | None = None
     amount: Written | None = None
