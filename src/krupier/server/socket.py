@@ -411,8 +411,6 @@ class Connection:
     def _move(self, message: wire.MakeMove) -> bool:
         player, table = self._player(), self._shown(message.table)
         move = move_from_json(message.move, table.game.setting.currency)
-        if move.unrefused:
-            raise Problem("bad-input", problem="unrefused")
         number = cash.round_number(message.table, message.round)
         if (number is not None and number < table.number) or not self._knows():
             return False
