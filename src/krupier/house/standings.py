@@ -313,14 +313,9 @@ def read(
         for account, stay in _stays(conn, here, _far(plans, decided, at)):
             stays[account].append(stay)
     terms: dict[str, set[str]] = {id: set() for id in here}
-    pairs: dict[str, set[str]] = {id: set() for id in here}
-    if not briefly:
-        for account, version in _TERMS.rows(conn, ids=wanted):
-            terms[account].add(version)
-        for one, other in _PAIRS.rows(conn, ids=wanted):
-            for id, blocked in ((one, other), (other, one)):
-                if id in pairs:
-                    pairs[id].add(blocked)
+    for account, version in [] if briefly else _TERMS.rows(conn, ids=wanted):
+        terms[account].add(version)
+    pairs = {} if briefly else _pairs(conn, here)
     excluded = {} if briefly else imposed_sanctions.of_kind(conn, here, "tournament-exclusion")
     deposits = {} if briefly else _deposits(conn, accounts)
     if deposits:
@@ -337,7 +332,7 @@ def read(
             reserved=reserved[one.id],
             stays=stays[one.id],
             deposits=deposits.get(one.id, ()),
-            pairs=frozenset(pairs[one.id]),
+            pairs=frozenset(pairs.get(one.id, ())),
             suspended=suspected[one.id],
             exclusions=excluded.get(one.id, ()),
             terms_accepted=briefly or plans[one.operator].terms.version in terms[one.id],
@@ -346,6 +341,16 @@ def read(
         )
         for one in accounts
     }
+
+
+def _pairs(conn: Connection, ids: Sequence[str]) -> dict[str, set[str]]:
+    """With whom each of them may not sit."""
+    found: dict[str, set[str]] = {id: set() for id in ids}
+    for one, other in _PAIRS.rows(conn, ids=listed(conn, ids)):
+        for id, blocked in ((one, other), (other, one)):
+            if id in found:
+                found[id].add(blocked)
+    return found
 
 
 def _stays(conn: Connection, ids: Sequence[str], since: int) -> Iterator[tuple[str, Stay]]:

@@ -18,8 +18,6 @@ import msgspec
 from krupier.house.provider import Answer, Entry, Event, Order, State
 from krupier.house.provider_client import Means
 
-SECOND = 1_000_000
-DAY = 86_400 * SECOND
 _TABLES = """
 CREATE TABLE IF NOT EXISTS tokens (token TEXT PRIMARY KEY, means TEXT NOT NULL UNIQUE);
 CREATE TABLE IF NOT EXISTS orders (
