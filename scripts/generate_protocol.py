@@ -4,8 +4,8 @@
 
 The types come from the structs of the rules that are shown to people (events, marks, options,
 wants, layouts), of the room (views and updates) and of the server (what clients may say, rows of
-the lobby, acts, the forms of the house), and from the table of families. ``--check`` writes nothing
-and fails if the file says something else than the structs.
+the lobby, acts, the forms of the house), and from the tables of families and rulings. ``--check``
+writes nothing and fails if the file says something else than the structs.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from textwrap import dedent
 from types import ModuleType, NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
+import msgspec
 from msgspec import NODEFAULT, UNSET, Raw, Struct, UnsetType
 from msgspec.structs import fields
 
@@ -33,6 +34,7 @@ from krupier.room.tournament import published, shown
 from krupier.room.tournament.messages import TournamentNews
 from krupier.rules import events, layout, marks, options, view
 from krupier.rules.families import FAMILIES, Kind, Page
+from krupier.rules.rulings import RULINGS, Need
 from krupier.rules.sheet import GameSheet
 from krupier.rules.shown import As, Field, fields_of, tag_of
 from krupier.rules.tournament.answers import WhyMoved
@@ -415,7 +417,22 @@ def generated() -> str:
     ]
     body = "\n".join(["export const FAMILIES: Record<string, FamilyInfo> = {", *rows, "};"])
     made.write(f"/** Every family there is; the best known come first. */\n{body}")
+    _rulings(made)
     return made.text()
+
+
+def _rulings(made: Module) -> None:
+    words = " | ".join(f'"{word}"' for word in RULINGS)
+    made.write(f"export type RulingWord = {words};")
+    made.write(
+        "export type RulingInfo = {\n"
+        "  /** Whose hands know it. */\n  family: string;\n"
+        f"  /** What has to be said with it. */\n  needs: readonly ({made.type(Need)})[];\n"
+        "  /** Also at a table without a croupier. */\n  anywhere: boolean;\n};"
+    )
+    rows = [f'  "{word}": {msgspec.json.encode(one).decode()},' for word, one in RULINGS.items()]
+    body = "\n".join(["export const RULINGS: Record<RulingWord, RulingInfo> = {", *rows, "};"])
+    made.write(f"/** What staff may rule in a running hand, as it is offered. */\n{body}")
 
 
 def main() -> None:

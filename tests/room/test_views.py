@@ -364,6 +364,27 @@ def test_a_countdown_is_not_news() -> None:
     assert last.changed.coming_limits is UNSET
 
 
+def test_an_act_of_staff_tells_announced_limits_again_only_if_they_are_others() -> None:
+    """The table is suspended three seconds later; then the same limits are announced anew, for
+    another time."""
+    place = Place()
+    table = place.add("kings/french-roulette")
+    table.watch("z")
+    table.staff.set_limits({"straight": {"min": "5"}}, by("test"))
+    table.flush()
+    place.time += 3 * SECOND
+    table.staff.suspend(by("a quarrel"))
+    table.flush()
+    last = place.ears.updates["T1"][-1]
+    assert last.changed.state == "suspended"
+    assert last.changed.coming_limits is UNSET
+    table.staff.set_limits({"straight": {"min": "5"}}, by("test"))
+    table.flush()
+    told = place.ears.updates["T1"][-1].changed.coming_limits
+    assert isinstance(told, dict)
+    assert told["limits"] == {"straight": {"min": "5"}}
+
+
 def test_the_clock_that_begins_when_somebody_comes_is_told_to_who_looks_on() -> None:
     place = Place()
     table = opened(place)

@@ -15,6 +15,7 @@ from sqlalchemy import Connection
 from krupier.equipment.entropy import OperatingSystem
 from krupier.equipment.generator import Generator
 from krupier.equipment.secure import Secure
+from krupier.house import loyalty
 from krupier.money import currency, show
 from krupier.room import lines, proofs
 from krupier.room import record as records
@@ -304,8 +305,9 @@ def audit_all(
     store: Store, heads: Heads | None = None, outcomes: Outcomes | None = None
 ) -> list[Finding]:
     """The audit of the books with every closed round played again through its rules, its outcomes
-    compared with the vault, the seats looked at, and every tournament played again. In a store with
-    the house key, also every seal and every vault. ``outcomes`` counts the rounds."""
+    compared with the vault, the seats looked at, every tournament played again, and loyalty points
+    computed again. In a store with the house key, also every seal and every vault. ``outcomes``
+    counts the rounds."""
     outcomes = outcomes or Outcomes()
     with store.read() as conn:
         early = _seats(conn)
@@ -314,6 +316,7 @@ def audit_all(
         # a table that runs may be about to pay somebody out: only what stays so is wrong
         findings += [one for one in _seats(conn) if one in early]
         findings += tournament_audit.audited(conn)
+        findings += told("loyalty points", loyalty.audit(conn))
     return findings
 
 

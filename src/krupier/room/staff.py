@@ -25,15 +25,12 @@ from krupier.room.lines import Line
 from krupier.room.orders import Announced, StandingOrders, Suspension
 from krupier.rules.codec import input_to_json
 from krupier.rules.options import Refused
+from krupier.rules.rulings import RULINGS
 from krupier.rules.wants import Ruling, Timeout, Void
 from krupier.store import objections, people
 
 if TYPE_CHECKING:
     from krupier.room.table import Table
-
-
-DECIDED_ANYWHERE = frozenset(("dead-hand", "passive", "run-once", "stands"))
-"""Rulings that are no fault of a dealer: a penalty, a veto, or that nothing changes."""
 
 
 class Staff:
@@ -369,7 +366,8 @@ class Staff:
         is theirs to decide."""
         table = self._table
         table.running_course()
-        if ruling.what not in DECIDED_ANYWHERE:
+        kind = RULINGS.get(ruling.what)
+        if kind is None or not kind.anywhere:
             self._croupier()
         ruling = replace(ruling, reason=ruling.reason or by.reason)
         money = table.game.setting.currency

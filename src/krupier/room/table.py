@@ -282,7 +282,8 @@ class Table:
             seat = move.seat[:20]
             raise Refused("not-your-seat", f"seat {seat!r} is not yours", seat=seat)
         if move.unrefused:
-            raise Refused("not-offered", "only a croupier can enter chips that nobody accepted")
+            problem = "only a croupier can enter chips that nobody accepted"
+            raise Refused("not-asked", problem, field="unrefused")
         late = 0 if in_time else self.timer.late(player)
         self.dealer.check(course, player, move)
         again = partial(self._play, player, id, move, reply, round, in_time=True)

@@ -23,6 +23,7 @@ from krupier.room.messages import (
     View,
     You,
 )
+from krupier.room.orders import Announced
 from krupier.rules.options import Option, Refused, Stake
 from krupier.rules.shown import label, shown
 from krupier.rules.view import (
@@ -83,6 +84,8 @@ class Gallery:
         """The last round whose result was told."""
         self._deadline: int | None = None
         """Of the clock that was told last."""
+        self._coming: Announced | None = None
+        """The limits that were announced when that was told last."""
         self._layouts: list[tuple[Stake, dict[str, Any]]] = []
 
     # -- who looks on ----------------------------------------------------------------------
@@ -219,6 +222,9 @@ class Gallery:
                 # the time that is left changes by itself; a clock is new when it was set anew
                 was, self._deadline = self._deadline, self._runs_out()
                 new = was != self._deadline or _untimed(value) != _untimed(known)
+            elif name == "coming_limits":  # and so does the time until they hold
+                was_coming, self._coming = self._coming, self._table.orders.announced
+                new = name not in self._told or was_coming != self._coming
             else:
                 new = name not in self._told or known != value
             if not new:

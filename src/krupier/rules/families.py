@@ -61,8 +61,6 @@ class Family(Struct, frozen=True, kw_only=True):
     among_players: bool = False
     """Players play against each other with chips that stay on the table; a table says with
     ``setting.hand`` how each hand begins."""
-    played_for: Literal["bets", "points"] = "bets"
-    """Among players: chips that they bet, or points at a price."""
     decides: bool = True
     """Whether a player decides anything after he has staked."""
     side_bets: bool = False
@@ -123,7 +121,6 @@ FAMILIES: Mapping[str, Family] = {
         kind="poker",
         page="poker",
         among_players=True,
-        played_for="points",
         strategy="krupier.rules.ofc.strategy",
         stakes="krupier.room.hands.ofc_stakes",
     ),
@@ -132,7 +129,6 @@ FAMILIES: Mapping[str, Family] = {
         kind="cards",
         page="marias",
         among_players=True,
-        played_for="points",
         strategy="krupier.rules.marias.strategy",
         units="krupier.rules.marias.tournament_deals",
         dealer="krupier.room.tournament.marias",

@@ -11,6 +11,7 @@ from krupier.plan.cash_table import Penalty
 from krupier.room.hands.house_rules import CashRules
 from krupier.room.lobby import LobbyRow
 from krupier.room.messages import ResultView
+from krupier.rules.rulings import RULINGS
 from krupier.server.catalogue import GameRow, Returns
 from krupier.server.figures import BetFigures
 
@@ -260,24 +261,9 @@ class Entered(Form, frozen=True, omit_defaults=True):
 
 
 class Ruled(Why, frozen=True, kw_only=True, omit_defaults=True):
-    """What staff rule in a running hand at a physical table."""
+    """What staff rule in a running hand."""
 
-    what: Literal[
-        "dead-hand",
-        "turned-up",
-        "asked-to-show",
-        "no-raise",
-        "passive",
-        "out-of-turn",
-        "premature",
-        "extra-card",
-        "too-many",
-        "board",
-        "cut-card",
-        "stands",
-        "misdeal",
-        "wrong-button",
-    ]
+    what: Annotated[str, Meta(pattern=rf"^({'|'.join(RULINGS)})$(?!\n)")]
     seat: Word | None = None
     cards: Annotated[str, Meta(max_length=40)] | None = None
     amount: Written | None = None

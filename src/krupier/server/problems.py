@@ -76,6 +76,7 @@ STATUS = {
     "residence": 403,
     "restricted-capacity": 403,
     "excluded-here": 403,
+    "tournament-excluded": 403,
     "no-such-table": 404,
     "not-invited": 403,
     "not-your-table": 403,

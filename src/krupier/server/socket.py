@@ -28,7 +28,6 @@ from krupier.server.dependencies import allow
 from krupier.server.frames import frame
 from krupier.server.guard import Bucket
 from krupier.server.hub import BROKEN, NO_TOKEN, Client
-from krupier.server.message_acts import ACTS
 from krupier.server.problems import Problem, language, problem_of
 from krupier.server.service import Service
 from krupier.server.sessions import Holder, told_player
@@ -235,8 +234,8 @@ class Connection:
     def _allow(self, message: wire.FromClient) -> None:
         if self.client.gone:
             raise Problem("bad-token")  # its session ended while this waited
-        if act := ACTS[type(message)]:
-            allow(self._player(), act)
+        if message.act:
+            allow(self._player(), message.act)
             if self.client.session:
                 self._service.sessions.seen(self.client.session)
 
@@ -406,8 +405,6 @@ class Connection:
     def _move(self, message: wire.MakeMove) -> bool:
         player, table = self._player(), self._shown(message.table)
         move = move_from_json(message.move, table.game.setting.currency)
-        if move.unrefused:
-            raise Problem("bad-input", problem="unrefused")
         number = cash.round_number(message.table, message.round)
         if (number is not None and number < table.number) or not self._knows():
             return False

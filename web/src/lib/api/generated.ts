@@ -5847,3 +5847,34 @@ export const FAMILIES: Record<string, FamilyInfo> = {
   "craps": { kind: "dice", page: "craps", side_bets: false },
   "sic-bo": { kind: "dice", page: "sic-bo", side_bets: false },
 };
+
+export type RulingWord = "dead-hand" | "turned-up" | "asked-to-show" | "run-once" | "no-raise" | "passive" | "out-of-turn" | "premature" | "extra-card" | "too-many" | "board" | "cut-card" | "stands" | "misdeal" | "wrong-button" | "renounce";
+
+export type RulingInfo = {
+  /** Whose hands know it. */
+  family: string;
+  /** What has to be said with it. */
+  needs: readonly ("seat" | "cards" | "amount")[];
+  /** Also at a table without a croupier. */
+  anywhere: boolean;
+};
+
+/** What staff may rule in a running hand, as it is offered. */
+export const RULINGS: Record<RulingWord, RulingInfo> = {
+  "dead-hand": {"family":"player-poker","needs":["seat"],"anywhere":true},
+  "turned-up": {"family":"player-poker","needs":["seat"],"anywhere":false},
+  "asked-to-show": {"family":"player-poker","needs":["seat"],"anywhere":false},
+  "run-once": {"family":"player-poker","needs":[],"anywhere":true},
+  "no-raise": {"family":"player-poker","needs":["seat"],"anywhere":false},
+  "passive": {"family":"player-poker","needs":["seat"],"anywhere":true},
+  "out-of-turn": {"family":"player-poker","needs":["seat","amount"],"anywhere":false},
+  "premature": {"family":"player-poker","needs":["cards"],"anywhere":false},
+  "extra-card": {"family":"player-poker","needs":["cards"],"anywhere":false},
+  "too-many": {"family":"player-poker","needs":["cards"],"anywhere":false},
+  "board": {"family":"player-poker","needs":["cards"],"anywhere":false},
+  "cut-card": {"family":"player-poker","needs":[],"anywhere":false},
+  "stands": {"family":"player-poker","needs":[],"anywhere":true},
+  "misdeal": {"family":"player-poker","needs":[],"anywhere":false},
+  "wrong-button": {"family":"player-poker","needs":[],"anywhere":false},
+  "renounce": {"family":"marias","needs":["seat"],"anywhere":false},
+};
