@@ -15,12 +15,14 @@ import inspect
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from json import dumps
 from pathlib import Path
 from textwrap import dedent
 from types import ModuleType, NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from msgspec import NODEFAULT, UNSET, Raw, Struct, UnsetType
+from msgspec.structs import fields
 
 from krupier.house import roles
 from krupier.room import messages
@@ -29,7 +31,7 @@ from krupier.room.hands import preactions
 from krupier.room.tournament import published, shown
 from krupier.room.tournament.messages import TournamentNews
 from krupier.rules import events, layout, marks, options, view
-from krupier.rules.families import FAMILIES, Kind, Page
+from krupier.rules.families import FAMILIES, Family, Kind, Page
 from krupier.rules.shown import As, Field, fields_of, tag_of
 from krupier.rules.tournament.answers import WhyMoved
 from krupier.server import (
@@ -148,6 +150,12 @@ SAID: Mapping[tuple[type, str], str] = {
     (watching_forms.SignalView, "names"): "Names",
 }
 """What is plain JSON to the server and has a type for clients."""
+
+TOLD_OF_FAMILIES = (
+    *("kind", "page", "among_players", "side_bets", "wheel", "seats_alike"),
+    *("quick_chart", "hand_histories", "score_sheet"),
+)
+"""What pages ask a family."""
 
 JOINED: Mapping[type, str] = {
     events.CardEvent: "cards?: Card[];",
@@ -333,6 +341,26 @@ def _tables(made: Module) -> None:
     made.union("TableMessage", (messages.Snapshot, messages.Update, messages.Own, messages.Talk))
 
 
+def _families() -> str:
+    """The registry, as far as pages ask it."""
+    typed = {"kind": "Kind", "page": "Page"}
+    lines = ["export type FamilyInfo = {"]
+    for field in TOLD_OF_FAMILIES:
+        lines += _comment(_docs(Family)[field], "  ")
+        lines.append(f"  {field}: {typed.get(field, 'boolean')};")
+    usual = {one.name: one.default for one in fields(Family)}
+    told = ", ".join(f"{field}: {dumps(usual[field])}" for field in TOLD_OF_FAMILIES)
+    lines += ["};", "", "/** A family that says nothing of itself. */"]
+    lines += [f"export const ANY_FAMILY: FamilyInfo = {{ {told} }};", ""]
+    lines.append("/** Every family there is; the best known come first. */")
+    lines.append("export const FAMILIES: Record<string, FamilyInfo> = {")
+    for name, one in FAMILIES.items():
+        own = {field: getattr(one, field) for field in TOLD_OF_FAMILIES}
+        told = ", ".join(f"{key}: {dumps(it)}" for key, it in own.items() if it != usual[key])
+        lines.append(f'  "{name}": {{ ...ANY_FAMILY, {told} }},')
+    return "\n".join([*lines, "};"])
+
+
 def generated() -> str:
     made = Module()
     made.name(marks.Marks)
@@ -373,19 +401,7 @@ def generated() -> str:
     _tournaments(made)
     made.write(_literals("Page", Page))
     made.write(_literals("Kind", Kind))
-    made.write(
-        "export type FamilyInfo = {\n"
-        "  /** What players call it, in the lobby. */\n  kind: Kind;\n"
-        "  /** The page that draws it. */\n  page: Page;\n"
-        "  /** There is the game itself, and bets beside it. */\n  side_bets: boolean;\n};"
-    )
-    rows = [
-        f'  "{name}": {{ kind: "{one.kind}", page: "{one.page}", '
-        f"side_bets: {str(one.side_bets).lower()} }},"
-        for name, one in FAMILIES.items()
-    ]
-    body = "\n".join(["export const FAMILIES: Record<string, FamilyInfo> = {", *rows, "};"])
-    made.write(f"/** Every family there is; the best known come first. */\n{body}")
+    made.write(_families())
     return made.text()
 
 

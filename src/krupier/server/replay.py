@@ -73,6 +73,7 @@ def replay(conn: Connection, round_id: str, asker: Asker) -> dict[str, Any]:
         "table": found.table,
         "number": found.number,
         "game": found.game,
+        "family": game.plan.family,
         "names": {"cs": game.plan.names.cs, "en": game.plan.names.en},
         "currency": found.currency,
         "status": found.status,

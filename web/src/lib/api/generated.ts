@@ -5011,35 +5011,50 @@ export type DirectorAct =
   | DirectRollBack
   | DirectResume;
 
-export type Page = "roulette" | "blackjack" | "poker" | "banker" | "baccarat" | "casino-war" | "let-it-ride" | "red-dog" | "barbut" | "craps" | "sic-bo" | "marias" | "generic";
+export type Page = "roulette" | "blackjack" | "poker" | "open-face" | "banker" | "baccarat" | "casino-war" | "let-it-ride" | "red-dog" | "barbut" | "craps" | "sic-bo" | "marias" | "generic";
 
 export type Kind = "roulette" | "blackjack" | "poker" | "banker-poker" | "cards" | "dice" | "other";
 
 export type FamilyInfo = {
   /** What players call it, in the lobby. */
   kind: Kind;
-  /** The page that draws it. */
+  /** The page that draws it; the generic one can draw any. */
   page: Page;
+  /** Players play against each other with chips that stay on the table; a table says with `setting.hand` how each hand begins. */
+  among_players: boolean;
   /** There is the game itself, and bets beside it. */
   side_bets: boolean;
+  /** A wheel decides: its past numbers are counted, and where a game was interrupted it is spun anew for the bets that lay. */
+  wheel: boolean;
+  /** Every seat is as good as another: whoever comes gets one. */
+  seats_alike: boolean;
+  /** The chart of its best strategy is there in seconds, so nobody has to ask for it. */
+  quick_chart: boolean;
+  /** Its hands can be written in the formats of trackers. */
+  hand_histories: boolean;
+  /** Every deal is entered on the sheet of its table, which is also the way to replays. */
+  score_sheet: boolean;
 };
+
+/** A family that says nothing of itself. */
+export const ANY_FAMILY: FamilyInfo = { kind: "other", page: "generic", among_players: false, side_bets: false, wheel: false, seats_alike: false, quick_chart: false, hand_histories: false, score_sheet: false };
 
 /** Every family there is; the best known come first. */
 export const FAMILIES: Record<string, FamilyInfo> = {
-  "roulette": { kind: "roulette", page: "roulette", side_bets: false },
-  "blackjack": { kind: "blackjack", page: "blackjack", side_bets: true },
-  "player-poker": { kind: "poker", page: "poker", side_bets: false },
-  "open-face-chinese": { kind: "poker", page: "poker", side_bets: false },
-  "marias": { kind: "cards", page: "marias", side_bets: false },
-  "banker-holdem": { kind: "banker-poker", page: "banker", side_bets: true },
-  "banker-draw": { kind: "banker-poker", page: "banker", side_bets: true },
-  "switch-poker": { kind: "banker-poker", page: "banker", side_bets: true },
-  "pai-gow-poker": { kind: "banker-poker", page: "banker", side_bets: true },
-  "baccarat": { kind: "cards", page: "baccarat", side_bets: false },
-  "casino-war": { kind: "cards", page: "casino-war", side_bets: false },
-  "let-it-ride": { kind: "cards", page: "let-it-ride", side_bets: false },
-  "red-dog": { kind: "cards", page: "red-dog", side_bets: false },
-  "barbut": { kind: "dice", page: "barbut", side_bets: false },
-  "craps": { kind: "dice", page: "craps", side_bets: false },
-  "sic-bo": { kind: "dice", page: "sic-bo", side_bets: false },
+  "roulette": { ...ANY_FAMILY, kind: "roulette", page: "roulette", wheel: true, seats_alike: true },
+  "blackjack": { ...ANY_FAMILY, kind: "blackjack", page: "blackjack", side_bets: true, quick_chart: true },
+  "player-poker": { ...ANY_FAMILY, kind: "poker", page: "poker", among_players: true, hand_histories: true },
+  "open-face-chinese": { ...ANY_FAMILY, kind: "poker", page: "open-face", among_players: true },
+  "marias": { ...ANY_FAMILY, kind: "cards", page: "marias", among_players: true, score_sheet: true },
+  "banker-holdem": { ...ANY_FAMILY, kind: "banker-poker", page: "banker", side_bets: true },
+  "banker-draw": { ...ANY_FAMILY, kind: "banker-poker", page: "banker", side_bets: true },
+  "switch-poker": { ...ANY_FAMILY, kind: "banker-poker", page: "banker", side_bets: true },
+  "pai-gow-poker": { ...ANY_FAMILY, kind: "banker-poker", page: "banker", side_bets: true },
+  "baccarat": { ...ANY_FAMILY, kind: "cards", page: "baccarat" },
+  "casino-war": { ...ANY_FAMILY, kind: "cards", page: "casino-war" },
+  "let-it-ride": { ...ANY_FAMILY, kind: "cards", page: "let-it-ride" },
+  "red-dog": { ...ANY_FAMILY, kind: "cards", page: "red-dog" },
+  "barbut": { ...ANY_FAMILY, kind: "dice", page: "barbut" },
+  "craps": { ...ANY_FAMILY, kind: "dice", page: "craps" },
+  "sic-bo": { ...ANY_FAMILY, kind: "dice", page: "sic-bo" },
 };

@@ -157,6 +157,7 @@ export interface RoundInfo {
   table: string;
   number: number;
   game: string;
+  family: string;
   names: Names;
   currency: string;
   status: "settled" | "void";
