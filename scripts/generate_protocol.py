@@ -24,7 +24,8 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 from msgspec import NODEFAULT, UNSET, Raw, Struct, UnsetType
 from msgspec.structs import fields
 
-from krupier.house import roles
+from krupier.house import case_files, chat_moderation, roles, sanction_ladder, suspensions
+from krupier.plan.cash_table import Penalty
 from krupier.room import messages
 from krupier.room.hands import messages as hand_messages
 from krupier.room.hands import preactions
@@ -33,7 +34,7 @@ from krupier.room.tournament.messages import TournamentNews
 from krupier.rules import events, layout, marks, options, view
 from krupier.rules.families import FAMILIES, Family, Kind, Page
 from krupier.rules.shown import As, Field, fields_of, tag_of
-from krupier.rules.tournament.answers import WhyMoved
+from krupier.rules.tournament.answers import Bought, Removed, WhyMoved
 from krupier.server import (
     care_forms,
     chat_forms,
@@ -271,8 +272,8 @@ def _literals(named: str, words: Any) -> str:
 
 
 def _listed(named: str, listed: str, words: Any) -> str:
-    """Words that a client goes through."""
-    texts = ", ".join(f'"{one}"' for one in get_args(words))
+    """Words that a client goes through; a part of some in their order."""
+    texts = ", ".join(f'"{one}"' for one in get_args(words) or words)
     return (
         f"export const {listed} = [{texts}] as const;\n"
         f"export type {named} = (typeof {listed})[number];"
@@ -311,7 +312,22 @@ def _docs(declared: type) -> dict[str, str]:
     return found
 
 
+def _watching(made: Module) -> None:
+    """What the back office decides, and what it has to say with it."""
+    kinds = get_args(watching_forms.SanctionKind)
+    made.write(_listed("Investigation", "INVESTIGATIONS", case_files.Kind))
+    made.write(_listed("SanctionAtAccount", "SANCTIONS", watching_forms.AT_ACCOUNT))
+    for named, listed, those in (
+        ("EndingSanction", "ENDING_SANCTIONS", sanction_ladder.ENDING),
+        ("ScopedSanction", "SCOPED_SANCTIONS", sanction_ladder.SCOPED),
+    ):
+        made.write(_listed(named, listed, [one for one in kinds if one in those]))
+    made.write(_listed("SuspensionScope", "SUSPENSION_SCOPES", suspensions.Scope))
+
+
 def _tournaments(made: Module) -> None:
+    made.write(_listed("Bought", "BOUGHT", Bought))
+    made.write(_listed("Removed", "REMOVED", Removed))
     made.union("WhyMoved", get_args(WhyMoved))
     made.union("TournamentNews", get_args(TournamentNews))
     made.name(shown.TournamentPage)
@@ -382,6 +398,10 @@ def generated() -> str:
     made.name(houses.House)
     made.name(houses.HouseSheet)
     made.write(_literals("AccountState", house_forms.State))
+    made.write(_listed("DocumentKind", "DOCUMENT_KINDS", house_forms.DocumentKind))
+    made.write(_listed("Penalty", "PENALTIES", Penalty))
+    made.write(_listed("WhyReported", "REPORT_REASONS", chat_moderation.Why))
+    _watching(made)
     for of_the_house in (
         one
         for forms_ in (

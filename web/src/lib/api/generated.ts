@@ -2045,7 +2045,7 @@ export type ReportMessage = {
   table: string;
   id: string;
   message: string;
-  why: "hand" | "abuse" | "advertising" | "language" | "collusion";
+  why: "abuse" | "hand" | "advertising" | "language" | "collusion";
 };
 
 export type FromClient =
@@ -2357,6 +2357,30 @@ export type HouseSheet = {
 };
 
 export type AccountState = "applied" | "temporary" | "active" | "rejected" | "expired" | "suspended" | "closed";
+
+export const DOCUMENT_KINDS = ["id-card", "passport", "residence-permit", "driving-licence"] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+export const PENALTIES = ["warning", "missed-hands", "orbit", "dead-hand", "exclusion"] as const;
+export type Penalty = (typeof PENALTIES)[number];
+
+export const REPORT_REASONS = ["abuse", "hand", "advertising", "language", "collusion"] as const;
+export type WhyReported = (typeof REPORT_REASONS)[number];
+
+export const INVESTIGATIONS = ["aml", "collusion", "conduct"] as const;
+export type Investigation = (typeof INVESTIGATIONS)[number];
+
+export const SANCTIONS = ["warning", "game-exclusion", "tournament-exclusion", "access-restriction", "pair-block", "suspension", "expulsion", "ban"] as const;
+export type SanctionAtAccount = (typeof SANCTIONS)[number];
+
+export const ENDING_SANCTIONS = ["game-exclusion", "access-restriction", "ban"] as const;
+export type EndingSanction = (typeof ENDING_SANCTIONS)[number];
+
+export const SCOPED_SANCTIONS = ["tournament-exclusion", "access-restriction", "pair-block", "suspension"] as const;
+export type ScopedSanction = (typeof SCOPED_SANCTIONS)[number];
+
+export const SUSPENSION_SCOPES = ["poker", "live"] as const;
+export type SuspensionScope = (typeof SUSPENSION_SCOPES)[number];
 
 export type Address = {
   street: string;
@@ -3406,6 +3430,8 @@ export type ChoiceView = {
   /** Another person has to confirm it. */
   second: boolean;
   ends: boolean;
+  /** That it imposes. */
+  sanction: "warning" | "game-exclusion" | "tournament-exclusion" | "access-restriction" | "pair-block" | "suspension" | "withholding" | "expulsion" | "ban" | "closure" | null;
 };
 
 /** Everything about an investigation. */
@@ -3500,7 +3526,7 @@ export type ChatMessage = {
 export type ChatReport = {
   id: string;
   at: string;
-  why: "hand" | "abuse" | "advertising" | "language" | "collusion";
+  why: "abuse" | "hand" | "advertising" | "language" | "collusion";
   /** Who reported it. */
   by: string;
   /** Empty: it waits. */
@@ -4039,6 +4065,12 @@ export type InvitationLink = {
   token: string;
   until: number;
 };
+
+export const BOUGHT = ["rebuy", "add-on", "packets"] as const;
+export type Bought = (typeof BOUGHT)[number];
+
+export const REMOVED = ["excluded", "disqualified", "no-show"] as const;
+export type Removed = (typeof REMOVED)[number];
 
 /** His table had more players than another one. */
 export type MovedByBalance = {
