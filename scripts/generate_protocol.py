@@ -24,7 +24,14 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 from msgspec import NODEFAULT, UNSET, Raw, Struct, UnsetType
 from msgspec.structs import fields
 
-from krupier.house import case_files, chat_moderation, roles, sanction_ladder, suspensions
+from krupier.house import (
+    case_files,
+    chat_moderation,
+    roles,
+    sanction_ladder,
+    suspensions,
+    user_accounts,
+)
 from krupier.plan.cash_table import Penalty
 from krupier.room import messages
 from krupier.room.hands import messages as hand_messages
@@ -280,6 +287,13 @@ def _listed(named: str, listed: str, words: Any) -> str:
     )
 
 
+def _following() -> str:
+    """Which state of an account may follow which."""
+    rows = [f"  {one}: {dumps(after)}," for one, after in user_accounts.NEXT.items()]
+    head = "export const NEXT_STATES: Record<AccountState, readonly AccountState[]> = {"
+    return "\n".join(["/** Which state may follow which. */", head, *rows, "};"])
+
+
 def _key(wire: str) -> str:
     return wire if wire.isidentifier() else f'"{wire}"'
 
@@ -398,6 +412,7 @@ def generated() -> str:
     made.name(houses.House)
     made.name(houses.HouseSheet)
     made.write(_literals("AccountState", house_forms.State))
+    made.write(_following())
     made.write(_listed("DocumentKind", "DOCUMENT_KINDS", house_forms.DocumentKind))
     made.write(_listed("Penalty", "PENALTIES", Penalty))
     made.write(_listed("WhyReported", "REPORT_REASONS", chat_moderation.Why))

@@ -2358,6 +2358,17 @@ export type HouseSheet = {
 
 export type AccountState = "applied" | "temporary" | "active" | "rejected" | "expired" | "suspended" | "closed";
 
+/** Which state may follow which. */
+export const NEXT_STATES: Record<AccountState, readonly AccountState[]> = {
+  applied: ["temporary", "active", "rejected", "expired"],
+  temporary: ["active", "rejected", "expired", "suspended", "closed"],
+  active: ["suspended", "closed"],
+  suspended: ["temporary", "active", "closed"],
+  rejected: [],
+  expired: [],
+  closed: [],
+};
+
 export const DOCUMENT_KINDS = ["id-card", "passport", "residence-permit", "driving-licence"] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 

@@ -44,7 +44,7 @@ export interface Staff {
   acts: Act[];
 }
 
-export interface Page<T> {
+interface Page<T> {
   rounds: T[];
   next: string | null;
 }
@@ -57,7 +57,7 @@ export interface ActsAsked {
   limit?: number | undefined;
 }
 
-export interface Call {
+interface Call {
   method?: string;
   body?: unknown;
   query?: Record<string, string | number | undefined>;

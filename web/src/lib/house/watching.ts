@@ -1,19 +1,14 @@
 /** Investigations, and what is told of them in words. */
 
 import { ENDING_SANCTIONS, INVESTIGATIONS, SCOPED_SANCTIONS, SUSPENSION_SCOPES, type ImposedView } from "../api/protocol";
-import { capital, isText, t, word, type TextKey } from "../text";
+import { capital, t, textOf } from "../text";
 
 /** It has a file, and is not decided by a button. */
 export const investigated = (kind: string): boolean => INVESTIGATIONS.some((one) => one === kind);
 
-function said(prefix: string, id: string): string {
-  const key = `${prefix}.${id}`;
-  return isText(key) ? t(key as TextKey) : word(id);
-}
-
-export const measureName = (id: string): string => capital(said("watching.measure", id));
-export const sanctionName = (id: string): string => capital(said("watching.sanction", id));
-export const entryName = (id: string): string => capital(said("watching.entry", id));
+export const measureName = (id: string): string => capital(textOf(`watching.measure.${id}`));
+export const sanctionName = (id: string): string => capital(textOf(`watching.sanction.${id}`));
+export const entryName = (id: string): string => capital(textOf(`watching.entry.${id}`));
 
 /** What has to be said with a sanction; a suspension of what is chosen, else it is typed. */
 export function asks(sanction: ImposedView["kind"] | null): { hours: boolean; scope: "" | "typed" | "chosen" } {

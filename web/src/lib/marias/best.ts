@@ -2,7 +2,7 @@
 
 import type { RoundInfo } from "../api/protocol";
 
-export interface BestCard {
+interface BestCard {
   trick: number;
   seat: string;
   card: string;

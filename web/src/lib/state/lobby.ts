@@ -32,7 +32,7 @@ export function kinds(tables: TableRow[]): { kind: Kind; count: number }[] {
     .filter((one) => one.count > 0);
 }
 
-export interface Filter {
+interface Filter {
   find: string;
   operator: string;
   kind: Kind | "";

@@ -140,7 +140,7 @@ export function resultText(result: Record<string, unknown>, layout: Layout | nul
 }
 
 /** Events that can be told by a word: those that the client knows one for. */
-export type Worded = Extract<GameEvent, { event: Word }>;
+type Worded = Extract<GameEvent, { event: Word }>;
 
 /** Any event: where or for whom, its word, and its facts. */
 export function generic(event: Worded, scene: Scene): string {
