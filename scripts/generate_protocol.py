@@ -15,6 +15,7 @@ import inspect
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from json import dumps
 from pathlib import Path
 from textwrap import dedent
 from types import ModuleType, NoneType, UnionType
@@ -24,8 +25,16 @@ import msgspec
 from msgspec import NODEFAULT, UNSET, Raw, Struct, UnsetType
 from msgspec.structs import fields
 
-from krupier.house import roles
+from krupier.house import (
+    case_files,
+    chat_moderation,
+    roles,
+    sanction_ladder,
+    user_accounts,
+)
 from krupier.odds.simulation.told import SimulationReport
+from krupier.plan.cash_table import Penalty
+from krupier.plan.house_parts import SuspensionScope
 from krupier.room import messages
 from krupier.room.best_cards import BestCards
 from krupier.room.hands import messages as hand_messages
@@ -33,11 +42,11 @@ from krupier.room.hands import preactions
 from krupier.room.tournament import published, shown
 from krupier.room.tournament.messages import TournamentNews
 from krupier.rules import events, layout, marks, options, view
-from krupier.rules.families import FAMILIES, Kind, Page
+from krupier.rules.families import FAMILIES, Family, Kind, Page
 from krupier.rules.rulings import RULINGS, Need
 from krupier.rules.sheet import GameSheet
 from krupier.rules.shown import As, Field, fields_of, tag_of
-from krupier.rules.tournament.answers import WhyMoved
+from krupier.rules.tournament.answers import Bought, Removed, WhyMoved
 from krupier.server import (
     care_forms,
     chat_forms,
@@ -157,6 +166,12 @@ SAID: Mapping[tuple[type, str], str] = {
     (published.TournamentRules, "condition"): "Names | null",
 }
 """What is plain JSON to the server and has a type for clients."""
+
+TOLD_OF_FAMILIES = (
+    *("kind", "page", "among_players", "side_bets", "wheel", "seats_alike"),
+    *("quick_chart", "hand_histories", "score_sheet"),
+)
+"""What pages ask a family."""
 
 JOINED: Mapping[type, str] = {
     events.CardEvent: "cards?: Card[];",
@@ -288,12 +303,19 @@ def _literals(named: str, words: Any) -> str:
 
 
 def _listed(named: str, listed: str, words: Any) -> str:
-    """Words that a client goes through."""
-    texts = ", ".join(f'"{one}"' for one in get_args(words))
+    """Words that a client goes through; a part of some in their order."""
+    texts = ", ".join(f'"{one}"' for one in get_args(words) or words)
     return (
         f"export const {listed} = [{texts}] as const;\n"
         f"export type {named} = (typeof {listed})[number];"
     )
+
+
+def _following() -> str:
+    """Which state of an account may follow which."""
+    rows = [f"  {one}: {dumps(after)}," for one, after in user_accounts.NEXT.items()]
+    head = "export const NEXT_STATES: Record<AccountState, readonly AccountState[]> = {"
+    return "\n".join(["/** Which state may follow which. */", head, *rows, "};"])
 
 
 def _key(wire: str) -> str:
@@ -343,7 +365,22 @@ def _games(made: Module) -> None:
         made.name(answered)
 
 
+def _watching(made: Module) -> None:
+    """What the back office decides, and what it has to say with it."""
+    kinds = get_args(watching_forms.SanctionKind)
+    made.write(_listed("Investigation", "INVESTIGATIONS", case_files.Kind))
+    made.write(_listed("SanctionAtAccount", "SANCTIONS", watching_forms.AT_ACCOUNT))
+    for named, listed, those in (
+        ("EndingSanction", "ENDING_SANCTIONS", sanction_ladder.ENDING),
+        ("ScopedSanction", "SCOPED_SANCTIONS", sanction_ladder.SCOPED),
+    ):
+        made.write(_listed(named, listed, [one for one in kinds if one in those]))
+    made.write(_listed("SuspensionScope", "SUSPENSION_SCOPES", SuspensionScope))
+
+
 def _tournaments(made: Module) -> None:
+    made.write(_listed("Bought", "BOUGHT", Bought))
+    made.write(_listed("Removed", "REMOVED", Removed))
     made.union("WhyMoved", get_args(WhyMoved))
     made.union("TournamentNews", get_args(TournamentNews))
     made.name(shown.TournamentPage)
@@ -371,6 +408,26 @@ def _tables(made: Module) -> None:
     made.union("TableMessage", (messages.Snapshot, messages.Update, messages.Own, messages.Talk))
 
 
+def _families() -> str:
+    """The registry, as far as pages ask it."""
+    typed = {"kind": "Kind", "page": "Page"}
+    lines = ["export type FamilyInfo = {"]
+    for field in TOLD_OF_FAMILIES:
+        lines += _comment(_docs(Family)[field], "  ")
+        lines.append(f"  {field}: {typed.get(field, 'boolean')};")
+    usual = {one.name: one.default for one in fields(Family)}
+    told = ", ".join(f"{field}: {dumps(usual[field])}" for field in TOLD_OF_FAMILIES)
+    lines += ["};", "", "/** A family that says nothing of itself. */"]
+    lines += [f"export const ANY_FAMILY: FamilyInfo = {{ {told} }};", ""]
+    lines.append("/** Every family there is; the best known come first. */")
+    lines.append("export const FAMILIES: Record<string, FamilyInfo> = {")
+    for name, one in FAMILIES.items():
+        own = {field: getattr(one, field) for field in TOLD_OF_FAMILIES}
+        told = ", ".join(f"{key}: {dumps(it)}" for key, it in own.items() if it != usual[key])
+        lines.append(f'  "{name}": {{ ...ANY_FAMILY, {told} }},')
+    return "\n".join([*lines, "};"])
+
+
 def generated() -> str:
     made = Module()
     made.name(marks.Marks)
@@ -388,6 +445,11 @@ def generated() -> str:
     made.name(houses.Houses)
     made.name(houses.House)
     made.name(houses.HouseSheet)
+    made.write(_following())
+    made.write(_listed("DocumentKind", "DOCUMENT_KINDS", house_forms.DocumentKind))
+    made.write(_listed("Penalty", "PENALTIES", Penalty))
+    made.write(_listed("WhyReported", "REPORT_REASONS", chat_moderation.Why))
+    _watching(made)
     for of_the_house in (
         one
         for forms_ in (
@@ -404,19 +466,7 @@ def generated() -> str:
     _tournaments(made)
     made.write(_literals("Page", Page))
     made.write(_literals("Kind", Kind))
-    made.write(
-        "export type FamilyInfo = {\n"
-        "  /** What players call it, in the lobby. */\n  kind: Kind;\n"
-        "  /** The page that draws it. */\n  page: Page;\n"
-        "  /** There is the game itself, and bets beside it. */\n  side_bets: boolean;\n};"
-    )
-    rows = [
-        f'  "{name}": {{ kind: "{one.kind}", page: "{one.page}", '
-        f"side_bets: {str(one.side_bets).lower()} }},"
-        for name, one in FAMILIES.items()
-    ]
-    body = "\n".join(["export const FAMILIES: Record<string, FamilyInfo> = {", *rows, "};"])
-    made.write(f"/** Every family there is; the best known come first. */\n{body}")
+    made.write(_families())
     _rulings(made)
     return made.text()
 

@@ -149,7 +149,7 @@ describe("a replayed hand", () => {
   });
 
   it("is told in words, street by street", () => {
-    const told = storyOf(EVENTS.flat(), { layout: null, seats: ROUND.seats, mine: [], money: EUR }, game);
+    const told = storyOf(EVENTS.flat(), { family: "player-poker", layout: null, seats: ROUND.seats, mine: [], money: EUR }, game);
     expect(told.map((one) => one.title)).toEqual(["", "Flop", "Turn", "River"]);
     expect(told[0]!.lines.slice(0, 2)).toEqual(["Bob posts €1", "Anna posts €3"]);
     expect(told[0]!.lines).toContain("Bob raises to €200");
@@ -170,7 +170,7 @@ describe("what players did last", () => {
   });
 
   it("says which part of a pot was won", () => {
-    const scene = { layout: null, seats: { "1": seat("Anna") }, mine: [], money: EUR };
+    const scene = { family: "player-poker", layout: null, seats: { "1": seat("Anna") }, mine: [], money: EUR };
     expect(tellPoker({ event: "wins", seat: "1", amount: "5", n: 2, low: true }, scene)).toBe("Anna wins €5 (low half, side 1)");
     expect(tellPoker({ event: "decision", seat: "1", do: "draw", n: 0 }, scene)).toBe("Anna stands pat");
   });
@@ -178,7 +178,7 @@ describe("what players did last", () => {
 
 describe("what staff see happen", () => {
   afterEach(() => settings.set("lang", "en"));
-  const scene = { layout: null, seats: { "1": seat("Anna") }, mine: [], money: EUR };
+  const scene = { family: "blackjack", layout: null, seats: { "1": seat("Anna") }, mine: [], money: EUR };
 
   it.each([["cs", "Anna: misdeal, rozdáno špatně"], ["en", "Anna: misdeal"]] as const)("a misdeal has words: %s", (lang, said) => {
     settings.set("lang", lang);

@@ -14,7 +14,8 @@ import { settings } from "../src/lib/settings.svelte";
 import { buying, packetsKept } from "../src/lib/tournament/buying";
 import { answerText, canStart, journalText, lineText } from "../src/lib/tournament/directing";
 import { rulesOf } from "../src/lib/tournament/rules";
-import { betRange, levelAfter, saidAs, situationText, tagText } from "../src/lib/tournament/say";
+import { textOf } from "../src/lib/text";
+import { betRange, levelAfter, situationText, tagText } from "../src/lib/tournament/say";
 
 const both = (say: () => string) => (["cs", "en"] as const).map((lang) => (settings.set("lang", lang), say()));
 const level = (number: number, seconds = 600, pause = 0) => ({ number, seconds, pause, blinds: [50 * number, 100 * number], ante: 0 }) as TournamentLevel;
@@ -82,7 +83,7 @@ describe("packets", () => {
 
 describe("words", () => {
   it("say how a deal divides", () => {
-    const said = (method: string) => both(() => saidAs("tour.deal.lead", method));
+    const said = (method: string) => both(() => textOf(`tour.deal.lead.${method}`));
     expect(said("icm")).toEqual(["Rozdělení podle ICM z žetonů, které kdo teď má.", "Divided by ICM, on the chips of now."]);
     expect(said("chips")).toEqual(["Rozdělení podle žetonů, které kdo teď má.", "Divided by the chips of now."]);
     expect(said("equal")).toEqual(["Rozdělení stejným dílem.", "Divided in equal parts."]);

@@ -12,9 +12,8 @@ vi.hoisted(() => {
 import type { MovedByBalance, PaidBackNews, WhyMoved } from "../src/lib/api/protocol";
 import { settings } from "../src/lib/settings.svelte";
 import { BACK, backReason, moveReason, PICKED, SEATS } from "../src/lib/tournament/reasons";
-import { saidAs } from "../src/lib/tournament/say";
 import { isTableOf, numberIn, seatText, tableText } from "../src/lib/tournament/tables";
-import { t } from "../src/lib/text";
+import { t, textOf } from "../src/lib/text";
 
 const both = (say: () => string) => (["cs", "en"] as const).map((lang) => (settings.set("lang", lang), say()));
 const balance = (more: Partial<MovedByBalance> = {}): MovedByBalance => ({ is: "balance", table: 2, players: 9, to: 5, others: 7, picked: "next-big-blind", seat: "last-left", ...more });
@@ -38,7 +37,7 @@ describe("why somebody is moved", () => {
   it("has a rule with a name", () => {
     const rules: Record<WhyMoved["is"], true> = { balance: true, break: true, redraw: true, staff: true };
     for (const rule of Object.keys(rules)) {
-      const [cs, en] = both(() => saidAs("tour.rule", rule));
+      const [cs, en] = both(() => textOf(`tour.rule.${rule}`));
       expect(cs).not.toBe(en);
     }
   });

@@ -111,13 +111,20 @@ def _rule(plan: HousePlan, kind: SanctionKind) -> Sanction:
     return found
 
 
+ENDING = frozenset((*TIMED, "ban"))
+"""May be for so many hours."""
+NEEDS_SCOPE = frozenset(("pair-block", "tournament-exclusion"))
+SCOPED = frozenset((*NEEDS_SCOPE, *SCOPES))
+"""Of something, or with somebody."""
+
+
 def _complete(plan: HousePlan, order: Order) -> Order:
     """Raises HouseRefused for what lacks an end, a scope or the other one."""
     kind = order.kind
     endless = kind == "ban" and order.hours is None
     if (kind in TIMED and order.hours is None) or (endless and plan.endless_block is None):
         raise HouseRefused(Refusal(code="sanction-needs-end", facts={"given": _named(kind)}))
-    if kind in ("pair-block", "tournament-exclusion") and not order.scope:
+    if kind in NEEDS_SCOPE and not order.scope:
         raise HouseRefused(Refusal(code="sanction-needs-scope", facts={"given": _named(kind)}))
     scopes = (*SCOPES.get(kind, ()), *_rule(plan, kind).scopes)
     if scopes and order.scope not in ("", *scopes):

@@ -33,6 +33,7 @@ Page = Literal[
     "roulette",
     "blackjack",
     "poker",
+    "open-face",
     "banker",
     "baccarat",
     "casino-war",
@@ -65,6 +66,17 @@ class Family(Struct, frozen=True, kw_only=True):
     """Whether a player decides anything after he has staked."""
     side_bets: bool = False
     """There is the game itself, and bets beside it."""
+    wheel: bool = False
+    """A wheel decides: its past numbers are counted, and where a game was interrupted it is spun
+    anew for the bets that lay."""
+    seats_alike: bool = False
+    """Every seat is as good as another: whoever comes gets one."""
+    quick_chart: bool = False
+    """The chart of its best strategy is there in seconds, so nobody has to ask for it."""
+    hand_histories: bool = False
+    """Its hands can be written in the formats of trackers."""
+    score_sheet: bool = False
+    """Every deal is entered on the sheet of its table, which is also the way to replays."""
     strategy: str | None = None
     """A module whose decisions are known to be good: ``bot_move(game, felt, seat, offered)``."""
     units: str | None = None
@@ -88,6 +100,8 @@ FAMILIES: Mapping[str, Family] = {
         kind="roulette",
         page="roulette",
         decides=False,
+        wheel=True,
+        seats_alike=True,
         units="krupier.rules.bank_units",
         dealer="krupier.room.tournament.bank_dealer",
         odds="krupier.odds.roulette",
@@ -99,6 +113,7 @@ FAMILIES: Mapping[str, Family] = {
         kind="blackjack",
         page="blackjack",
         side_bets=True,
+        quick_chart=True,
         strategy="krupier.rules.blackjack.strategy",
         units="krupier.rules.bank_units",
         dealer="krupier.room.tournament.bank_dealer",
@@ -111,6 +126,7 @@ FAMILIES: Mapping[str, Family] = {
         kind="poker",
         page="poker",
         among_players=True,
+        hand_histories=True,
         strategy="krupier.rules.poker.strategy",
         units="krupier.rules.poker.tournament_hands",
         dealer="krupier.room.tournament.dealer",
@@ -119,7 +135,7 @@ FAMILIES: Mapping[str, Family] = {
     "open-face-chinese": Family(
         rules="krupier.rules.ofc",
         kind="poker",
-        page="poker",
+        page="open-face",
         among_players=True,
         strategy="krupier.rules.ofc.strategy",
         stakes="krupier.room.hands.ofc_stakes",
@@ -129,6 +145,7 @@ FAMILIES: Mapping[str, Family] = {
         kind="cards",
         page="marias",
         among_players=True,
+        score_sheet=True,
         strategy="krupier.rules.marias.strategy",
         units="krupier.rules.marias.tournament_deals",
         dealer="krupier.room.tournament.marias",

@@ -28,8 +28,11 @@ class Address(Struct, frozen=True, forbid_unknown_fields=True):
     country: Annotated[str, Meta(min_length=2, max_length=2)]
 
 
+DocumentKind = Literal["id-card", "passport", "residence-permit", "driving-licence"]
+
+
 class DocumentForm(Struct, frozen=True, forbid_unknown_fields=True):
-    kind: Literal["id-card", "passport", "residence-permit", "driving-licence"]
+    kind: DocumentKind
     number: Short
     issuer: Short
     valid_until: Short

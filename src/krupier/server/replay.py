@@ -75,6 +75,7 @@ def replay(conn: Connection, round_id: str, asker: Asker) -> forms.RoundInfo:
         table=found.table,
         number=found.number,
         game=found.game,
+        family=game.plan.family,
         names=game.plan.names,
         currency=found.currency,
         status="void" if found.status == "void" else "settled",

@@ -120,6 +120,7 @@ class RoundInfo(Struct, frozen=True, kw_only=True):
     table: str
     number: int
     game: str
+    family: str
     names: Names
     currency: str
     status: Closed

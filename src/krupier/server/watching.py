@@ -306,7 +306,10 @@ def _file(service: Service, staff: Session, conn: Connection, case: Case) -> for
         assigned=case_files.assigned(file),
         choices=[
             forms.ChoiceView(
-                measure=one, second=measures.needs_second(plan, one), ends=MEASURES[one].ends
+                measure=one,
+                second=measures.needs_second(plan, one),
+                ends=MEASURES[one].ends,
+                sanction=MEASURES[one].sanction,
             )
             for one in measures.choices(plan, case, file)
         ],

@@ -5,7 +5,7 @@ Nothing of this is ever told to players.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from msgspec import Meta, Struct
 
@@ -15,6 +15,8 @@ from krupier.server.names import SomeNames
 
 Words = Annotated[str, Meta(max_length=80)]
 Hours = Annotated[int, Meta(ge=1, le=24 * 366)]
+AT_ACCOUNT = tuple(one for one in get_args(SanctionKind) if one not in ("withholding", "closure"))
+"""Sanctions that are offered beside an account; the others are measures of an investigation."""
 
 
 class NoteForm(Struct, frozen=True, forbid_unknown_fields=True):
@@ -118,6 +120,8 @@ class ChoiceView(Struct, frozen=True, kw_only=True):
     second: bool
     """Another person has to confirm it."""
     ends: bool
+    sanction: SanctionKind | None
+    """That it imposes."""
 
 
 class CaseFileView(Struct, frozen=True, kw_only=True):

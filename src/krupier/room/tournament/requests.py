@@ -21,6 +21,7 @@ from krupier.rules import families
 from krupier.rules.options import Refused
 from krupier.rules.tournament import endings
 from krupier.rules.tournament import inputs as given
+from krupier.rules.tournament.answers import Bought
 from krupier.rules.tournament.state import Entrant
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ class Leave(Struct, frozen=True, tag_field="do", tag="leave"):
 
 
 class Buy(Struct, frozen=True, tag_field="do", tag="buy"):
-    what: Literal["rebuy", "add-on", "packets"]
+    what: Bought
     packets: int = 1
 
 

@@ -17,10 +17,10 @@ from krupier.room.tournament.published import (
     TournamentRules,
     TournamentVersion,
 )
-from krupier.rules.tournament.answers import WhyMoved
+from krupier.rules.tournament.answers import Bought, WhyMoved
 
 Shown = Literal["registering", "late", "running", "break", "over"]
-May = Literal["enter", "leave", "rebuy", "add-on", "packets", "decline", "deal", "agree"]
+May = Literal["enter", "leave", Bought, "decline", "deal", "agree"]
 
 
 class TournamentRow(Struct, frozen=True, kw_only=True):

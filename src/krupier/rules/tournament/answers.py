@@ -21,11 +21,11 @@ WhyLeft = Literal[NotSeated, "unregistered", "excluded", "disqualified", "cancel
 """Why an entry is no more: also taken back, removed with its person, or all of it is called off."""
 
 Removed = Literal["excluded", "disqualified", "no-show"]
+Bought = Literal["rebuy", "add-on", "packets"]
+"""Chips beside those of the entry; packets are paid with it and taken when they are wanted."""
 WhyChips = Literal[
     Removed,
-    "rebuy",
-    "add-on",
-    "packets",
+    Bought,
     "goes-on",
     "chip-race",
     "fresh-stack",

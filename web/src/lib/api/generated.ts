@@ -2023,7 +2023,7 @@ export type ReportMessage = {
   table: string;
   id: string;
   message: string;
-  why: "hand" | "abuse" | "advertising" | "language" | "collusion";
+  why: "abuse" | "hand" | "advertising" | "language" | "collusion";
 };
 
 export type FromClient =
@@ -2651,6 +2651,7 @@ export type RoundInfo = {
   table: string;
   number: number;
   game: string;
+  family: string;
   names: Names;
   currency: string;
   status: "settled" | "void";
@@ -3198,6 +3199,41 @@ export type HouseSheet = {
   lang: string;
   sections: SheetSection[];
 };
+
+/** Which state may follow which. */
+export const NEXT_STATES: Record<AccountState, readonly AccountState[]> = {
+  applied: ["temporary", "active", "rejected", "expired"],
+  temporary: ["active", "rejected", "expired", "suspended", "closed"],
+  active: ["suspended", "closed"],
+  suspended: ["temporary", "active", "closed"],
+  rejected: [],
+  expired: [],
+  closed: [],
+};
+
+export const DOCUMENT_KINDS = ["id-card", "passport", "residence-permit", "driving-licence"] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+export const PENALTIES = ["warning", "missed-hands", "orbit", "dead-hand", "exclusion"] as const;
+export type Penalty = (typeof PENALTIES)[number];
+
+export const REPORT_REASONS = ["abuse", "hand", "advertising", "language", "collusion"] as const;
+export type WhyReported = (typeof REPORT_REASONS)[number];
+
+export const INVESTIGATIONS = ["aml", "collusion", "conduct"] as const;
+export type Investigation = (typeof INVESTIGATIONS)[number];
+
+export const SANCTIONS = ["warning", "game-exclusion", "tournament-exclusion", "access-restriction", "pair-block", "suspension", "expulsion", "ban"] as const;
+export type SanctionAtAccount = (typeof SANCTIONS)[number];
+
+export const ENDING_SANCTIONS = ["game-exclusion", "access-restriction", "ban"] as const;
+export type EndingSanction = (typeof ENDING_SANCTIONS)[number];
+
+export const SCOPED_SANCTIONS = ["tournament-exclusion", "access-restriction", "pair-block", "suspension"] as const;
+export type ScopedSanction = (typeof SCOPED_SANCTIONS)[number];
+
+export const SUSPENSION_SCOPES = ["live", "poker"] as const;
+export type SuspensionScope = (typeof SUSPENSION_SCOPES)[number];
 
 export type Address = {
   street: string;
@@ -4253,6 +4289,8 @@ export type ChoiceView = {
   /** Another person has to confirm it. */
   second: boolean;
   ends: boolean;
+  /** That it imposes. */
+  sanction: "warning" | "game-exclusion" | "tournament-exclusion" | "access-restriction" | "pair-block" | "suspension" | "withholding" | "expulsion" | "ban" | "closure" | null;
 };
 
 /** Everything about an investigation. */
@@ -4347,7 +4385,7 @@ export type ChatMessage = {
 export type ChatReport = {
   id: string;
   at: string;
-  why: "hand" | "abuse" | "advertising" | "language" | "collusion";
+  why: "abuse" | "hand" | "advertising" | "language" | "collusion";
   /** Who reported it. */
   by: string;
   /** Empty: it waits. */
@@ -4887,6 +4925,12 @@ export type InvitationLink = {
 export type NamedTable = {
   table: string;
 };
+
+export const BOUGHT = ["rebuy", "add-on", "packets"] as const;
+export type Bought = (typeof BOUGHT)[number];
+
+export const REMOVED = ["excluded", "disqualified", "no-show"] as const;
+export type Removed = (typeof REMOVED)[number];
 
 /** His table had more players than another one. */
 export type MovedByBalance = {
@@ -5815,37 +5859,52 @@ export type DirectorAct =
   | DirectRollBack
   | DirectResume;
 
-export type Page = "roulette" | "blackjack" | "poker" | "banker" | "baccarat" | "casino-war" | "let-it-ride" | "red-dog" | "barbut" | "craps" | "sic-bo" | "marias" | "generic";
+export type Page = "roulette" | "blackjack" | "poker" | "open-face" | "banker" | "baccarat" | "casino-war" | "let-it-ride" | "red-dog" | "barbut" | "craps" | "sic-bo" | "marias" | "generic";
 
 export type Kind = "roulette" | "blackjack" | "poker" | "banker-poker" | "cards" | "dice" | "other";
 
 export type FamilyInfo = {
   /** What players call it, in the lobby. */
   kind: Kind;
-  /** The page that draws it. */
+  /** The page that draws it; the generic one can draw any. */
   page: Page;
+  /** Players play against each other with chips that stay on the table; a table says with `setting.hand` how each hand begins. */
+  among_players: boolean;
   /** There is the game itself, and bets beside it. */
   side_bets: boolean;
+  /** A wheel decides: its past numbers are counted, and where a game was interrupted it is spun anew for the bets that lay. */
+  wheel: boolean;
+  /** Every seat is as good as another: whoever comes gets one. */
+  seats_alike: boolean;
+  /** The chart of its best strategy is there in seconds, so nobody has to ask for it. */
+  quick_chart: boolean;
+  /** Its hands can be written in the formats of trackers. */
+  hand_histories: boolean;
+  /** Every deal is entered on the sheet of its table, which is also the way to replays. */
+  score_sheet: boolean;
 };
+
+/** A family that says nothing of itself. */
+export const ANY_FAMILY: FamilyInfo = { kind: "other", page: "generic", among_players: false, side_bets: false, wheel: false, seats_alike: false, quick_chart: false, hand_histories: false, score_sheet: false };
 
 /** Every family there is; the best known come first. */
 export const FAMILIES: Record<string, FamilyInfo> = {
-  "roulette": { kind: "roulette", page: "roulette", side_bets: false },
-  "blackjack": { kind: "blackjack", page: "blackjack", side_bets: true },
-  "player-poker": { kind: "poker", page: "poker", side_bets: false },
-  "open-face-chinese": { kind: "poker", page: "poker", side_bets: false },
-  "marias": { kind: "cards", page: "marias", side_bets: false },
-  "banker-holdem": { kind: "banker-poker", page: "banker", side_bets: true },
-  "banker-draw": { kind: "banker-poker", page: "banker", side_bets: true },
-  "switch-poker": { kind: "banker-poker", page: "banker", side_bets: true },
-  "pai-gow-poker": { kind: "banker-poker", page: "banker", side_bets: true },
-  "baccarat": { kind: "cards", page: "baccarat", side_bets: false },
-  "casino-war": { kind: "cards", page: "casino-war", side_bets: false },
-  "let-it-ride": { kind: "cards", page: "let-it-ride", side_bets: false },
-  "red-dog": { kind: "cards", page: "red-dog", side_bets: false },
-  "barbut": { kind: "dice", page: "barbut", side_bets: false },
-  "craps": { kind: "dice", page: "craps", side_bets: false },
-  "sic-bo": { kind: "dice", page: "sic-bo", side_bets: false },
+  "roulette": { ...ANY_FAMILY, kind: "roulette", page: "roulette", wheel: true, seats_alike: true },
+  "blackjack": { ...ANY_FAMILY, kind: "blackjack", page: "blackjack", side_bets: true, quick_chart: true },
+  "player-poker": { ...ANY_FAMILY, kind: "poker", page: "poker", among_players: true, hand_histories: true },
+  "open-face-chinese": { ...ANY_FAMILY, kind: "poker", page: "open-face", among_players: true },
+  "marias": { ...ANY_FAMILY, kind: "cards", page: "marias", among_players: true, score_sheet: true },
+  "banker-holdem": { ...ANY_FAMILY, kind: "banker-poker", page: "banker", side_bets: true },
+  "banker-draw": { ...ANY_FAMILY, kind: "banker-poker", page: "banker", side_bets: true },
+  "switch-poker": { ...ANY_FAMILY, kind: "banker-poker", page: "banker", side_bets: true },
+  "pai-gow-poker": { ...ANY_FAMILY, kind: "banker-poker", page: "banker", side_bets: true },
+  "baccarat": { ...ANY_FAMILY, kind: "cards", page: "baccarat" },
+  "casino-war": { ...ANY_FAMILY, kind: "cards", page: "casino-war" },
+  "let-it-ride": { ...ANY_FAMILY, kind: "cards", page: "let-it-ride" },
+  "red-dog": { ...ANY_FAMILY, kind: "cards", page: "red-dog" },
+  "barbut": { ...ANY_FAMILY, kind: "dice", page: "barbut" },
+  "craps": { ...ANY_FAMILY, kind: "dice", page: "craps" },
+  "sic-bo": { ...ANY_FAMILY, kind: "dice", page: "sic-bo" },
 };
 
 export type RulingWord = "dead-hand" | "turned-up" | "asked-to-show" | "run-once" | "no-raise" | "passive" | "out-of-turn" | "premature" | "extra-card" | "too-many" | "board" | "cut-card" | "stands" | "misdeal" | "wrong-button" | "renounce";

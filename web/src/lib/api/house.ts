@@ -63,7 +63,7 @@ import type {
   TotpBegun,
 } from "./protocol";
 
-export interface PersonsAsked {
+interface PersonsAsked {
   query?: string | undefined;
   state?: string | undefined;
   operator?: string | undefined;

@@ -53,7 +53,7 @@ export interface ActsAsked {
   limit?: number | undefined;
 }
 
-export interface Call {
+interface Call {
   method?: string;
   body?: unknown;
   query?: Record<string, string | number | undefined>;

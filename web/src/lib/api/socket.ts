@@ -13,7 +13,7 @@ export interface Wire {
   onclose: ((event: { code: number }) => void) | null;
 }
 
-export interface Surroundings {
+interface Surroundings {
   open(): Wire;
   hello(): { token: string | null; lang: Lang };
   on(message: ServerMessage): void;

@@ -29,7 +29,7 @@ export function leading(bets: BetFigures[]): BetFigures | null {
   );
 }
 
-export interface ListFilter {
+interface ListFilter {
   find: string;
   operator: string;
   family: string;

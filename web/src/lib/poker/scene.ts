@@ -70,13 +70,13 @@ export interface Pod {
   packets: number;
 }
 
-export interface Dealt {
+interface Dealt {
   card: string;
   /** Lies face up on the table for everybody (stud). */
   open: boolean;
 }
 
-export interface Pot {
+interface Pot {
   amount: number;
   seats: string[];
 }
@@ -115,7 +115,7 @@ export function sceneOf(now: Situation, game: PokerGame, places: string[], money
 }
 
 /** What lay there before the second run counts in both; without a mark both were dealt street by street. */
-export function boardsOf(first: string[], second: string[], shared = Math.max(0, first.length - second.length)): string[][] {
+function boardsOf(first: string[], second: string[], shared = Math.max(0, first.length - second.length)): string[][] {
   return [first, second.length ? [...first.slice(0, shared), ...second] : []].filter((one) => one.length);
 }
 
@@ -163,7 +163,7 @@ function podOf(
 }
 
 /** The best hands of a player, one for each ranking and board. */
-export function madeOf(game: PokerGame, cards: string[], boards: string[][]): Pod["made"] {
+function madeOf(game: PokerGame, cards: string[], boards: string[][]): Pod["made"] {
   const several = boards.length > 1;
   return (boards.length ? boards : [[]]).flatMap((board, at) =>
     game.rankings.flatMap((ranking) => {

@@ -109,7 +109,7 @@ export class LiveTable {
 
   private sceneWith(seats: Table["seats"]): Scene {
     const who = this.table ? people({ ...this.table, seats }) : { seats, mine: [] };
-    return { layout: this.info.layout, money: this.money, blind: this.blind, ...who };
+    return { family: this.info.table.family, layout: this.info.layout, money: this.money, blind: this.blind, ...who };
   }
 
   /** The big blind, if amounts of this table are to be read in it; otherwise 0. */

@@ -5,8 +5,8 @@ import { currency, minor } from "../money";
 
 export const SIZES = ["heads-up", "six", "full"] as const;
 export type Size = (typeof SIZES)[number];
-export const SORTS = ["name", "stakes", "players", "waiting", "pot", "flop", "speed"] as const;
-export type SortKey = (typeof SORTS)[number];
+const SORTS = ["name", "stakes", "players", "waiting", "pot", "flop", "speed"] as const;
+type SortKey = (typeof SORTS)[number];
 
 export interface PokerFilter {
   /** "texas-holdem", "omaha" …; empty: any. */

@@ -47,7 +47,7 @@ export interface Settled {
 
 /** A player of the present or last round; he may have left his seat since. Who he is may be nobody's
  * business here. */
-export interface Holder {
+interface Holder {
   player: string | null;
   name: string;
 }
@@ -133,7 +133,7 @@ export type OnTheFelt = Pick<Table, "stakes" | "settled" | "results" | "round">;
 
 type Seats = Record<string, SeatView>;
 
-export const RESULTS_KEPT = 200;
+const RESULTS_KEPT = 200;
 
 export function heapKey(bet: string, on: On): string {
   return on.length ? `${bet}:${on.join("-")}` : bet;

@@ -52,6 +52,11 @@ function counted(n: number, forms: string[]): string {
   return (n === 1 ? forms[0] : few ? forms[1] : forms.at(-1))!;
 }
 
+/** The text that a word of the server has under a key of ours (`tour.how.${how}`); unknown words as they are. */
+export function textOf(key: string): string {
+  return isText(key) ? t(key) : word(key.slice(key.lastIndexOf(".") + 1));
+}
+
 export function name(names: SomeNames | null | undefined): string {
   return names?.[settings.lang] || names?.en || "";
 }

@@ -3,7 +3,7 @@
 import type { RoundNow, TournamentBets, TournamentLevel, TournamentPage, TournamentPrice, TournamentRow } from "../api/protocol";
 import { currency, minor, show } from "../money";
 import { settings } from "../settings.svelte";
-import { capital, isText, t, word, type TextKey } from "../text";
+import { t, textOf } from "../text";
 import { countdown } from "./clock";
 
 const CHIPS = currency("CHIPS");
@@ -68,14 +68,7 @@ export function isWaiting(row: Pick<TournamentRow, "state" | "level">): boolean 
 }
 
 export function tagText(tag: string): string {
-  const key = `tour.tag.${tag}`;
-  return isText(key) ? t(key) : word(tag);
-}
-
-/** A word of the rules under a key of ours; unknown ones as they are. */
-export function saidAs(prefix: string, what: string): string {
-  const key = `${prefix}.${what}`;
-  return isText(key) ? t(key as TextKey) : capital(word(what));
+  return textOf(`tour.tag.${tag}`);
 }
 
 /** The level that is played or comes first. */
