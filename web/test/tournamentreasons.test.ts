@@ -12,7 +12,7 @@ vi.hoisted(() => {
 import type { MovedByBalance, PaidBackNews, WhyMoved } from "../src/lib/api/protocol";
 import { settings } from "../src/lib/settings.svelte";
 import { BACK, backReason, moveReason, PICKED, SEATS } from "../src/lib/tournament/reasons";
-import { isTableOf, numberIn, seatText, tableText } from "../src/lib/tournament/tables";
+import { seatText, tableText } from "../src/lib/tournament/tables";
 import { t, textOf } from "../src/lib/text";
 
 const both = (say: () => string) => (["cs", "en"] as const).map((lang) => (settings.set("lang", lang), say()));
@@ -68,10 +68,5 @@ describe("tables", () => {
     expect(both(() => tableText(null))).toEqual(["Pool", "Pool"]);
     expect(both(() => seatText(3, "5"))).toEqual(["Sedíte u stolu 3, místo 5.", "You sit at table 3, seat 5."]);
     expect(both(() => seatText(null, null))).toEqual(["Hrajete v poolu: každá hra je u nového stolu.", "You play in the pool: every hand is at a new table."]);
-  });
-
-  it("are known by their address where there is nothing else", () => {
-    expect(["main-t3", "main-t12", "main-z"].map((one) => numberIn(one, "main"))).toEqual([3, 12, null]);
-    expect(["main-2-t3", "t3", "main-t3x", "main-t", "main-t0", "other-z"].map((one) => isTableOf(one, "main"))).toEqual(Array(6).fill(false));
   });
 });

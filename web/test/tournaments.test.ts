@@ -1,6 +1,6 @@
 /** Tournaments: the lobby's list, clocks, draws that are made again, where news lead. */
 
-import { describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 
 // Before anything is imported: the settings look at the browser.
 vi.hoisted(() => {
@@ -20,6 +20,7 @@ import { blocksOf, playerOf, undone } from "../src/lib/tournament/directing";
 import { check, commitmentOf, drawn } from "../src/lib/tournament/draws";
 import { ANY_TOURNAMENT, buyInOf, changedRows, fits, fromParams, kindsOf, scheduled, toParams } from "../src/lib/tournament/lobby";
 import { goesTo } from "../src/lib/tournament/news.svelte";
+import { seen } from "../src/lib/tournament/seen.svelte";
 import { nth, priceText, stakesText } from "../src/lib/tournament/say";
 
 const row = (id: string, more: Partial<TournamentRow> = {}) =>
@@ -126,12 +127,19 @@ describe("news of a seat", () => {
   const moved = { tournament: "main", table: "main-t3" };
   const go = (path: string, open: string[] = []) => goesTo(parseRoute(path), open, moved);
 
+  beforeAll(() => {
+    seen.note("main-t1", "main");
+    seen.note("holdem-1", null);
+    seen.note("side-1", "side");
+  });
+
   it("leads to the table from wherever one is, but never away from another table", () => {
     expect(go("/table/main-t1")).toBe("/table/main-t3");
     expect(go("/tournament/main")).toBe("/table/main-t3");
     expect(go("/account")).toBe("/table/main-t3");
     expect(go("/table/main-t3")).toBeNull();
     expect(go("/table/holdem-1")).toBeNull();
+    expect(go("/table/side-1")).toBeNull();
     expect(go("/staff")).toBeNull();
     expect(go("/tournament/main/clock")).toBeNull();
   });

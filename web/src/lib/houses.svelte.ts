@@ -1,7 +1,9 @@
 /** The operators of this installation: who they are, what they ask and what protects players there. */
 
+import { untrack } from "svelte";
 import type { House, HouseRow } from "./api/protocol";
 import { problemText, session } from "./session.svelte";
+import { name } from "./text";
 
 class Houses {
   /** `null` until they were told. */
@@ -27,6 +29,14 @@ class Houses {
       },
     );
     return this.listed;
+  }
+
+  /** What an operator is called; nothing until that was told, and its id if it never is. */
+  name(operator: string): string {
+    untrack(() => void this.read());
+    const known = this.list?.find((one) => one.operator === operator);
+    if (known) return name(known.names);
+    return this.list || this.problem ? operator : "";
   }
 
   /** All that pages show of one; it is read once. */

@@ -8,9 +8,12 @@ export class Polled<T> {
   /** Why it could not be read the last time; empty: it could. */
   problem = $state("");
   #ask: () => Promise<T>;
+  #failed: (error: unknown) => string;
 
-  constructor(ask: () => Promise<T>) {
+  /** `failed` says what is told about an error. */
+  constructor(ask: () => Promise<T>, failed: (error: unknown) => string = problemText) {
     this.#ask = ask;
+    this.#failed = failed;
   }
 
   read = async (): Promise<void> => {
@@ -18,7 +21,7 @@ export class Polled<T> {
       this.value = await this.#ask();
       this.problem = "";
     } catch (error) {
-      this.problem = problemText(error);
+      this.problem = this.#failed(error);
     }
   };
 

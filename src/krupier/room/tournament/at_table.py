@@ -51,6 +51,8 @@ class TournamentAtTable(TypedDict):
 
     id: str
     names: Names
+    table: int | None
+    """The number of this table; ``None``: a pool, where every hand is at another one."""
     level: LevelNow | None
     left: int
     """Players in play."""

@@ -305,7 +305,7 @@ class TournamentDealer(HandDealer):
     # -- views -----------------------------------------------------------------------------
 
     def tournament_shown(self) -> TournamentAtTable:
-        return views.at_table(self.tournament)
+        return views.at_table(self.tournament, self.units.number)
 
     def seat_shown(self, seat: str) -> SeatShown:
         return views.of_seat(self.tournament, self, seat)

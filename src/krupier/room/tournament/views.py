@@ -19,12 +19,13 @@ if TYPE_CHECKING:
     from krupier.room.tournament.units import Units
 
 
-def at_table(tournament: Tournament) -> TournamentAtTable:
+def at_table(tournament: Tournament, number: int | None) -> TournamentAtTable:
     """``view.tournament`` of the protocol: what all players of it look at."""
     state = tournament.state
     return {
         "id": tournament.id,
         "names": names_of(tournament.record),
+        "table": number,
         "level": _level(tournament),
         "left": state.alive,
         "entries": state.counted,
@@ -37,7 +38,7 @@ def at_table(tournament: Tournament) -> TournamentAtTable:
 
 def in_games(units: Units) -> TournamentAtTable:
     """The same where it is played by games: mariáš, roulette, blackjack."""
-    shown = at_table(units.tournament)
+    shown = at_table(units.tournament, units.number)
     state = units.tournament.state
     flight = units.tournament.floor.flight_of(units.number)
     table = flight.tables[units.number] if flight else None

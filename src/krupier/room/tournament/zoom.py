@@ -281,7 +281,7 @@ class ZoomPool(PoolDealer):
     # -- views -----------------------------------------------------------------------------
 
     def tournament_shown(self) -> TournamentAtTable:
-        return views.at_table(self.tournament)
+        return views.at_table(self.tournament, None)
 
 
 class ZoomFelt(FeltDealer):
@@ -301,7 +301,7 @@ class ZoomFelt(FeltDealer):
         raise ordered_of_tournament()
 
     def tournament_shown(self) -> TournamentAtTable:
-        return views.at_table(self.tournament)
+        return views.at_table(self.tournament, None)
 
     def seat_shown(self, seat: str) -> SeatShown:
         return views.of_seat(self.tournament, self, seat)

@@ -1438,6 +1438,8 @@ export type TournamentBets = {
 export type TournamentAtTable = {
   id: string;
   names: Names;
+  /** The number of this table; `null`: a pool, where every hand is at another one. */
+  table: number | null;
   level: LevelNow | null;
   /** Players in play. */
   left: number;

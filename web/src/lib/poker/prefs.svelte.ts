@@ -16,7 +16,14 @@ interface Kept {
 }
 
 type Felt = "green" | "blue" | "wine" | "grey";
-export const FELTS: Felt[] = ["green", "blue", "wine", "grey"];
+/** Colours that a table can have: of its cloth, and where light does not reach. */
+export const CLOTHS: Record<Felt, { cloth: string; deep: string }> = {
+  green: { cloth: "var(--felt-high)", deep: "var(--felt-edge)" },
+  blue: { cloth: "var(--cloth-blue)", deep: "var(--cloth-blue-deep)" },
+  wine: { cloth: "var(--cloth-wine)", deep: "var(--cloth-wine-deep)" },
+  grey: { cloth: "var(--cloth-grey)", deep: "var(--cloth-grey-deep)" },
+};
+export const FELTS = Object.keys(CLOTHS) as Felt[];
 
 const KEY = "krupier.poker";
 const STANDARD: Kept = { blinds: false, strength: true, alert: true, felt: "green", refill: NO_REFILL };

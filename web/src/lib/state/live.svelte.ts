@@ -27,6 +27,7 @@ import { name, t } from "../text";
 import { heapsOf, type Laying } from "../roulette/bets";
 import { speak } from "../voice";
 import { remember, shareEntropy } from "../fair/observed";
+import { seen } from "../tournament/seen.svelte";
 import { TableChat } from "./chat.svelte";
 import { phaseOf } from "./phase";
 import { note, NOTHING, type Noted } from "./rebet";
@@ -82,6 +83,7 @@ export class LiveTable {
     this.id = info.table.id;
     this.money = currency(info.table.currency);
     this.chat = new TableChat(this.id);
+    seen.note(this.id, info.table.tournament);
   }
 
   start(): void {

@@ -132,11 +132,6 @@ export const WORDS = {
   "casino-war": ["casino war", "casino war"],
   "red-dog": ["red dog", "red dog"],
   dice: ["kostky", "dice"],
-  club: ["Klub", "Club"],
-  kings: ["King's", "King's"],
-  fortuna: ["Fortuna", "Fortuna"],
-  tsg: ["TSG", "TSG"],
-  wgg: ["WGG", "WGG"],
   // marks
   result: ["výsledek", "result"],
   turn: ["na řadě", "turn"],

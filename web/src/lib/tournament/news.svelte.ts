@@ -9,20 +9,21 @@ import { keep, load } from "../settings.svelte";
 import { desk, tablesAddress } from "../state/desk.svelte";
 import { t } from "../text";
 import { backReason, moveReason } from "./reasons";
-import { isTableOf, seatText } from "./tables";
+import { seen } from "./seen.svelte";
+import { seatText } from "./tables";
 
 /** What waits until it is followed: a table elsewhere, a start. */
 export type Call = SeatedNews | MovedNews | StartingNews | ChangedNews;
 
 /** Where a page goes for news of a seat: to the table; to the tables that are played at once, with the new one in the place of the old;
  * nowhere, for who sits at a table of something else – he is told, with a link. */
-export function goesTo(route: Route, open: readonly string[], news: Pick<SeatedNews | MovedNews, "tournament" | "table">): string | null {
-  if (route.page === "table") return isTableOf(route.id, news.tournament) && route.id !== news.table ? `/table/${news.table}` : null;
+export function goesTo(route: Route, open: readonly string[], { table, tournament }: Pick<SeatedNews | MovedNews, "tournament" | "table">): string | null {
+  if (route.page === "table") return seen.isOf(route.id, tournament) && route.id !== table ? `/table/${table}` : null;
   if (route.page === "tables") {
-    const others = open.filter((one) => !isTableOf(one, news.tournament) || one === news.table);
-    return tablesAddress(others.includes(news.table) ? others : [...others, news.table]);
+    const others = open.filter((one) => !seen.isOf(one, tournament) || one === table);
+    return tablesAddress(others.includes(table) ? others : [...others, table]);
   }
-  return route.page === "tournament-clock" || route.page === "staff" ? null : `/table/${news.table}`;
+  return route.page === "tournament-clock" || route.page === "staff" ? null : `/table/${table}`;
 }
 
 const MINUTE = 60_000;
@@ -45,6 +46,10 @@ class News {
   private reminder = new Map<string, number>();
   /** By tournament the seat that this page knows: whoever comes again is told it again, and is not taken there twice. */
   private seats = load<Seats>(SEATS, {});
+
+  constructor() {
+    for (const [tournament, seat] of Object.entries(this.seats)) seen.note(seat.split(" ")[0]!, tournament);
+  }
 
   listen(): () => void {
     return session.tournamentNews((news) => this.take(news));
@@ -135,6 +140,7 @@ class News {
     keep(SEATS, this.seats);
     const text = news.what === "moved" ? t("tour.news.moved", { table: news.number, seat: news.seat, why: moveReason(news.why) }) : seatText(news.number, news.seat);
     notify(`tournament ${tournament}`, text, tournament);
+    seen.note(table, tournament);
     const to = goesTo(router.route, desk.ids, news);
     if (to) {
       this.forget(tournament);
@@ -147,9 +153,9 @@ class News {
   }
 
   /** Whether the page shows this tournament, or one of its tables. */
-  private isHere(id: string): boolean {
+  isHere(id: string): boolean {
     const { route } = router;
-    return (route.page === "tournament" && route.id === id) || (route.page === "table" && isTableOf(route.id, id));
+    return (route.page === "tournament" && route.id === id) || (route.page === "table" && seen.isOf(route.id, id));
   }
 }
 

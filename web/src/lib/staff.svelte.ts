@@ -1,0 +1,37 @@
+/** Who of the staff works in this window, on whichever of its pages. */
+
+import { ApiError } from "./api/http";
+import type { Act, StaffSession as LoggedIn } from "./api/protocol";
+import { problemText, session } from "./session.svelte";
+import { keep, load } from "./settings.svelte";
+
+const KEY = "krupier.staff";
+
+class AtWork {
+  who = $state.raw<LoggedIn | null>(load<LoggedIn | null>(KEY, null, sessionStorage));
+  /** The server no longer knows the session: who logs in again finds his forms as he left them. */
+  expired = $state(false);
+
+  may = (act: Act): boolean => this.who?.acts.includes(act) ?? false;
+
+  enter = (logged: LoggedIn): void => {
+    this.who = logged;
+    this.expired = false;
+    keep(KEY, logged, sessionStorage);
+  };
+
+  out = async (): Promise<void> => {
+    if (this.who) await session.api.staff("logout", this.who.token).catch(() => null);
+    this.who = null;
+    this.expired = false;
+    keep(KEY, null, sessionStorage);
+  };
+
+  /** What to say about an error; who has lost his session logs in again. */
+  failed = (error: unknown): string => {
+    if (error instanceof ApiError && error.status === 401) this.expired = true;
+    return problemText(error);
+  };
+}
+
+export const staff = new AtWork();
