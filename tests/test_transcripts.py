@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from krupier.plan import files
-from krupier.rules.transcript import render, split
+from tests.make_transcripts import render, split
 
 ROOT = Path(__file__).parent / "transcripts"
 FILES = sorted(ROOT.glob("*/*.md"))

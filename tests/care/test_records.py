@@ -83,7 +83,7 @@ def gone(conn: Connection, operator: str = "tsg") -> UserAccount:
         method_amount=1000,
         asked_at=CLOSED - DAY,
     )
-    asked = payment_rows.add(conn, paid, OWN)
+    asked = payment_rows.add(conn, paid, "account.own", OWN)
     payment_rows.end(conn, asked, "declined", CLOSED - DAY)
     return user_accounts.set_state(conn, "u1", "closed", "own-wish", OWN, CLOSED)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import Connection
 
 from krupier.house import payment_methods, payments
-from krupier.house.acts import Signature, by_itself
+from krupier.house.acts import by_itself
 from krupier.house.payment_methods import MethodDetails
 from krupier.house.payments import Payment
 from krupier.house.user_accounts import UserAccount
@@ -14,7 +14,6 @@ from tests.house.household import NOON, join
 
 FORTUNA = houses.of("fortuna")
 """No limits of deposits: its methods are in crowns."""
-OWN = Signature("u1", "player", "my own wish")
 
 
 def payer(
@@ -47,7 +46,7 @@ def deposit(
     conn: Connection, account: str = "u1", amount: int = 500_00, id: str = "d1", at: int = NOON
 ) -> Payment:
     return payments.order_deposit(
-        conn, FORTUNA, account, amount=amount, currency="CZK", id=id, signed=OWN, at=at
+        conn, FORTUNA, account, amount=amount, currency="CZK", id=id, at=at
     )
 
 
@@ -62,6 +61,5 @@ def withdrawal(
         amount=amount,
         currency="CZK",
         id=id,
-        signed=OWN,
         at=at,
     )

@@ -12,6 +12,7 @@ from krupier.house import (
     cases,
     decisions,
     holds,
+    imposed_sanctions,
     mails,
     measures,
     person_export,
@@ -295,7 +296,7 @@ def test_a_pair_is_kept_apart_by_a_decision_about_both(books: Store) -> None:
         join(conn, "u2", "p2")
         case = case_files.open_about(conn, "collusion", account, NOON, other="u2")
         decide(conn, case.id, "pair-block")
-        assert [one.kind for one in sanction_ladder.of_account(conn, "u2")] == ["pair-block"]
+        assert [one.kind for one in imposed_sanctions.of_account(conn, "u2")] == ["pair-block"]
         assert cases.case(conn, case.id).decision == "pair-block"
         linked = {one["ref"] for one in case_files.links(conn, case.id)}
         assert linked == {"u1", "u2"}

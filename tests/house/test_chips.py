@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 from sqlalchemy import Connection, update
 
@@ -561,5 +563,5 @@ def _eva(conn: Connection) -> UserAccount:
 
 def test_every_kind_of_movement_has_one_code_of_the_state() -> None:
     assert len(movements.STATE_CODES) == 28
-    assert set(movements.CODES) == set(movements.KINDS)
+    assert set(movements.CODES) == set(get_args(movements.Kind))
     assert set(movements.CODES.values()) <= movements.STATE_CODES

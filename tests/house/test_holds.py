@@ -113,7 +113,7 @@ def test_what_is_about_to_be_paid_out_waits_too(store: Store) -> None:
                 at=NOON,
             )
         assert has(conn, "player:u1") == 0
-        assert payments.cancel(conn, "w2", EVA, NOON).state == "cancelled"
+        assert payments.cancel(conn, "w2", EVA, NOON, "payments.decide").state == "cancelled"
         holds.place(conn, "u1", {"EUR": 50_00}, holds.SUSPICION, EVA, NOON, id="h1")
         assert payments.to_send(conn, "sandbox", NOON) == []
         assert payments.release(conn, "w1", EVA, NOON).state == "ordered"

@@ -23,7 +23,7 @@ from krupier.house.acts import by_itself
 from krupier.house.provider import Answer
 from krupier.house.refusals import HouseRefused
 from krupier.plan import houses
-from krupier.store import Conflict, Invalid, NotEnough, Store, Transfer, audit, ledger
+from krupier.store import Conflict, Invalid, NotEnough, Store, Transfer, acts, audit, ledger
 from krupier.store.schema import postings
 from tests.house.household import DAY, HOUR, MINUTE, NOON, STAFF, join, moment, quote
 from tests.house.paying import (
@@ -250,7 +250,13 @@ def test_what_is_held_waits_and_goes_on_when_it_is_released(books: Store) -> Non
         payments.release(conn, one.id, STAFF, NOON + DAY)
         assert refused(payments.release, conn, one.id, STAFF, NOON).code == "payment-not-held"
         payments.hold(conn, one.id, STAFF, NOON + DAY)
-        assert payments.cancel(conn, one.id, STAFF, NOON + DAY).why == "staff"
+        for signed in (OWN, by_itself("tidies up")):  # who decides nothing about payments
+            late = refused(payments.cancel, conn, one.id, signed, NOON + DAY)
+            assert late.code == "payment-not-cancellable"
+        done = payments.cancel(conn, one.id, STAFF, NOON + DAY, "payments.decide")
+        assert done.why == "staff"
+        (last, *_) = acts.latest(conn, subject=f"payment:{one.id}")
+        assert (last.act, last.author) == ("payments.decide", STAFF.author)
         assert balance(conn) == 390_00
 
 

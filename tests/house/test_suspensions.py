@@ -51,6 +51,17 @@ def test_suspended_from_all_poker_he_plays_everything_else(store: Store) -> None
 
 
 @pytest.mark.clause("F02-37")
+def test_marias_is_no_poker_though_players_play_against_each_other(store: Store) -> None:
+    with store.write() as conn:
+        suspend(conn, "poker")
+        assert refused(conn, "sit", Where(family="open-face-chinese")) == "participation-suspended"
+        assert refused(conn, "sit", Where(family="marias")) == ""
+        order = Order(kind="suspension", scope="live")
+        ladder.impose(conn, FORTUNA, "u1", order, EVA, NOON)
+        assert refused(conn, "sit", Where(family="marias")) == "participation-suspended"
+
+
+@pytest.mark.clause("F02-37")
 def test_suspended_from_all_live_games_he_plays_none_and_keeps_his_account(store: Store) -> None:
     with store.write() as conn:
         suspend(conn, "live")
@@ -61,15 +72,23 @@ def test_suspended_from_all_live_games_he_plays_none_and_keeps_his_account(store
 
 @pytest.mark.clause("F02-37")
 @pytest.mark.parametrize(
-    ("scope", "poker", "answers"),
-    [("poker", True, True), ("poker", False, False), ("live", True, True), ("live", False, True)],
+    ("scope", "family", "answers"),
+    [
+        ("poker", "player-poker", True),
+        ("poker", "open-face-chinese", True),
+        ("poker", "marias", False),
+        ("poker", "", False),
+        ("live", "player-poker", True),
+        ("live", "marias", True),
+        ("live", "", True),
+    ],
 )
 def test_the_transaction_that_moves_the_money_asks_again(
-    store: Store, scope: str, poker: bool, answers: bool
+    store: Store, scope: str, family: str, answers: bool
 ) -> None:
     with store.write() as conn:
         suspend(conn, scope)
-        found = gate.refusals(conn, [Stake("u1", 100, "CZK", poker=poker)], NOON)
+        found = gate.refusals(conn, [Stake("u1", 100, "CZK", family=family)], NOON)
         assert [one is not None for one in found] == [answers]
 
 

@@ -222,9 +222,9 @@ def test_figures_of_a_report_by_hand() -> None:
     assert seen.p == pytest.approx(0.0455, abs=1e-4)
     assert seen.staked == 1
     assert seen.distribution() == [(Fraction(-1), 40, None), (Fraction(1), 60, None)]
-    told = simulation.as_json(seen)
-    assert told["rtp"] == pytest.approx(1.2)
-    assert told["rounds_per_second"] == 50
+    told = simulation.told(seen)
+    assert told.rtp == pytest.approx(1.2)
+    assert told.rounds_per_second == 50
 
 
 def test_an_estimate_as_theory_makes_a_deviation_less_odd() -> None:

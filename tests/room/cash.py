@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+from msgspec import UNSET
+
+from krupier.room.dealer import Dealer
 from krupier.room.hands.chairs import Chair
 from krupier.room.hands.dealer import HandDealer
 from krupier.room.hands.house_rules import CashRules
@@ -28,6 +32,41 @@ def top(drawn: dict[str, str]) -> str:
         return "23456789TJQKA".index(drew[0]), "cdhs".index(drew[1])
 
     return max(drawn, key=worth)
+
+
+def sent(part: Any) -> Any:
+    """A part of a message as it is sent."""
+    return msgspec.json.decode(msgspec.json.encode(part))
+
+
+def hands_of(dealer: Dealer) -> dict[str, Any]:
+    """``view.hands`` as it is sent."""
+    told: dict[str, Any] = sent(dealer.hands_shown())
+    return told
+
+
+def head_of(dealer: Dealer) -> dict[str, Any]:
+    """What is told before one sits down, as it is sent."""
+    told: dict[str, Any] = sent(dealer.head)
+    return told
+
+
+def chair_at(dealer: Dealer, seat: str) -> dict[str, Any]:
+    """``stack`` and ``chair`` of a seat as they are sent; empty: nobody sits there."""
+    shown = dealer.seat_shown(seat)
+    if shown.stack is UNSET:
+        return {}
+    chair: dict[str, Any] = sent(shown.chair or {})
+    return {"stack": shown.stack} | chair
+
+
+def own_chair(dealer: Dealer, player: str) -> dict[str, Any]:
+    """``you.chair`` as it is sent."""
+    own = dealer.own_shown(player)
+    assert own
+    assert own["chair"]
+    told: dict[str, Any] = sent(own["chair"])
+    return told
 
 
 class Poker:

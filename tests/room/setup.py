@@ -31,6 +31,11 @@ SECOND = 1_000_000
 START = 1_700_000_000 * SECOND
 
 
+def state_of(table: Table) -> str:
+    """Asked anew: a type checker believes that what was asserted once stays so."""
+    return table.state
+
+
 class Chance:
     """Entropy from a seed: for tests only."""
 

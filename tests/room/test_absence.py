@@ -13,7 +13,7 @@ from krupier.room.hands.requests import Away, SitDown, TopUp, Wait
 from krupier.room.messages import Accepted
 from krupier.rules.options import Refused
 from krupier.store.seats_schema import departures
-from tests.room.cash import EUR, Poker
+from tests.room.cash import EUR, Poker, own_chair
 from tests.room.setup import by
 
 KINGS = "kings/texas-holdem"
@@ -141,8 +141,8 @@ def test_the_third_man_walking_has_one_round_of_the_button() -> None:
     places = room.game.progress.places
     assert places is not None
     began = places.button
-    assert room.game.own_shown("a4")["poker"]["third_man"]
-    assert not room.game.own_shown("a7")["poker"]["third_man"]
+    assert own_chair(room.game, "a4")["third_man"]
+    assert not own_chair(room.game, "a7")["third_man"]
     hands = 0
     while "a4" in room.sitting:
         hands += 1
@@ -167,7 +167,7 @@ def test_who_comes_back_in_time_keeps_his_seat() -> None:
         room.away(name)
     room.next_hand()
     room.ask("a5", Away(False))
-    assert not room.game.own_shown("a5")["poker"]["third_man"]
+    assert not own_chair(room.game, "a5")["third_man"]
     for _ in range(8):
         room.next_hand()
     assert "a5" in room.sitting

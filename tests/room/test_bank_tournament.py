@@ -22,6 +22,7 @@ from krupier.rules.tournament.inputs import LevelEnds, Penalise, Start
 from krupier.rules.wants import Moves, Timeout
 from krupier.store import accounts, ledger, schema
 from tests.room import bank_formats
+from tests.room.cash import chair_at
 from tests.room.setup import Answers, by
 from tests.room.tournament import Event
 
@@ -238,11 +239,13 @@ def test_who_sits_out_may_look_at_a_tournament_that_is_stopped() -> None:
 def test_what_everybody_has_is_shown_at_the_table() -> None:
     one = event()
     table = begin(one)
-    shown = table.dealer.shown()
-    assert shown is not None
-    told = shown["tournament"]
-    assert (told["bets"], told["unit"], told["units"], told["further"]) == ([100, 600], 1, 4, False)
-    assert table.dealer.seat_shown(table.seating.of("anna")[0]) == {"stack": "1000"}
+    told = table.dealer.tournament_shown()
+    assert told is not None
+    assert (told["bets"].least, told["bets"].most) == (100, 600)
+    now = told["round"]
+    assert (now["game"], now["games"], now["further"]) == (1, 4, False)
+    assert chair_at(table.dealer, table.seating.of("anna")[0]) == {"stack": "1000"}
+    assert table.dealer.hands_shown() is None, "it is no table among players"
 
 
 # -- every format of the plan ----------------------------------------------------------------------

@@ -17,7 +17,7 @@ from krupier.room.hands.requests import Prefer
 from krupier.room.lobby import CHIP, demo_pools, demo_tables, row
 from krupier.rules.families import all_plans
 from krupier.rules.options import Refused
-from tests.room.cash import EUR, Poker
+from tests.room.cash import EUR, Poker, head_of
 from tests.room.setup import Answers, Place, by
 
 TABLES = demo_tables()
@@ -141,11 +141,11 @@ def test_a_bot_sits_down_among_players_and_posts_what_it_owes() -> None:
 def test_a_lobby_row_of_a_table_among_players() -> None:
     poker = Poker()
     shown = row(poker.table)
-    assert shown.poker == poker.game.head
+    assert shown.hands == poker.game.head
     assert (shown.least, shown.most, shown.seats) == ("80", "200", 9)
     poker.come("anna", "bob")
     assert (row(poker.table).players, row(poker.table).free) == (2, 7)
-    assert (row(poker.table).poker or {})["waiting"] == 0
+    assert head_of(poker.game)["waiting"] == 0
 
 
 def test_demo_tables_limit_what_the_plan_would_take_for_less_than_a_chip() -> None:

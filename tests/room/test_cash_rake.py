@@ -20,7 +20,7 @@ from krupier.rules.options import Refused
 from krupier.rules.poker import phh
 from krupier.rules.poker.replay import replay
 from krupier.store import settlement
-from tests.room.cash import EUR, Poker
+from tests.room.cash import EUR, Poker, hands_of, head_of
 from tests.room.setup import Place, scripted
 
 
@@ -65,7 +65,7 @@ def test_the_row_is_chosen_by_who_is_dealt_in() -> None:
             "no_flop": False,
         }
     }
-    assert poker.game.head["take"] == taken
+    assert head_of(poker.game)["take"] == taken
     assert history.audit_all(poker.place.store) == []
 
 
@@ -118,7 +118,7 @@ def test_every_form_of_a_hand_tells_its_rake() -> None:
     while poker.table.running:
         poker.act("check")
     assert poker.place.account("rake:T1") == 10 * EUR
-    shown = poker.game.shown()
+    shown = hands_of(poker.game)
     assert shown
     assert shown["rake"] == "10"
     told = [one for one in poker.place.ears.events("T1") if one["event"] == "rake"]
@@ -144,7 +144,7 @@ def test_old_tables_load_and_take_nothing() -> None:
     poker = Poker("kings/texas-holdem", blinds=("1", "3"))
     poker.come("anna", "bert")
     assert "rake" not in poker.hand
-    assert poker.game.head["take"] is None
+    assert head_of(poker.game)["take"] is None
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from krupier.house import chat_moderation, chats
 from krupier.plan import files
 from krupier.room.chat_rules import ChatRules
 from krupier.room.config import HouseRules, TableConfig
-from krupier.room.messages import Accepted
+from krupier.room.messages import Accepted, ChatView
 from krupier.room.money import RefusedByHouse
 from krupier.room.table import Table
 from krupier.room.voices import MANY, WITHIN
@@ -195,7 +195,7 @@ def test_a_table_may_close_its_chat_while_somebody_is_all_in() -> None:
     told = room.place.ears
     table.flush()
     chats_told = [one.changed.chat for one in told.updates["T2"]]
-    states = [one["state"] for one in chats_told if isinstance(one, dict)]
+    states = [one.state for one in chats_told if isinstance(one, ChatView)]
     assert states[-1] == "all-in"
 
 

@@ -15,7 +15,7 @@ from krupier.rules.options import Refused
 from krupier.store import acts, ledger, seats
 from krupier.store.errors import Invalid
 from krupier.store.ledger import KINDS, Posting, Transfer
-from tests.room.cash import EUR, Poker
+from tests.room.cash import EUR, Poker, chair_at
 from tests.room.setup import by
 
 KINGS, CLUB = "kings/texas-holdem", "club/texas-holdem"
@@ -57,7 +57,7 @@ class Live(Poker):
         return found.value
 
     def marked(self, seat: str) -> Any:
-        return (self.game.seat_shown(seat) or {}).get("behind")
+        return chair_at(self.game, seat).get("behind")
 
     def sound(self) -> None:
         assert history.audit_all(self.place.store) == []

@@ -3,8 +3,6 @@ tables."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from krupier.room.tournament.pages import Page
@@ -57,8 +55,7 @@ def test_before_it_is_paid_its_format_and_all_parameters_are_told(type: str) -> 
     assert fresh == {"games": [True, True], "several rounds": [True]}.get(
         said, [False] * len(fresh)
     )
-    names = {"cs": template(type).names.cs, "en": template(type).names.en}
-    assert page.names == names
+    assert (page.names.cs, page.names.en) == (template(type).names.cs, template(type).names.en)
 
 
 @pytest.mark.clause("K02-10", "K07-09")
@@ -69,13 +66,12 @@ def test_the_table_shows_what_is_played(type: str) -> None:
     while not event.tables:
         assert event.step()
     (table,) = event.tables.values()
-    shown = table.dealer.shown()
-    assert shown is not None
-    told: dict[str, Any] = shown["tournament"]
-    assert told["names"]["en"] == template(type).names.en
-    knock_out = type.endswith("knock-out")
-    assert (told["units"], told["advance"]) == ((0, 2) if knock_out else (4, 0))
-    assert (told["stage"], told["stages"]) == (1, 2 if knock_out else 3)
+    told = table.dealer.tournament_shown()
+    assert told is not None
+    assert told["names"].en == template(type).names.en
+    knock_out, now = type.endswith("knock-out"), told["round"]
+    assert (now["games"], now["advance"]) == ((0, 2) if knock_out else (4, 0))
+    assert (now["number"], now["of"]) == (1, 2 if knock_out else 3)
 
 
 @pytest.mark.clause("K20-106", "K20-107", "K20-126")

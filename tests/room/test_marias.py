@@ -23,6 +23,7 @@ from krupier.rules import events
 from krupier.rules.options import Choose, Move, Pick, Refused
 from krupier.rules.wants import Moves, Ruling
 from krupier.store import schema
+from tests.room.cash import hands_of
 from tests.room.marias import FOUR, marias_event
 from tests.room.setup import SECOND, Answers, Place, by
 from tests.room.tournament import Event
@@ -109,13 +110,15 @@ def test_the_button_moves_after_every_game_and_is_drawn_anew_after_a_round() -> 
                 known.add(table.course.id)
                 marks = table.course.play.felt.marks
                 seen.append((event.it.state.stage, marks["button"]))
-                shown = table.dealer.shown()
-                assert shown is not None
-                assert shown["tournament"]["round"] == {
+                shown, told = hands_of(table.dealer), table.dealer.tournament_shown()
+                assert told is not None
+                assert told["round"] == {
                     "number": event.it.state.stage + 1,
                     "of": 3,
                     "game": len([one for one in seen if one[0] == event.it.state.stage]),
                     "games": 4,
+                    "advance": event.it.state.rules.advance,
+                    "further": False,
                 }
                 assert shown["button"] == marks["button"]
         event.step()
@@ -370,20 +373,16 @@ def test_what_was_best_is_told_after_the_game_to_its_players() -> None:
         assert best_cards(conn, running.id, None, reads=True) == found
     assert no.value.code == "no-review"
     won = running.play.felt.marks["points_won"]
-    cards = found["cards"]
+    cards = found.cards
     assert len(cards) == 32
-    sign = [1 if one["seat"] in found["declarers"] else -1 for one in cards]
+    sign = [1 if one.seat in found.declarers else -1 for one in cards]
     # every card leads from the best that was left to what it was worth, the last to the settlement
-    assert all(a["value"] == b["best"] for a, b in pairwise(cards))
-    assert all(
-        s * (one["best"] - one["value"]) == one["cost"] for s, one in zip(sign, cards, strict=True)
-    )
-    assert cards[0]["best"] == found["value"]
-    assert won[found["declarer"]] == cards[-1]["value"] * (3 if len(found["declarers"]) == 1 else 1)
+    assert all(a.value == b.best for a, b in pairwise(cards))
+    assert all(s * (one.best - one.value) == one.cost for s, one in zip(sign, cards, strict=True))
+    assert cards[0].best == found.value
+    assert won[found.declarer] == cards[-1].value * (3 if len(found.declarers) == 1 else 1)
     for one in cards:
-        assert one["best"] == (max if one["seat"] in found["declarers"] else min)(
-            one["values"].values()
-        )
-    assert found["lost"] == {
-        seat: sum(one["cost"] for one in cards if one["seat"] == seat) for seat in SEATS
+        assert one.best == (max if one.seat in found.declarers else min)(one.values.values())
+    assert found.lost == {
+        seat: sum(one.cost for one in cards if one.seat == seat) for seat in SEATS
     }

@@ -73,7 +73,7 @@ def told_after(world: Chosen, round: str) -> bytes:
 
 def _answer(ask: Callable[[], Any]) -> Any:
     try:
-        return ask()
+        return msgspec.to_builtins(ask())
     except Refused as refused:
         return refused.code, str(refused), refused.facts
 
@@ -168,5 +168,5 @@ def test_who_chose_them_finds_them_in_his_history() -> None:
         world.table.staff.void(by("a mistake"))
         with world.event.place.store.read() as conn:
             asker = Asker(world.player(world.chooser))
-            told.append(replay.replay(conn, course.id, asker)["steps"])
+            told.append(replay.replay(conn, course.id, asker).steps)
     assert told[0] != told[1]

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import pytest
 
-from krupier.room.messages import TournamentNews
 from krupier.room.tournament import absence, director
+from krupier.room.tournament.messages import PaidBackNews
 from krupier.room.tournament.requests import Enter
 from krupier.rules.options import Refused
 from krupier.rules.tournament.answers import Left
@@ -85,10 +85,9 @@ def test_of_twelve_the_ninth_has_the_seat_of_who_is_missing() -> None:
     begins(event)
     assert paid_back(event) == {
         "p05": "absent",
-        **dict.fromkeys(("p10", "p11", "p12"), "the field is not full"),
+        **dict.fromkeys(("p10", "p11", "p12"), "field-not-full"),
     }
-    news = ((who, one) for who, one in event.news if isinstance(one, TournamentNews))
-    heard = {who: one.reason for who, one in news if one.what == "paid-back"}
+    heard = {who: one.why for who, one in event.news if isinstance(one, PaidBackNews)}
     assert heard == paid_back(event), "and they hear why"
     assert sorted(seats(event)) == ["p01", "p02", "p03", "p04", "p06", "p07", "p08", "p09"]
     inside = [one.player for one in event.it.state.entrants.values() if one.state == "in"]

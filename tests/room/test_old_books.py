@@ -13,8 +13,8 @@ from krupier.room import history
 from krupier.rules.options import Move
 from krupier.rules.wants import Moves
 from krupier.store import Heads, HouseKey, chains, journal, ledger, open_store, settlement
-from krupier.store import history as pages
 from krupier.store.house_schema import counters
+from krupier.store.schema import postings
 from tests.postgres import Cluster, postgres_server
 from tests.room.cash import EUR
 from tests.room.setup import SECOND, START, Answers, Place, bet, by
@@ -209,7 +209,11 @@ def test_a_hand_goes_on_to_its_end_and_to_the_next(last: Place) -> None:
 
 
 def history_of(conn: Connection, player: str) -> list[ledger.Posting]:
-    return pages.statement(conn, f"player:{player}", "EUR")
+    """What came to his wallet or left it, newest first."""
+    wallet, there = f"player:{player}", postings.c
+    own = ledger.POSTING.where((there.debit == wallet) | (there.credit == wallet))
+    rows = conn.execute(own.order_by(there.at.desc(), there.key.desc()))
+    return [ledger.Posting(*row) for row in rows]
 
 
 def test_a_round_that_paid_before_is_voided_to_the_unit(last: Place) -> None:

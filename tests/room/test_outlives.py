@@ -9,7 +9,7 @@ from krupier.room import history
 from krupier.room.hands.requests import TopUp
 from krupier.room.messages import Accepted
 from krupier.rules.options import Refused
-from tests.room.cash import EUR, Poker
+from tests.room.cash import EUR, Poker, hands_of, own_chair
 from tests.room.setup import SECOND, by
 from tests.room.test_poker_floor import Physical
 
@@ -32,7 +32,7 @@ def test_a_rebuy_for_after_the_hand_comes_although_the_process_died() -> None:
     who = poker.turn
     assert poker.ask(who, TopUp(60 * EUR), id="mine").queued
     again(poker, "anna", "bert")
-    assert poker.game.own_shown(who)["poker"]["queued_top_up"] == "60"
+    assert own_chair(poker.game, who)["queued_top_up"] == "60"
     with pytest.raises(Refused) as found:
         poker.ask(who, TopUp(20 * EUR))
     assert found.value.facts["least"] == 60 * EUR, "it still binds him"
@@ -82,7 +82,7 @@ def test_who_was_put_on_the_clock_is_on_it_still_with_the_full_time() -> None:
     assert clock is not None
     assert poker.turn == thinks
     assert (clock.name, clock.deadline - poker.place.time) == ("called", 60 * SECOND)
-    assert (poker.game.shown() or {})["on_clock"]
+    assert hands_of(poker.game)["on_clock"]
     poker.place.time += 20 * SECOND
     poker.table.staff.suspend(by("a drink on the table"))
     poker.place.time += 900 * SECOND
@@ -91,6 +91,6 @@ def test_who_was_put_on_the_clock_is_on_it_still_with_the_full_time() -> None:
     assert clock is not None
     assert (clock.name, clock.deadline - poker.place.time) == ("called", 40 * SECOND)
     poker.enter(poker.chair(thinks).seat, "fold")
-    assert not (poker.game.shown() or {})["on_clock"], "the next one thinks without it"
+    assert not hands_of(poker.game)["on_clock"], "the next one thinks without it"
     poker.restart()
-    assert not (poker.game.shown() or {})["on_clock"]
+    assert not hands_of(poker.game)["on_clock"]

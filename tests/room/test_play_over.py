@@ -24,7 +24,7 @@ from krupier.room.messages import Accepted
 from krupier.rules.options import Refused
 from krupier.store import ledger
 from krupier.store.seats_schema import departures
-from tests.room.cash import EUR
+from tests.room.cash import EUR, chair_at, own_chair
 from tests.room.setup import by
 from tests.room.test_absence import MINUTE, Room
 
@@ -99,7 +99,7 @@ def test_number_one_alone_plays_over_and_the_chips_of_who_is_away_do_not_play() 
     told = room.place.ears.owns["v-bert"][-1].you.covered
     assert isinstance(told, dict), "he is told at once"
     assert (told["seat"], told["until"]) == ("2", (room.place.time + 1800 * 1_000_000) // 1000)
-    seat = room.game.seat_shown("2")
+    seat = chair_at(room.game, "2")
     assert seat is not None
     assert seat["over"] == {"name": "Bert", "stack": str(bert // EUR)}
     room.post("dana")
@@ -235,7 +235,7 @@ def test_the_blinds_of_both() -> None:
     assert bert.owes_big
     room.fold_out()
     room.ask("bert", Away(False))
-    assert room.game.own_shown("bert")["poker"]["owes"] == {"live": "2", "dead": "1"}
+    assert own_chair(room.game, "bert")["owes"] == {"live": "2", "dead": "1"}
 
 
 def test_who_is_played_over_gets_no_chips_and_no_second_seat_but_may_leave() -> None:
@@ -248,8 +248,8 @@ def test_who_is_played_over_gets_no_chips_and_no_second_seat_but_may_leave() -> 
     assert isinstance(room.ask("bert", GetUp()), Accepted)
     assert room.sitting == ["anna", "dana", "cyril"]
     assert room.place.account("stack:T1:bert") == 0
-    assert room.game.seat_shown("2") is not None
-    assert "over" not in (room.game.seat_shown("2") or {})
+    assert chair_at(room.game, "2") is not None
+    assert "over" not in chair_at(room.game, "2")
     room.sound()
 
 

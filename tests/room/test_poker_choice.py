@@ -15,7 +15,7 @@ from krupier.room.hands.stakes import check_stakes
 from krupier.room.messages import Accepted
 from krupier.rules.game import BadSetting
 from krupier.rules.options import Refused
-from tests.room.cash import EUR, Poker
+from tests.room.cash import EUR, Poker, hands_of, own_chair
 from tests.room.setup import Place
 from tests.rules.poker.kings import marked
 
@@ -35,7 +35,7 @@ def choosing(**more: Any) -> Poker:
 
 
 def choice(poker: Poker) -> dict[str, Any] | None:
-    shown = poker.game.shown()
+    shown = hands_of(poker.game)
     assert shown is not None
     found: dict[str, Any] | None = shown["choice"]
     return found
@@ -48,8 +48,8 @@ def test_the_button_names_the_game_before_the_hand() -> None:
     asked = choice(poker)
     assert asked is not None
     assert asked["seat"] == "3"
-    assert poker.game.own_shown("cyril")["poker"]["may_choose"]
-    assert not poker.game.own_shown("anna")["poker"]["may_choose"]
+    assert own_chair(poker.game, "cyril")["may_choose"]
+    assert not own_chair(poker.game, "anna")["may_choose"]
     with pytest.raises(Refused) as refused:
         poker.ask("anna", ChooseGame("omaha"))
     assert refused.value.code == "not-now"
@@ -210,7 +210,7 @@ def test_the_button_waits_in_stud_and_nobody_skips_or_repeats_a_blind(
     poker = mix(game, (*PEOPLE, "dana"), change="hands", hands=1)
     big = []
     for _ in range(6 * games):
-        shown = poker.game.shown()
+        shown = hands_of(poker.game)
         assert shown is not None
         stud = poker.hand["game"] not in ("limit-holdem", "limit-omaha-hi-lo")
         assert (shown["button"] is None) == stud, "not in use"

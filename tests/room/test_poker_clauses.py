@@ -22,7 +22,7 @@ from krupier.rules.game import BadSetting
 from krupier.rules.options import Move, Refused
 from krupier.store import journal
 from krupier.store.schema import results
-from tests.room.cash import EUR, Poker, top
+from tests.room.cash import EUR, Poker, chair_at, hands_of, head_of, top
 from tests.room.setup import Answers, Place, scripted
 from tests.rules.poker.kings import marked
 
@@ -124,7 +124,7 @@ def test_the_first_button_is_drawn_for(game: str) -> None:
             poker.ask(name, SitDown())
         for name in players:
             poker.watch(name)
-        shown = poker.game.shown()
+        shown = hands_of(poker.game)
         assert shown is not None
         drawn = shown["drawn"]
         assert len(drawn) == len(set(drawn.values())) == len(players)
@@ -226,7 +226,7 @@ def test_everybody_sees_the_exact_bet_and_stack_of_an_all_in() -> None:
     poker = Poker("kings/texas-holdem", blinds=("1", "3"))
     poker.come(*PEOPLE, buy_in=187)
     poker.act("raise", 187)
-    shown = poker.game.seat_shown("3")
+    shown = chair_at(poker.game, "3")
     assert shown is not None
     assert (shown["bet"], shown["stack"]) == ("187", "0")
 
@@ -357,7 +357,7 @@ def test_a_short_all_in_does_not_let_those_who_have_acted_raise_again() -> None:
 
 @pytest.mark.clause("PC-003", "PC-030")
 def test_two_to_ten_play_at_a_table_of_the_club() -> None:
-    assert Poker(CLUB, currency="CZK", seats=10).game.head["seats"] == 10
+    assert head_of(Poker(CLUB, currency="CZK", seats=10).game)["seats"] == 10
     eleven = Poker(CLUB, currency="CZK", seats=11).table.config
     with pytest.raises(BadSetting, match="at most 10"):
         eleven.check(plan_path(CLUB).read_text(encoding="utf-8"))
@@ -415,7 +415,7 @@ def test_one_player_to_a_hand_and_one_seat_to_a_player() -> None:
 @pytest.mark.parametrize("blinds", [("0.50", "1"), ("1", "2"), ("5", "10")])
 def test_fortunas_tables_have_blinds_of_their_own(blinds: tuple[str, str]) -> None:
     poker = Poker("fortuna/texas-holdem", blinds=blinds)
-    assert poker.game.head["blinds"] == list(blinds), "told before one sits down"
+    assert head_of(poker.game)["blinds"] == list(blinds), "told before one sits down"
     poker.come(*PEOPLE, buy_in=int(float(blinds[1]) * 100))
     assert poker.table.course is not None
     posted = [one.amount for one in poker.table.course.events if isinstance(one, events.Stake)]

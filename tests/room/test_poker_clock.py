@@ -296,8 +296,8 @@ def test_a_suspension_uses_up_nobodys_time_bank(restart: bool) -> None:
     assert poker.chair(first).bank == 25 * SECOND
     assert isinstance(told.changed.seats, dict)
     (seat,) = (one for one in told.changed.seats.values() if one and one.player == first)
-    assert seat.poker
-    assert seat.poker["time_bank_ms"] == 25_000, "everybody is told"
+    assert seat.chair
+    assert seat.chair["time_bank_ms"] == 25_000, "everybody is told"
     place.time += 3_600 * SECOND
     if restart:
         poker.restart()

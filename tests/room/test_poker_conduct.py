@@ -27,7 +27,7 @@ from krupier.rules.game import BadSetting
 from krupier.rules.options import Move, Refused
 from krupier.rules.wants import Moves, Ruling
 from krupier.store import acts, objections
-from tests.room.cash import EUR, Poker
+from tests.room.cash import EUR, Poker, chair_at, hands_of, head_of, own_chair
 from tests.room.setup import Answers
 from tests.room.test_poker_floor import Physical
 
@@ -51,7 +51,7 @@ def signed(role: str, reason: str = "as the plan says") -> Signature:
 
 
 def own(poker: Poker, name: str) -> dict[str, Any]:
-    return dict(poker.game.own_shown(name)["poker"])
+    return dict(own_chair(poker.game, name))
 
 
 def last_acts(poker: Poker) -> list[str]:
@@ -65,7 +65,7 @@ def last_acts(poker: Poker) -> list[str]:
 @pytest.mark.clause("KC-144")
 def test_a_table_has_the_straddle_that_management_set() -> None:
     poker = table(straddle="10")
-    assert poker.game.head["straddle"] == "10"
+    assert head_of(poker.game)["straddle"] == "10"
     poker.ask("dana", Prefer(straddle="first"))
     poker.ask("anna", Prefer(straddle="any"))
     poker.next_hand()  # button Anna, blinds Bob and Cyril
@@ -81,7 +81,7 @@ def test_management_may_allow_one_straddle_or_none() -> None:
     poker.next_hand()
     assert poker.posted == {"bob": 1, "cyril": 3, "dana": 6}
     poker = table(straddles=0)
-    assert poker.game.head["straddle"] is None
+    assert head_of(poker.game)["straddle"] is None
     with pytest.raises(Refused):
         poker.ask("dana", Prefer(straddle="any"))
 
@@ -132,7 +132,7 @@ def test_all_answer_within_one_clock_in_any_order() -> None:
     poker.place.wait(poker.table, 3)
     poker.act("twice", by="bob")
     assert poker.table.clock is clock, "his answer gives the others no new time"
-    shown = poker.game.seat_shown("2")
+    shown = chair_at(poker.game, "2")
     assert shown is not None
     assert shown["last"] == {"do": "twice"}
     with pytest.raises(Refused):
@@ -196,7 +196,7 @@ def test_faults_of_a_dealer_are_ruled_only_where_there_is_one() -> None:
 
 
 def test_everybody_knows_the_rules_of_the_table_before_he_sits_down() -> None:
-    head = table(options={"run_twice": True, "chop_blinds": True}).game.head
+    head = head_of(table(options={"run_twice": True, "chop_blinds": True}).game)
     assert head["house"] == ["run_twice", "chop_blinds"]
 
 
@@ -226,7 +226,7 @@ def test_cards_are_shown_after_the_hand_only_and_then_to_all() -> None:
         poker.act("fold")
     assert not poker.table.running
     poker.ask("bob", ShowCards())
-    view = poker.game.shown()
+    view = hands_of(poker.game)
     assert view is not None
     assert list(view["shown"]) == ["2"], "the table sees what one of them is shown"
     assert len(view["shown"]["2"]) == 2
@@ -237,11 +237,11 @@ def test_cards_are_shown_after_the_hand_only_and_then_to_all() -> None:
 
 @pytest.mark.clause("KC-113", "PC-428", "W28-30")
 def test_the_language_of_a_table() -> None:
-    assert table(KINGS).game.head["languages"] == ["en"]
+    assert head_of(table(KINGS).game)["languages"] == ["en"]
     assert table(KINGS, languages=("cs", "it")).game.head["languages"] == ["cs", "it"]
     club = table(CLUB, blinds=("5", "10"), buy_in=(1, 100), languages=("cs", "sk"))
-    assert club.game.head["languages"] == ["cs", "sk"]
-    assert table("wgg/texas-holdem-cash").game.head["languages"] == ["cs", "en", "de"]
+    assert head_of(club.game)["languages"] == ["cs", "sk"]
+    assert head_of(table("wgg/texas-holdem-cash").game)["languages"] == ["cs", "en", "de"]
     config = TableConfig("T9", CLUB, "CZK", {}, HouseRules(cash=CashRules(languages=("it",))))
     with pytest.raises(BadSetting, match="it: the plan allows cs, sk, en"):
         config.check(club.table.setting.text)
@@ -277,14 +277,14 @@ def test_any_player_calls_the_clock_and_the_dealer_grants_a_minute(live: Physica
     with pytest.raises(Refused):
         live.ask("cyril", CallClock())
     assert isinstance(live.ask("anna", CallClock()), Accepted)
-    assert (live.game.shown() or {})["clock_called"] == "1"
+    assert hands_of(live.game)["clock_called"] == "1"
     with pytest.raises(Refused):
         live.ask("bert", CallClock())
     live.table.staff.put_on_clock(signed("croupier"))
     clock = live.table.clock
     assert clock is not None
     assert (clock.name, clock.deadline - live.table.now()) == ("called", 60 * SECOND)
-    assert (live.game.shown() or {})["clock_called"] is None
+    assert hands_of(live.game)["clock_called"] is None
     assert not own(live, "bert")["may_call_clock"], "it runs already"
     with pytest.raises(Refused):
         live.ask("cyril", UseTimeBank())
@@ -313,7 +313,7 @@ def test_the_dealer_may_deny_it(live: Physical) -> None:
     live.ask("anna", CallClock())
     live.table.staff.put_on_clock(signed("croupier"), grant=False)
     assert live.table.clock is before
-    assert (live.game.shown() or {})["clock_called"] is None
+    assert hands_of(live.game)["clock_called"] is None
 
 
 @pytest.mark.clause("KT-269")

@@ -47,7 +47,7 @@ def test_a_hand_in_words() -> None:
     found = play.game.hand_words(play.felt, "1")
     assert found is not None
     assert found.keys() == {"high"}
-    assert "pair of aces" in found["high"]["en"].lower()
+    assert "pair of aces" in found["high"].en.lower()
 
 
 def test_a_short_bet_costs_what_was_bet() -> None:

@@ -10,7 +10,7 @@ from krupier.room import history
 from krupier.room.bots import Crowd, make_move
 from krupier.room.hands.requests import Away, ShowCards
 from krupier.server import replay
-from tests.room.cash import EUR, Poker
+from tests.room.cash import EUR, Poker, chair_at
 from tests.room.setup import Place, by, scripted
 
 PEOPLE = ("anna", "bob", "cyril")
@@ -76,7 +76,7 @@ def in_fantasy_land() -> Poker:
     poker.game.keep()
     poker.place.wait(poker.table, 2)
     assert poker.hand["fantasy"] == {"1": 13}
-    seats = [poker.game.seat_shown(seat) or {} for seat in ("1", "2")]
+    seats = [chair_at(poker.game, seat) or {} for seat in ("1", "2")]
     assert [one.get("fantasy", False) for one in seats] == [True, False], "everybody sees it"
     return poker
 
@@ -140,11 +140,11 @@ def test_cards_shown_after_a_hand_are_in_its_history() -> None:
     poker.place.wait(poker.table, 1)  # the next hand is opened
     with store.read() as conn:
         told = history.replay(conn, "T1-1")
-        steps = replay.replay(conn, "T1-1", replay.Asker())["steps"]
+        steps = replay.replay(conn, "T1-1", replay.Asker()).steps
         text = history.hand_history(conn, "T1-1", "phh", "bob")
     turned = {"event": "turn-up", "at": "3", "cards": ["7c", "2d"]}
     assert told["events"] == [*before["events"], turned]
-    assert steps[-1]["events"] == [turned]
+    assert steps[-1].events == [turned]
     assert '"d dh p3 7c2d"' in text
     assert "As" not in text  # nobody else showed
     assert history.audit_all(store) == []

@@ -14,7 +14,7 @@ from krupier.room.hands.floor import Act
 from krupier.rules.options import Refused
 from krupier.rules.wants import Ruling
 from krupier.store import journal
-from tests.room.cash import EUR, Poker
+from tests.room.cash import EUR, Poker, chair_at
 from tests.room.setup import by
 
 HOLES = "As Ks Qs Ah Kh Qh"
@@ -168,7 +168,7 @@ class TestRulings:
         table.rule("dead-hand", "3")
         table.act("check")
         table.deal("2d 3d 4d")
-        seats = [table.game.seat_shown(seat) for seat in "123"]
+        seats = [chair_at(table.game, seat) for seat in "123"]
         assert [seat and seat["last"] for seat in seats] == [
             None,
             None,

@@ -13,7 +13,7 @@ from krupier.room.hands.order import highest
 from krupier.room.hands.requests import Away, Entry, Prefer, SitDown
 from krupier.room.messages import Accepted
 from krupier.rules.options import Refused
-from tests.room.cash import EUR, Poker, top
+from tests.room.cash import EUR, Poker, hands_of, own_chair, top
 from tests.room.setup import by
 
 KINGS = "kings/texas-holdem"
@@ -79,7 +79,7 @@ def test_in_the_club_there_is_one_straddle_of_two_big_blinds() -> None:
         poker.ask(name, Prefer(straddle="any"))
     poker.next_hand()
     assert poker.posted == {"bob": 1, "cyril": 2, "dana": 4}
-    assert poker.game.own_shown("emil")["poker"]["to_call"] == "4"
+    assert own_chair(poker.game, "emil")["to_call"] == "4"
     while poker.turn != "dana":
         poker.act("call")
     assert set(poker.words()) >= {"check", "raise"}
@@ -101,7 +101,7 @@ def test_who_cannot_pay_it_and_two_players_alone_do_not_straddle() -> None:
 
 def test_where_the_plan_has_none_it_is_not_offered() -> None:
     poker = table("wgg/texas-holdem-cash")
-    assert poker.game.own_shown("anna")["poker"]["straddle"] is None
+    assert own_chair(poker.game, "anna")["straddle"] is None
     with pytest.raises(Refused) as refused:
         poker.ask("anna", Prefer(straddle="any"))
     assert refused.value.code == "not-offered"
@@ -159,12 +159,12 @@ def test_the_buyer_posts_both_blinds_and_nobody_else_any() -> None:
     poker.sit("dana", "2")
     answer = poker.ask("dana", Entry("button"))
     assert isinstance(answer, Accepted)
-    assert poker.game.own_shown("dana")["poker"]["entry"] == "button"
+    assert own_chair(poker.game, "dana")["entry"] == "button"
     poker.next_hand()
     assert poker.hand["button"] == "1"
     assert poker.posted == {"dana": 4}  # three of them live, one dead
     assert poker.turn == "bob"
-    assert poker.game.own_shown("bob")["poker"]["to_call"] == "3"
+    assert own_chair(poker.game, "bob")["to_call"] == "3"
     poker.next_hand()
     assert poker.hand["button"] == "2"
     assert poker.posted == {"bob": 1, "cyril": 3}
@@ -213,7 +213,7 @@ def test_who_missed_the_blinds_may_buy_the_button() -> None:
 def test_where_the_button_is_not_sold() -> None:
     poker = table("wgg/texas-holdem-cash")
     poker.sit("emil", "6")
-    assert poker.game.own_shown("emil")["poker"]["entries"] == ["wait", "post"]
+    assert own_chair(poker.game, "emil")["entries"] == ["wait", "post"]
     with pytest.raises(Refused) as refused:
         poker.ask("emil", Entry("button"))
     assert refused.value.code == "not-offered"
@@ -234,7 +234,7 @@ def chips(poker: Poker, *names: str) -> int:
 def test_an_attack_that_the_button_does_not_win_waits_for_the_next_one() -> None:
     poker = attacked()
     assert poker.hand["button"] == "4"
-    shown = poker.game.shown()
+    shown = hands_of(poker.game)
     assert shown is not None
     assert shown["attack"] == "5"
     poker.act("raise", 9)  # Cyril; everybody else gives up
@@ -329,20 +329,20 @@ def test_the_highest_card_has_the_button_and_suit_decides() -> None:
 )
 def test_a_new_game_begins_with_a_draw(game: str) -> None:
     poker = table(game, draw=True, blinds=("1", "2") if game == CLUB else ("1", "3"))
-    shown = poker.game.shown()
+    shown = hands_of(poker.game)
     assert shown is not None
     drawn = shown["drawn"]
     assert drawn.keys() == {"1", "2", "3", "4"}
     assert len(set(drawn.values())) == len(drawn)
     assert poker.hand["button"] == top(drawn)
     poker.restart()
-    again = poker.game.shown()
+    again = hands_of(poker.game)
     assert again is not None
     assert again["drawn"] == shown["drawn"]  # written with the hand
     for name in FOUR:
         poker.watch(name)
     poker.next_hand()
-    later = poker.game.shown()
+    later = hands_of(poker.game)
     assert later is not None
     assert later["drawn"] == {}
 
@@ -350,7 +350,7 @@ def test_a_new_game_begins_with_a_draw(game: str) -> None:
 @pytest.mark.clause("KP00-48")
 def test_open_face_chinese_begins_with_a_draw_too() -> None:
     poker = table("kings/open-face-chinese", "anna", "bob", draw=True, blinds=None)
-    shown = poker.game.shown()
+    shown = hands_of(poker.game)
     assert shown is not None
     assert shown["drawn"].keys() == {"1", "2"}
     assert poker.hand["button"] == top(shown["drawn"])

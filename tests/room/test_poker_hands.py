@@ -10,7 +10,7 @@ from krupier.room import history
 from krupier.room.hands.requests import Away, Entry, GetUp, PostNext, Prefer, SitDown, TopUp
 from krupier.rules import families
 from krupier.rules.options import Refused
-from tests.room.cash import EUR, Poker
+from tests.room.cash import EUR, Poker, chair_at, hands_of
 from tests.room.setup import by
 
 TABLES = {
@@ -164,7 +164,7 @@ def test_who_missed_both_blinds_posts_both_the_small_one_dead(house: str) -> Non
     poker.next_hand()  # and so does the small one
     assert poker.posted == {"anna": small, "bob": big}
     assert (poker.chair("dana").owes_small, poker.chair("dana").owes_big) == (True, True)
-    token = (poker.game.seat_shown("4") or {})["owes"]
+    token = chair_at(poker.game, "4")["owes"]
     assert token == {"live": str(big), "dead": str(small)}, "it lies at her place, for everybody"
     poker.ask("dana", Away(False))
     poker.post("dana")
@@ -247,7 +247,7 @@ def test_stud_has_antes_a_bring_in_and_no_waiting() -> None:
     poker.next_hand()
     assert poker.posted == {"anna": 1, "bob": 1, "cyril": 1, "dana": 1}
     assert set(poker.words()) == {"bring-in", "complete"}
-    public = poker.game.shown()
+    public = hands_of(poker.game)
     assert public is not None
     assert public["button"] is None
 

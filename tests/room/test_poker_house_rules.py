@@ -12,7 +12,7 @@ from krupier.room.hands.requests import Away, GetUp, SitDown, TopUp
 from krupier.room.messages import Accepted
 from krupier.rules.game import BadSetting
 from krupier.rules.options import Refused
-from tests.room.cash import EUR, Poker
+from tests.room.cash import EUR, Poker, head_of, own_chair
 
 PEOPLE = ("anna", "bob", "cyril")
 FORTUNA, TSG = ("fortuna/texas-holdem", "EUR"), ("tsg/texas-holdem", "USD")
@@ -32,7 +32,7 @@ def wallet(poker: Poker, name: str) -> int:
 @pytest.mark.clause("F07-01", "F07-02", "F07-03", "T32-01", "T32-02", "T32-07", "F07-17")
 def test_a_seat_of_ones_choice_with_chips_that_are_money(game: tuple[str, str]) -> None:
     poker = table(game, seats=2)
-    buy_in = poker.game.head["buy_in"]
+    buy_in = head_of(poker.game)["buy_in"]
     assert (buy_in["least"], buy_in["most"]) == ("80", "200"), "told before one sits down"
     for name in PEOPLE:
         poker.player(name)
@@ -69,14 +69,14 @@ def test_one_leaves_at_any_time_with_what_the_chips_are_worth(game: tuple[str, s
 @pytest.mark.clause("F07-06", "F07-08", "T32-04", "F02-30", "T13-32")
 def test_chips_bought_in_a_hand_are_played_from_the_next_one_on(game: tuple[str, str]) -> None:
     poker = table(game)
-    assert poker.game.head["buy_in"]["most"] == "200", "the table's maximum is shown"
+    assert head_of(poker.game)["buy_in"]["most"] == "200", "the table's maximum is shown"
     poker.come(*PEOPLE, buy_in=100)
     assert poker.turn == "cyril"
     assert poker.ask("cyril", TopUp(60 * EUR)).queued
     with pytest.raises(Refused) as refused:
         poker.act("raise", 101)
     assert refused.value.facts["most"] == 100 * EUR
-    assert poker.game.own_shown("cyril")["poker"]["stack"] == "100"
+    assert own_chair(poker.game, "cyril")["stack"] == "100"
     poker.act("fold")
     poker.next_hand()
     assert poker.hand["stacks"]["3"] == "160"
@@ -111,7 +111,7 @@ def test_who_has_lost_everything_may_buy_again(game: tuple[str, str]) -> None:
 )
 def test_blinds_and_antes_are_those_of_the_table_in_every_hand(game: tuple[str, str]) -> None:
     poker = table(game, options={"ante": "each"}, ante="3")
-    told = poker.game.head["blinds"], poker.game.head["ante"]
+    told = head_of(poker.game)["blinds"], head_of(poker.game)["ante"]
     assert told == (["1", "2"], "3"), "before one sits down"
     poker.come(*PEOPLE)
     buttons, cards = [], []
@@ -130,7 +130,7 @@ def test_blinds_and_antes_are_those_of_the_table_in_every_hand(game: tuple[str, 
 def test_so_are_the_bring_in_and_the_bets_of_stud() -> None:
     stakes: dict[str, Any] = {"ante": "1", "bring_in": "2", "bets": ("5", "10"), "blinds": None}
     poker = table(("tsg/seven-card-stud", "USD"), **stakes)
-    assert (poker.game.head["ante"], poker.game.head["bring_in"]) == ("1", "2")
+    assert (head_of(poker.game)["ante"], head_of(poker.game)["bring_in"]) == ("1", "2")
     poker.come(*PEOPLE)
     for _ in range(4):
         assert poker.posted == dict.fromkeys(PEOPLE, 1)
@@ -183,7 +183,7 @@ def test_who_sits_out_keeps_his_seat_and_is_not_dealt_in(game: tuple[str, str]) 
 @pytest.mark.clause("F02-01", "T13-02")
 @pytest.mark.parametrize("game", [FORTUNA, TSG])
 def test_a_table_has_at_most_ten_seats(game: tuple[str, str]) -> None:
-    assert table(game, seats=10).game.head["seats"] == 10
+    assert head_of(table(game, seats=10).game)["seats"] == 10
     eleven = table(game, seats=11).table.config
     with pytest.raises(BadSetting, match="at most 10"):
         eleven.check(plan_path(game[0]).read_text(encoding="utf-8"))

@@ -9,7 +9,7 @@ from krupier.room.hands.requests import Away, GetUp, Prefer
 from krupier.rules.families import all_plans, among_players
 from krupier.store import keys, open_store
 from tests.postgres import Cluster, postgres_server
-from tests.room.cash import EUR, Poker
+from tests.room.cash import EUR, Poker, chair_at, hands_of, own_chair
 from tests.simulation.report import simulate
 from tests.simulation.weather import ROUGH
 from tests.simulation.world import Plan
@@ -138,13 +138,13 @@ def test_a_hand_that_goes_on_is_shown_as_before() -> None:
     poker = Poker()
     poker.come(*PEOPLE)
     poker.act("raise", 6)
-    before = poker.game.shown(), [poker.game.seat_shown(seat) for seat in "123"]
+    before = hands_of(poker.game), [chair_at(poker.game, seat) for seat in "123"]
     poker.restart()
     for name in PEOPLE:
         poker.watch(name)
-    assert (poker.game.shown(), [poker.game.seat_shown(seat) for seat in "123"]) == before
-    shown, seat = poker.game.shown(), poker.game.seat_shown("3")
+    assert (hands_of(poker.game), [chair_at(poker.game, seat) for seat in "123"]) == before
+    shown, seat = hands_of(poker.game), chair_at(poker.game, "3")
     assert shown is not None
     assert seat is not None
     assert (shown["pot"], seat["stack"], seat["bet"]) == ("9", "194", "6")
-    assert poker.game.own_shown("anna")["poker"]["to_call"] == "5"
+    assert own_chair(poker.game, "anna")["to_call"] == "5"

@@ -14,7 +14,7 @@ from krupier.rules.game import BadSetting
 from krupier.rules.options import Refused
 from krupier.store import Transfer, ledger, schema
 from tests.room.cash import EUR, Poker
-from tests.room.setup import Answers, Place, Slow, by
+from tests.room.setup import Answers, Place, Slow, by, state_of
 
 
 def refusal(poker: Poker, name: str, request: SitDown | TopUp | GetUp | Away) -> Refused:
@@ -187,7 +187,7 @@ def test_a_closed_table_gives_everybody_his_chips() -> None:
     poker.table.staff.close(by("test"))
     assert poker.table.state == "closing"
     poker.fold_out()
-    assert poker.table.state == "closed"
+    assert state_of(poker.table) == "closed"
     total = sum(poker.place.balance(name) for name in ("anna", "bob", "cyril"))
     assert total == 3000 * EUR
     with poker.place.store.read() as conn:

@@ -15,6 +15,7 @@ from krupier.room.hands.progress import Now, Progress
 from krupier.room.hands.stakes import Forced, Stakes, stakes
 from krupier.rules import families
 from krupier.rules.poker import Plan, PlayerPoker
+from tests.room.cash import sent
 
 EUR = 100
 """Cents."""
@@ -30,7 +31,8 @@ def of(
 
 
 def head(found: Stakes) -> dict[str, Any]:
-    return found.head(CashRules(), 20.0)
+    told: dict[str, Any] = sent(found.head(CashRules(), 20.0))
+    return told
 
 
 def test_a_table_with_blinds() -> None:
@@ -50,7 +52,7 @@ def test_a_table_with_blinds() -> None:
         "button": "dead",
         "clocks": {"decision": 20_000, "time_bank": 30_000},
     }
-    assert found.games[0].head == {
+    assert sent(found.games[0].head) == {
         "variant": "texas-holdem",
         "names": {"cs": "Texas Hold'em poker Cash game", "en": "Texas Hold'em cash game"},
         "structure": "no-limit",
@@ -142,7 +144,7 @@ def test_open_face_chinese_is_played_for_points() -> None:
         "button": "dead",
         "clocks": {"decision": 20_000, "time_bank": 30_000},
     }
-    assert found.games[0].head == {
+    assert sent(found.games[0].head) == {
         "variant": "open-face-chinese",
         "names": {"cs": "Open Face Chinese Poker", "en": "Open Face Chinese Poker"},
         "structure": "points",

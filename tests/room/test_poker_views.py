@@ -28,7 +28,7 @@ from krupier.rules.options import Amount, Refused
 from krupier.rules.poker import phh
 from krupier.rules.poker.replay import replay as replay_record
 from krupier.rules.wants import Moves
-from tests.room.cash import EUR, Poker
+from tests.room.cash import EUR, Poker, chair_at, hands_of, own_chair
 from tests.room.setup import Answers, Place, scripted
 
 PEOPLE = ("anna", "bob", "cyril")
@@ -114,18 +114,18 @@ def test_a_table_shows_stacks_bets_pots_and_places() -> None:
     poker = Poker()
     poker.come(*PEOPLE)
     poker.act("raise", 6)
-    public = poker.game.shown()
+    public = hands_of(poker.game)
     assert public is not None
     assert (public["button"], public["small_blind"], public["big_blind"]) == ("3", "1", "2")
     assert public["pot"] == "9"
-    seat = poker.game.seat_shown("3")
+    seat = chair_at(poker.game, "3")
     assert seat is not None
     assert (seat["stack"], seat["bet"], seat["last"]) == (
         "194",
         "6",
         {"do": "raise", "amount": "6"},
     )
-    mine = poker.game.own_shown("anna")["poker"]
+    mine = own_chair(poker.game, "anna")
     assert (mine["to_call"], mine["stack"]) == ("5", "199")
     # after a call the pot is 14: a third, a half … of it on top of the 6 to call
     assert mine["presets"] == [
@@ -139,11 +139,11 @@ def test_a_table_shows_stacks_bets_pots_and_places() -> None:
     ]
     poker.act("call")
     poker.act("fold")
-    public = poker.game.shown()
+    public = hands_of(poker.game)
     assert public is not None
     assert (public["street"], public["pot"]) == (1, "14")
     assert public["pots"] == [{"amount": "14", "seats": ["1", "3"]}]
-    seat = poker.game.seat_shown("2")
+    seat = chair_at(poker.game, "2")
     assert seat is not None
     assert seat["folded"]
 
@@ -151,9 +151,7 @@ def test_a_table_shows_stacks_bets_pots_and_places() -> None:
 def test_a_pot_limit_preset_is_the_limit() -> None:
     poker = Poker("wgg/omaha-cash")
     poker.come(*PEOPLE)
-    presets = {
-        one["name"]: one["amount"] for one in poker.game.own_shown("cyril")["poker"]["presets"]
-    }
+    presets = {one["name"]: one["amount"] for one in own_chair(poker.game, "cyril")["presets"]}
     assert presets["max"] == presets["pot"] == "7"  # call 2, then the pot of 5
 
 
@@ -172,12 +170,12 @@ def won_without_a_fight() -> Poker:
 
 def test_the_winner_shows_what_he_had_if_he_wants_to() -> None:
     poker = won_without_a_fight()
-    assert poker.game.own_shown("cyril")["poker"]["may_show"]
-    public = poker.game.shown()
+    assert own_chair(poker.game, "cyril")["may_show"]
+    public = hands_of(poker.game)
     assert public is not None
     assert public["shown"] == {}
     poker.ask("cyril", ShowCards())
-    public = poker.game.shown()
+    public = hands_of(poker.game)
     assert public is not None
     assert public["shown"] == {"3": ["7c", "2d"]}
     for name in ("cyril", "anna"):  # twice, or what was folded
@@ -185,7 +183,7 @@ def test_the_winner_shows_what_he_had_if_he_wants_to() -> None:
             poker.ask(name, ShowCards())
         assert caught.value.code == "cannot-show"
     poker.place.wait(poker.table, 1)
-    public = poker.game.shown()
+    public = hands_of(poker.game)
     assert public is not None
     assert public["shown"] == {}
 
@@ -294,7 +292,7 @@ def test_all_in_players_may_run_it_twice() -> None:
     assert course is not None
     assert len(course.play.felt.cards("board")) == len(course.play.felt.cards("board-2")) == 5
     assert poker.account("anna") + poker.account("bob") == 240 * EUR
-    won = poker.game.shown()
+    won = hands_of(poker.game)
     assert won is not None
     assert {one["board"] for one in won["won"]} == {1, 2}
 
@@ -328,7 +326,7 @@ def two(cards: str = "As Kd Ah Kh", **more: object) -> Poker:
 
 def test_everything_that_is_shown_of_a_hand() -> None:
     poker = two()
-    shown = poker.game.shown()
+    shown = hands_of(poker.game)
     assert shown is not None
     assert shown.pop("head")["blinds"] == ["1", "2"]
     assert shown.pop("game")["variant"] == "texas-holdem"
@@ -352,7 +350,7 @@ def test_everything_that_is_shown_of_a_hand() -> None:
     }
     poker.act("fold")
     poker.chair("bob").bank = 12_345_678  # microseconds
-    assert msgspec.json.encode(poker.game.seat_shown("2"), order="sorted") == msgspec.json.encode(
+    assert msgspec.json.encode(chair_at(poker.game, "2"), order="sorted") == msgspec.json.encode(
         {
             "stack": "149",
             "bet": "0",
@@ -379,7 +377,7 @@ def test_everything_that_a_player_is_told_of_himself() -> None:
         "waiting": None,
         "covered": None,
         "play_over": [],
-        "poker": {
+        "chair": {
             "seat": "2",
             "stack": "144",
             "state": "playing",
@@ -423,16 +421,16 @@ def test_a_call_that_was_set_beforehand_is_told_with_its_price() -> None:
     poker.act("raise", 6)
     assert poker.turn == "anna"
     poker.ask("bob", Pre("call", 4 * EUR))
-    assert poker.game.own_shown("bob")["poker"]["pre"] == {"action": "call", "amount": "4"}
+    assert own_chair(poker.game, "bob")["pre"] == {"action": "call", "amount": "4"}
     poker.ask("bob", Pre("fold"))
-    assert poker.game.own_shown("bob")["poker"]["pre"] == {"action": "fold"}
+    assert own_chair(poker.game, "bob")["pre"] == {"action": "fold"}
 
 
 def test_who_has_no_seat_is_told_what_one_takes_while_there_is_one() -> None:
     poker = Poker(seats=2)
     poker.come("anna")
     whole = {"least": "80", "most": "200", "usual": "200"}
-    nothing: dict[str, Any] = {"poker": None, "waiting": None, "covered": None, "play_over": []}
+    nothing: dict[str, Any] = {"chair": None, "waiting": None, "covered": None, "play_over": []}
     assert poker.game.own_shown("zoe") == nothing | {"buy_in": whole}
     assert poker.game.own_shown("anna")["buy_in"] is None, "he sits"
     poker.come("bob")
@@ -440,7 +438,7 @@ def test_who_has_no_seat_is_told_what_one_takes_while_there_is_one() -> None:
 
 
 def test_two_cards_are_no_hand_yet() -> None:
-    assert two().game.own_shown("anna")["poker"]["hand"] is None
+    assert own_chair(two().game, "anna")["hand"] is None
 
 
 def test_the_board_is_told_among_the_last_hands() -> None:
@@ -464,7 +462,7 @@ def test_chips_that_nobody_called_are_his_again_before_the_hand_is_over() -> Non
     poker.act("raise", 120)
     poker.act("call")
     assert set(poker.words()) == {"twice", "once"}
-    stacks = [seat["stack"] for one in "12" if (seat := poker.game.seat_shown(one))]
+    stacks = [seat["stack"] for one in "12" if (seat := chair_at(poker.game, one))]
     assert stacks == ["20", "0"]
 
 
@@ -473,20 +471,20 @@ def test_a_draw_begins_a_street_and_what_was_bet_before_is_forgotten() -> None:
     poker.come("anna", "bob")
     poker.act("call")
     poker.act("check")
-    seat = poker.game.seat_shown("2")
+    seat = chair_at(poker.game, "2")
     assert seat is not None
     assert seat["last"] == {"do": "call", "amount": "1"}
-    shown = poker.game.shown()
+    shown = hands_of(poker.game)
     assert shown is not None
     assert shown["street"] == 0
     assert "draw" in poker.words()
     poker.act("draw")
-    shown, seat = poker.game.shown(), poker.game.seat_shown("2")
+    shown, seat = hands_of(poker.game), chair_at(poker.game, "2")
     assert shown is not None
     assert seat is not None
     assert (shown["street"], seat["last"]) == (1, None)
     poker.act("draw")
-    shown = poker.game.shown()
+    shown = hands_of(poker.game)
     assert shown is not None
     assert shown["street"] == 1, "the same round of drawing"
 
@@ -522,20 +520,22 @@ def test_a_newcomer_sees_how_he_comes_in_and_others_what_keeps_him_out() -> None
     poker = Poker()
     poker.come("anna", "bob", "cyril")
     poker.sit("dana", "4")
-    assert poker.game.own_shown("dana")["poker"]["entry"] == "wait"
+    assert own_chair(poker.game, "dana")["entry"] == "wait"
     poker.post("dana")
-    assert poker.game.own_shown("dana")["poker"]["entry"] == "post"
+    assert own_chair(poker.game, "dana")["entry"] == "post"
     poker.chair("dana").stack = 0
-    assert (poker.game.seat_shown("4") or {})["state"] == "no-chips"
+    assert chair_at(poker.game, "4")["state"] == "no-chips"
 
 
 def test_what_may_be_set_beforehand_depends_on_what_a_call_costs() -> None:
     """Cyril has the button and thinks; Anna has posted 1 of 2, Bob all of it."""
     poker = Poker()
     poker.come("anna", "bob", "cyril")
-    assert [
-        poker.game.own_shown(one)["poker"]["pre_options"] for one in ("anna", "bob", "cyril")
-    ] == [["fold", "call", "call-any"], ["check-fold", "check", "call-any"], []]
+    assert [own_chair(poker.game, one)["pre_options"] for one in ("anna", "bob", "cyril")] == [
+        ["fold", "call", "call-any"],
+        ["check-fold", "check", "call-any"],
+        [],
+    ]
 
 
 def test_amounts_to_raise_to_are_parts_of_the_pot_after_a_call() -> None:

@@ -16,8 +16,9 @@ from krupier.room.table import Table
 from krupier.rules.game import BadSetting
 from krupier.rules.options import Refused
 from krupier.store import seats
+from tests.room.cash import head_of, own_chair
 from tests.room.pool import EUR, Pool
-from tests.room.setup import SECOND, Slow, by
+from tests.room.setup import SECOND, Slow, by, state_of
 from tests.room.test_hostile import failing
 
 SIX = ("anna", "bert", "cyril", "dana", "emil", "filip")
@@ -52,11 +53,10 @@ def everybody_plays(pool: Pool) -> None:
 @pytest.mark.clause("F08-01", "F08-06", "T32-12")
 def test_the_pool_says_what_it_is_before_anybody_enters() -> None:
     speed, zoom = Pool(), Pool("tsg/texas-holdem", currency="USD")
-    heads = [row(one.table).poker for one in (speed, zoom)]
-    assert all(heads)
-    names = [one["pool"]["names"]["en"] for one in heads if one]
-    assert names == ["Speed Poker", "Zoom"]
-    assert [one["pool"]["watch"] for one in heads if one] == [False, True]
+    heads = [head_of(one.dealer)["pool"] for one in (speed, zoom)]
+    assert [one["names"]["en"] for one in heads] == ["Speed Poker", "Zoom"]
+    assert [one["watch"] for one in heads] == [False, True]
+    assert row(speed.table).hands == speed.dealer.head
 
 
 @pytest.mark.clause("F08-01")
@@ -218,10 +218,10 @@ def test_opponents_see_nothing_of_it_before_his_turn() -> None:
     assert isinstance(shown, dict)
     assert isinstance(before, dict)
     assert shown["seats"] == before["seats"]
-    assert shown["poker"] == before["poker"]
+    assert shown["hands"] == before["hands"]
     news = [one for one in pool.place.ears.updates[full.id][told:] if one.events]
     assert not news
-    assert not shown["seats"][seat]["poker"]["folded"]
+    assert not shown["seats"][seat]["chair"]["folded"]
 
 
 @pytest.mark.clause("F08-04")
@@ -302,7 +302,7 @@ def test_whose_turn_it_is_folds_by_the_same_button() -> None:
     pool = pool_of(*SIX)
     table = first(pool)
     name = pool.turn(table)
-    shown = table.dealer.own_shown(name)["poker"]["fast_fold"]
+    shown = own_chair(table.dealer, name)["fast_fold"]
     assert shown == {"offered": True, "watch": False}
     pool.fold(name)
     assert pool.turn(table) not in ("", name)
@@ -329,7 +329,7 @@ def test_at_zoom_he_may_watch_the_hand_to_its_end() -> None:
     pool.fold(name, watch=True)
     pool.wait(5)
     assert not pool.plays(name)
-    own = pool.dealer.own_shown(name)["poker"]["pool"]
+    own = own_chair(pool.dealer, name)["pool"]
     assert own == {"table": full.id, "watching": True}
     pool.play_out(full)
     pool.wait(2)
@@ -470,7 +470,7 @@ def test_a_closed_pool_pays_everybody_out_when_the_hands_are_over() -> None:
     assert pool.table.state == "closing"
     pool.play_out(table)
     pool.wait(1)
-    assert pool.table.state == "closed"
+    assert state_of(pool.table) == "closed"
     assert sum(pool.place.balance(name) for name in SIX) == 6 * 100_000
     assert history.audit_all(pool.place.store) == []
 
@@ -565,13 +565,14 @@ def test_a_suspended_pool_stands_still_as_any_table_does(killed: bool) -> None:
 def test_a_pool_says_how_many_hands_run_and_how_many_play() -> None:
     pool = pool_of("anna", "bert", "cyril", "dana", seats=2)
     pool.wait(3)
-    head = pool.dealer.head["pool"]
+    head = head_of(pool.dealer)["pool"]
     assert (head["hands"], head["players"]) == (2, 4)
     pool.table.staff.close(by("the end"))
     for table in pool.running():
         pool.play_out(table)
     pool.wait(6)
-    assert (pool.dealer.head["pool"]["hands"], pool.dealer.head["pool"]["players"]) == (0, 0)
+    head = head_of(pool.dealer)["pool"]
+    assert (head["hands"], head["players"]) == (0, 0)
 
 
 def test_somebody_who_never_answers_sits_out_of_the_pool() -> None:

@@ -9,7 +9,7 @@ from krupier.room import history
 from krupier.room.hands.requests import Away, Prefer, SitDown
 from krupier.room.messages import Accepted
 from krupier.rules.options import Refused
-from tests.room.cash import EUR, Poker
+from tests.room.cash import EUR, Poker, own_chair
 
 
 def duel(anna: int = 1_000, **wishes: bool) -> Poker:
@@ -61,7 +61,7 @@ def test_the_wish_at_sitting_down_is_kept_and_shown() -> None:
     poker.restart()
     chair = poker.chair("anna")
     assert (chair.auto_rebuy, chair.auto_top_up, chair.brought) == (True, False, 100 * EUR)
-    own = poker.game.own_shown("anna")["poker"]
+    own = own_chair(poker.game, "anna")
     assert (own["auto_rebuy"], own["top_up_below"]) == (True, 0)
 
 

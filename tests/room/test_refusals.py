@@ -41,7 +41,7 @@ def test_at_a_table_of_the_bank() -> None:
     red = bet("1", "red", 500)
     chips = Move("1", "bet", "red", (), 500, unrefused=True)
     for code, act in (
-        ("not-offered", lambda: table.move("anna", "m", chips, Answers())),
+        ("not-asked", lambda: table.move("anna", "m", chips, Answers())),
         ("other-round", lambda: table.move("anna", "m", red, Answers(), round=7)),
         ("bad-input", lambda: table.move("anna", "\ud800", red, Answers())),
         ("bad-input", lambda: table.move("anna", "", red, Answers())),

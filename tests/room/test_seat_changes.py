@@ -25,8 +25,8 @@ from krupier.room.table import Table
 from krupier.rules.game import BadSetting
 from krupier.rules.options import Move, Refused
 from krupier.store import Transfer, acts, groups, ledger, seats
-from tests.room.cash import EUR, Poker, top
-from tests.room.setup import Answers, by
+from tests.room.cash import EUR, Poker, own_chair, top
+from tests.room.setup import Answers, by, state_of
 
 KINGS = "kings/texas-holdem"
 SIX = ("anna", "bert", "cyril", "dana", "eva")
@@ -77,7 +77,7 @@ def test_who_moves_away_from_the_blinds_waits_for_them_or_posts() -> None:
     room.wish("cyril", "6")
     room.next_hand()
     assert room.dealt == ["anna", "bert", "dana", "eva"]
-    assert room.game.own_shown("cyril")["poker"]["owes"] == {"live": "2", "dead": "0"}
+    assert own_chair(room.game, "cyril")["owes"] == {"live": "2", "dead": "0"}
     room.post("cyril")
     room.next_hand()
     assert room.posted["cyril"] == 2
@@ -416,7 +416,7 @@ def test_or_he_posts_and_plays_at_once() -> None:
     room.come(*SIX)
     room.fold_out()
     room.table.staff.move("3", "T2", "4", by("the floor evens the tables"))
-    assert room.there.own_shown("cyril")["poker"]["entries"] == ["pass", "post"]
+    assert own_chair(room.there, "cyril")["entries"] == ["pass", "post"]
     heard = Answers()
     room.other.ask("cyril", "Cyril", "e", Entry("post"), heard)
     assert heard.accepted
@@ -483,7 +483,7 @@ def test_a_broken_table_draws_for_too_few_seats_and_the_rest_are_first_on_the_li
     best, second = sorted(drawn, key=lambda one: _worth(drawn[one]), reverse=True)[:2]
     (left,) = set(drawn) - {best, second}
     assert set(room.at()["T2"]) == {"fred", "gita", best, second}
-    assert room.table.state == "closed"
+    assert state_of(room.table) == "closed"
     assert [one.player for one in room.game.chips.waiting.waiters] == [left]  # type: ignore[attr-defined]
     assert room.place.balance(left) in (998 * EUR, 999 * EUR, 1_000 * EUR, 1_001 * EUR, 1_003 * EUR)
     with room.place.store.read() as conn:

@@ -6,6 +6,7 @@ import pytest
 from sqlalchemy import select
 
 from krupier.room import history
+from krupier.room.messages import SeatShown
 from krupier.room.seating import Seating
 from krupier.rules.families import load_plan
 from krupier.rules.options import Move, Refused
@@ -52,9 +53,9 @@ def test_seats_are_shown_in_the_order_of_their_numbers() -> None:
     table = Place().add()
     for n in range(11):
         table.sit(f"p{n}", f"P{n}")
-    shown = table.seating.views((), lambda seat: {"stack": seat})
+    shown = table.seating.views((), SeatShown)
     assert list(shown) == [str(n) for n in range(1, 12)]
-    assert shown["11"].poker == {"stack": "11"}, "and what the game tells of each"
+    assert shown["11"].stack == "11", "and what the game tells of each"
 
 
 def test_a_player_with_several_boxes_plays_them_all() -> None:

@@ -13,7 +13,7 @@ from krupier.room.table import Table
 from krupier.rules.game import BadSetting
 from krupier.rules.options import Refused, Stake
 from krupier.store import journal, people
-from tests.room.setup import SECOND, Answers, Place, Slow, bet, by, scripted
+from tests.room.setup import SECOND, Answers, Place, Slow, bet, by, scripted, state_of
 
 
 def test_closing_finishes_the_running_round() -> None:
@@ -28,14 +28,14 @@ def test_closing_finishes_the_running_round() -> None:
     with place.store.read() as conn:
         assert people.table(conn, "T1").state == "closed"
     place.wait(table, 60)
-    assert table.state == "closed"
+    assert state_of(table) == "closed"
     assert place.balance("anna") == 11_000
     assert table.number == 1
     with pytest.raises(Refused) as refused:
         table.sit("anna", "Anna")
     assert refused.value.code == "table-closed"
     table.staff.open(by("test"))
-    assert table.state == "open"
+    assert state_of(table) == "open"
     assert table.running
 
 

@@ -14,7 +14,7 @@ from krupier.room.lobby import row
 from krupier.room.messages import Accepted
 from krupier.rules.game import BadSetting
 from krupier.rules.options import Refused
-from tests.room.cash import EUR, Poker
+from tests.room.cash import EUR, Poker, head_of
 from tests.room.pool import Pool
 from tests.room.setup import by
 from tests.room.test_pool import first, pool_of
@@ -45,16 +45,15 @@ def test_a_table_of_fortuna_states_everything_it_is_played_by() -> None:
     rules: dict[str, Any] = {"seats": 10, "ante": "0.10", "buy_in": (20, 50), "rake": rake}
     poker = Poker("fortuna/omaha", options=options, **rules)
     poker.table.config.check(poker.table.setting.text)
-    stated = row(poker.table).poker
-    assert stated is not None
+    stated = head_of(poker.game)
+    assert row(poker.table).hands == poker.game.head
     assert (stated["variant"], stated["structure"]) == ("omaha", "pot-limit")
     assert (stated["seats"], stated["blinds"], stated["ante"]) == (10, ["1", "2"], "0.10")
     assert (stated["buy_in"]["least"], stated["buy_in"]["most"]) == ("40", "100")
     assert stated["take"]["rake"]["share"] == "5 %"
     assert stated["house"] == ["run_twice"]
-    assert "pool" not in stated, "no Speed Poker"
-    fast = row(Pool().table).poker
-    assert fast is not None
+    assert stated["pool"] is None, "no Speed Poker"
+    fast = head_of(Pool().dealer)
     assert (fast["pool"]["names"]["en"], fast["house"]) == ("Speed Poker", [])
     with pytest.raises(BadSetting):
         check("fortuna/omaha", blinds=("1", "2"), seats=11)
@@ -80,7 +79,7 @@ def test_the_button_goes_round_except_in_a_pool(game: str, currency: str) -> Non
         poker.next_hand()
     assert [(one % 3) + 1 for one in buttons[:3]] == buttons[1:]
     pool = pool_of(*names, "dana", game=game, currency=currency, seats=2)
-    assert (row(pool.table).poker or {})["pool"]["names"]["en"] in ("Speed Poker", "Zoom")
+    assert head_of(pool.dealer)["pool"]["names"]["en"] in ("Speed Poker", "Zoom")
     table = first(pool)
     name, hand = pool.turn(table), table.number
     pool.fold(name)
@@ -102,7 +101,7 @@ def test_nobody_plays_for_less_than_the_smallest_blinds_at_kings(currency: str) 
         for small, big in ((1, 1), (1, 2), (0, 3)):
             with pytest.raises(BadSetting):
                 check(game, currency, blinds=(str(small * times), str(big * times)))
-        usual = Poker(game, currency=currency, blinds=None).game.head["blinds"]
+        usual = head_of(Poker(game, currency=currency, blinds=None).game)["blinds"]
         assert usual == [str(times), str(3 * times)], "what is not said is the least"
 
 
@@ -139,7 +138,7 @@ def test_eleven_sit_at_a_table_of_wgg_as_far_as_the_pack_suffices(game: str, mos
     poker.next_hand()
     assert sorted(poker.dealt) == sorted(names)
     poker.restart()
-    assert poker.game.head["seats"] == most
+    assert head_of(poker.game)["seats"] == most
     assert len(poker.game.chairs) == most
     with pytest.raises(BadSetting, match=f"at most {most}"):
         check(f"wgg/{game}", blinds=("1", "2"), seats=most + 1)

@@ -336,7 +336,7 @@ def test_the_hand_is_completed_with_the_cards_that_lay_there() -> None:
     with house.store.read() as conn:
         history.proof(conn, f"{own.id}-1", "bert")
         replayed = history.replay(conn, f"{own.id}-1", "bert")
-    assert replayed["rules"]["replay"] == "same"
+    assert replayed["rules"].replay == "same"
     house.sound()
 
 

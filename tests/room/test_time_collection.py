@@ -14,7 +14,7 @@ from krupier.room.hands.requests import SitDown
 from krupier.rules.options import Refused
 from krupier.store import Transfer, acts, ledger
 from krupier.store.ledger import Posting
-from tests.room.cash import EUR, Poker
+from tests.room.cash import EUR, Poker, head_of
 from tests.room.setup import SECOND, by
 
 MINUTE = 60 * SECOND
@@ -129,7 +129,7 @@ def test_the_fee_is_shown_before_one_sits_down(
     name = "wgg/texas-holdem-cash" if game == "wgg" else "kings/texas-holdem"
     poker = Timed(name, blinds=blinds, currency=currency)
     poker.table.config.check(poker.table.setting.text)
-    assert poker.game.head["take"] == {"time": {"fee": str(fee), "minutes": minutes}}
+    assert head_of(poker.game)["take"] == {"time": {"fee": str(fee), "minutes": minutes}}
 
 
 def test_who_comes_inside_the_period_pays_at_the_next_change_and_who_left_pays_nothing() -> None:
@@ -251,8 +251,9 @@ def test_an_evening_of_comings_goings_and_deaths_of_the_process(seed: int) -> No
         elif do == "sit" and (away := sorted(set(names) - set(seated))):
             name = chance.choice(away)
             poker.watch(name)
-            least = poker.game.chips.offer(name)["buy_in"]["least"]
-            poker.ask(name, SitDown(None, parse(least, currency("EUR"))))
+            buy_in = poker.game.chips.offer(name)["buy_in"]
+            assert buy_in
+            poker.ask(name, SitDown(None, parse(buy_in["least"], currency("EUR"))))
         elif do == "die":
             poker.restart()
             for name in names:
@@ -292,7 +293,7 @@ def test_each_game_of_wgg_row_by_row(game: str) -> None:
         played = row in ("1/3", "2/5")
         poker = Dealt(f"wgg/{game}", blinds=tuple(row.split("/")))
         poker.table.config.check(poker.table.setting.text)
-        assert poker.game.head["take"] == {"time": {"fee": str(fee), "minutes": 30}}
+        assert head_of(poker.game)["take"] == {"time": {"fee": str(fee), "minutes": 30}}
         if not played:
             continue
         poker.come("anna", "bert", buy_in=0)

@@ -4,15 +4,15 @@ offers, deals, penalties and ends."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 import pytest
 
 from krupier.house.acts import Signature
 from krupier.room.hands import requests as at_table
-from krupier.room.messages import Accepted, TournamentNews
+from krupier.room.messages import Accepted, News
 from krupier.room.table import Table
-from krupier.room.tournament import director
+from krupier.room.tournament import director, messages
 from krupier.room.tournament.clocks import OFFER, TALK
 from krupier.room.tournament.dealer import TournamentDealer
 from krupier.room.tournament.journal import Stood
@@ -127,9 +127,11 @@ def dealer(table: Table) -> TournamentDealer:
     return table.dealer
 
 
-def heard(event: Event, player: str, what: str) -> list[TournamentNews]:
-    news = [one for who, one in event.news if who == player]
-    return [one for one in news if isinstance(one, TournamentNews) and one.what == what]
+Heard = TypeVar("Heard", bound=News)
+
+
+def heard(event: Event, player: str, what: type[Heard]) -> list[Heard]:
+    return [one for who, one in event.news if who == player and isinstance(one, what)]
 
 
 def sound(event: Event) -> None:
@@ -236,7 +238,7 @@ def test_it_starts_at_its_time_and_not_before() -> None:
     wait_until(event, starts)
     assert phase(event) == "running"
     assert {one.stack for one in dealer(only(event.tables.values())).chairs} <= set(range(10_001))
-    assert all(heard(event, one, "seated") for one in ("anna", "bob", "cyril"))
+    assert all(heard(event, one, messages.SeatedNews) for one in ("anna", "bob", "cyril"))
 
 
 def test_a_start_that_is_put_off() -> None:
@@ -493,11 +495,11 @@ def test_a_player_who_moves_is_told_where_and_why_and_keeps_his_time_bank() -> N
 
     until(event, lambda: bool(moves()), *ALL_IN)
     one = moves()[0]
-    news = heard(event, one.entry, "moved")[0]
-    assert (news.table, news.seat) == (f"E-t{one.at.table}", str(one.at.seat))
+    news = heard(event, one.entry, messages.MovedNews)[0]
+    seat = str(one.at.seat)
+    assert (news.table, news.number, news.seat) == (f"E-t{one.at.table}", one.at.table, seat)
     assert one.rule in ("balance", "break", "redraw")
-    assert one.reason
-    assert news.reason == one.reason
+    assert news.why == one.why
     table = event.tables[f"E-t{one.at.table}"]
     moved = dealer(table).chairs.of(one.entry)
     assert moved is not None
@@ -536,7 +538,7 @@ def broke(event: Event) -> str:
 def test_who_is_broke_may_buy_again_and_his_table_waits() -> None:
     event = rebuys("anna", "bob", "cyril")
     loser = broke(event)
-    assert heard(event, loser, "offered")[0].reason == "rebuy"
+    assert heard(event, loser, messages.OfferedNews)[0].offer == "rebuy"
     before = event.place.balance(loser)
     assert not only(event.tables.values()).running
     assert isinstance(event.ask(loser, Buy("rebuy")), Accepted)
@@ -558,7 +560,7 @@ def test_an_offer_ends_after_its_time() -> None:
     assert event.it.state.entrants[loser].state == "in"
     wait_until(event, until_then)
     assert event.it.state.entrants[loser].state == "out"
-    assert heard(event, loser, "out")
+    assert heard(event, loser, messages.OutNews)
     assert refused(event.ask(loser, Buy("rebuy"))) == "not-in"
     sound(event)
 
@@ -611,7 +613,7 @@ def test_a_deal_that_all_agree_to_is_paid_on_the_chips_of_then() -> None:
     before = {one: event.place.balance(one) for one in ("anna", "bob", "cyril")}
     talked_about(event, "anna", "bob", "cyril")
     chips = {one: event.it.state.entrants[one].chips for one in before}
-    assert all(heard(event, one, "deal") for one in before)
+    assert all(heard(event, one, messages.DealNews) for one in before)
     for one in ("anna", "bob"):
         assert isinstance(event.ask(one, Deal("agree")), Accepted)
         assert not event.it.over
@@ -829,7 +831,7 @@ def test_too_few_players_and_everybody_has_his_money_back() -> None:
     assert event.it.over
     assert event.it.record.id == "E"
     assert event.place.balance("anna") == 100 * EUR
-    assert heard(event, "anna", "ended")[0].reason == "too-few"
+    assert heard(event, "anna", messages.EndedNews)[0].how == "too-few"
     sound(event)
 
 

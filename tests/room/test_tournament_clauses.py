@@ -14,6 +14,7 @@ from krupier.room.tournament.requests import Enter
 from krupier.rules.options import Choose, Move, Refused
 from krupier.rules.tournament.inputs import LastHands, Penalise
 from krupier.rules.wants import Moves
+from tests.room.cash import chair_at, own_chair
 from tests.room.setup import Answers
 from tests.room.test_tournament import FOLD, begun, freezeout, level, only, sound, until
 from tests.room.tournament import Event
@@ -95,7 +96,7 @@ def test_who_folds_may_watch_the_rest_of_the_hand() -> None:
     assert isinstance(asked(table, turn, FastFold(watch=True)), Accepted)
     pool = event.it.floor.pool
     assert pool is not None
-    shown = pool.own_shown(turn)["poker"]["pool"]
+    shown = own_chair(pool, turn)["pool"]
     assert shown == {"table": table.id, "watching": True}
 
 
@@ -107,7 +108,7 @@ def test_everybody_sees_how_many_packets_others_have_left() -> None:
     left = event.it.state.entrants["anna"].packets
     assert left > 0
     seat = table.seating.of("anna")[0]
-    shown = table.dealer.seat_shown(seat)
+    shown = chair_at(table.dealer, seat)
     assert shown is not None
     assert shown["packets"] == left
 

@@ -16,6 +16,7 @@ from krupier.house.persons import Person
 from krupier.room.hands.requests import Away
 from krupier.room.messages import Accepted
 from krupier.room.tournament import director, doors, journal
+from krupier.room.tournament.messages import EntryWonNews, TeamMatesNews
 from krupier.room.tournament.requests import Enter, Leave
 from krupier.rules.events import Ruled
 from krupier.rules.options import Refused
@@ -246,8 +247,9 @@ def test_team_mates_who_meet_are_told_that_they_play_against_each_other() -> Non
     (table,) = dealt(event)
     number = int(table.id.rpartition("-t")[2])
     assert sorted(event.it.floor.team_mates(number)) == ["anna", "bob", "cyril", "dan"]
-    told = {who for who, one in event.news if getattr(one, "what", "") == "team-mates"}
-    assert told == {"anna", "bob", "cyril", "dan"}
+    told = {who: one for who, one in event.news if isinstance(one, TeamMatesNews)}
+    meet = TeamMatesNews("E", table=table.id, number=number)
+    assert told == dict.fromkeys(("anna", "bob", "cyril", "dan"), meet)
     director.direct(event.it, given.Penalise("anna", orbits=1), BY, "collusion")
     with event.place.store.read() as conn:
         (act,) = acts.latest(conn, subject="player:anna")
@@ -352,8 +354,9 @@ def test_a_win_of_a_satellite_is_paid_and_may_be_used_for_an_entry(type: str, go
     code_of = event.it.record.currency
     won = [one for one in names if place.balance(one, code_of) == 490_00]
     assert len(won) == 2, "it is paid, whatever becomes of it"
-    told = [who for who, one in event.news if getattr(one, "what", "") == "entry-won"]
-    assert len(told) == 1
+    won_entry = [(who, one) for who, one in event.news if isinstance(one, EntryWonNews)]
+    told = [who for who, _ in won_entry]
+    assert [one for _, one in won_entry] == [EntryWonNews("g", satellite="s")]
     assert told[0] in won
     place.env = bigger.place.env
     for one in names:
@@ -387,7 +390,7 @@ def used_and_lost(seed: int) -> tuple[Event, str] | None:
     event = Event("kings/satellite", blocks, place=place, id="s", starts=1)
     event.enter("anna", "bob", money=1_000_00)
     event.play()
-    (winner,) = [who for who, one in event.news if getattr(one, "what", "") == "entry-won"]
+    (winner,) = [who for who, one in event.news if isinstance(one, EntryWonNews)]
     bigger.open()
     assert code(bigger.ask(winner, Enter(win="s"))) == ""
     bigger.enter("cyril", "dan", "eva", "fil")

@@ -9,9 +9,14 @@ import msgspec
 import pytest
 
 from krupier.house.acts import Signature
-from krupier.room.messages import TournamentNews
-from krupier.room.tournament import draws, views
+from krupier.room.tournament import draws
 from krupier.room.tournament.director import put_off
+from krupier.room.tournament.messages import (
+    ChangedNews,
+    SeatedNews,
+    StartingNews,
+    TournamentNews,
+)
 from krupier.room.tournament.news import greeting
 from krupier.room.tournament.pages import Page
 from krupier.room.tournament.pages import draws as told_draws
@@ -21,6 +26,7 @@ from krupier.room.tournament.shown import TournamentMe, TournamentPage
 from krupier.rules.options import Refused
 from krupier.rules.tournament import endings
 from krupier.rules.tournament.templates import define, ids
+from tests.room.cash import chair_at
 from tests.room.tournament import SECRET, Event
 
 ENTRY = {"prices": [{"prize": "90", "fee": "10", "chips": 1000}], "late_until": 0}
@@ -93,12 +99,22 @@ def started(type: str, blocks: Mapping[str, Any], *players: str) -> Event:
     return event
 
 
+def chair_of(event: Event, player: str) -> dict[str, Any]:
+    """What is told of his seat."""
+    (found,) = (
+        chair_at(table.dealer, seat)
+        for table in event.tables.values()
+        for seat in table.seating.of(player)
+    )
+    return found
+
+
 def test_whose_head_was_marked_in_secret_is_told_to_nobody_before_the_end() -> None:
     event = started("kings/special-bounty", BOUNTY, "anna", "bert", "cyril", "dana")
     state = event.it.state
     marked = next(one.id for one in state.entrants.values() if one.head)
-    seats = {player: views.of_seat(event.it, player) for player in state.of_player}
-    assert all(one == {} for one in seats.values()), "those without one cannot be told apart"
+    for player in state.of_player:
+        assert chair_of(event, player).keys().isdisjoint({"bounty", "packets"})
     page, me = shown(event, marked)
     assert {one.bounty for one in page.players} == {None}
     assert me.bounty is None
@@ -117,7 +133,7 @@ def test_a_bounty_that_everybody_sees_is_told() -> None:
     page, me = shown(event)
     assert {one.bounty for one in page.players} == {"10"}
     assert me.bounty == "10"
-    assert views.of_seat(event.it, "anna") == {"bounty": "10"}
+    assert chair_of(event, "anna")["bounty"] == "10"
 
 
 # -- one's own part ----------------------------------------------------------------------------
@@ -200,7 +216,7 @@ def test_whoever_comes_hears_where_he_sits() -> None:
     event = started("kings/freezeout", FAST, "anna", "bert")
     (news,) = greeted(event, "anna")
     at = event.it.state.entrants["anna"].here
-    assert news == TournamentNews("E", "seated", f"E-t{at.table}", str(at.seat))
+    assert news == SeatedNews("E", table=f"E-t{at.table}", number=at.table, seat=str(at.seat))
     assert greeted(event, "nobody") == []
 
 
@@ -217,15 +233,16 @@ def test_those_who_have_entered_are_told_that_it_starts_soon_or_later() -> None:
 
     event.step()
     assert event.place.time == begins - 300 * 1_000_000
-    assert told() == [("anna", TournamentNews("E", "starting", at=begins // 1000))]
+    assert told() == [("anna", StartingNews("E", at=begins // 1000))]
     event.enter("cyril")
     event.it.tick()
     assert len(told()) == 1
     later = begins + 3600 * 1_000_000
     put_off(event.it, later, Signature("eva", "manager", "the hall is full"))
-    changed = TournamentNews("E", "changed", at=later // 1000, reason="the hall is full")
+    changed = ChangedNews("E", reason="the hall is full", at=later // 1000)
     assert told()[1:] == [("anna", changed), ("cyril", changed)]
     event.step()
-    assert [(who, one.what, one.at) for who, one in told()[3:]] == [
-        (who, "starting", later // 1000) for who in ("anna", "cyril")
-    ]
+    assert told()[3:] == [(who, StartingNews("E", at=later // 1000)) for who in ("anna", "cyril")]
+    put_off(event.it, None, Signature("eva", "manager", "the hall burns"))
+    whenever = ChangedNews("E", reason="the hall burns", at=None)
+    assert told()[5:] == [("anna", whenever), ("cyril", whenever)]

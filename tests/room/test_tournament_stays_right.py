@@ -8,9 +8,10 @@ import pytest
 
 from krupier.house import tournament_fees
 from krupier.room.clocks import SECOND
-from krupier.room.messages import TournamentNews
+from krupier.room.lobby import row
 from krupier.room.tournament import director, news, rows
 from krupier.room.tournament.clocks import OFFER
+from krupier.room.tournament.messages import SeatedNews
 from krupier.room.tournament.pages import Page
 from krupier.room.tournament.remembered import played_again, stored
 from krupier.room.tournament.requests import Deal
@@ -199,16 +200,19 @@ def zoom() -> Event:
 
 def test_who_plays_without_tables_hears_where_and_finds_it_on_the_page() -> None:
     event = zoom()
-    told = [one for who, one in event.news if who == "p3" and isinstance(one, TournamentNews)]
-    assert [one.table for one in told if one.what == "seated"] == ["E-z"]
-    assert [one.table for one in news.greeting(event.it, "p3")] == ["E-z"]
+    pool = SeatedNews("E", table="E-z", number=None, seat=None)
+    told = [one for who, one in event.news if who == "p3"]
+    assert [one for one in told if isinstance(one, SeatedNews)] == [pool]
+    assert list(news.greeting(event.it, "p3")) == [pool]
     page = Page()
     shown = page.common(event.it.memory)
-    assert [(one.id, one.players) for one in shown.tables] == [("E-z", 24)]
-    assert page.me(event.it.memory, "p3").table == "E-z"
-    pool = event.tables["E-z"]
-    assert pool.dealer.head is not None
-    assert pool.dealer.head["tournament"] == "E"
+    assert [(one.id, one.number, one.players) for one in shown.tables] == [("E-z", None, 24)]
+    assert {(one.table, one.table_number, one.seat) for one in shown.players} == {
+        ("E-z", None, None)
+    }
+    me = page.me(event.it.memory, "p3")
+    assert (me.table, me.table_number, me.seat) == ("E-z", None, None)
+    assert row(event.tables["E-z"]).tournament == "E"
 
 
 def test_what_is_ordered_of_a_tournament_is_not_ordered_of_its_pool() -> None:

@@ -83,7 +83,7 @@ class Spies(Ears):
             if told.get(part):
                 told[part].pop("round", None)  # names the deck
                 told[part].pop("results", None)  # of other rounds
-                (told[part].get("poker") or {}).pop("shown", None)  # of their own will
+                (told[part].get("hands") or {}).pop("shown", None)  # of their own will
         self.told += 1
         found = set(CARD.findall(msgspec.json.encode(told).decode())) & secret
         assert not found, (player, found, told)

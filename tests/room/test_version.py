@@ -247,8 +247,8 @@ def test_another_table_that_is_broken_does_not_matter(monkeypatch: pytest.Monkey
 
 def told(place: Place) -> dict[str, Any]:
     with place.store.read() as conn:
-        rules: dict[str, Any] = replay.replay(conn, "T1-1", replay.Asker())["rules"]
-    return rules
+        rules = replay.replay(conn, "T1-1", replay.Asker()).rules
+    return msgspec.structs.asdict(rules)
 
 
 def test_a_replay_says_which_rules_played_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,8 @@ from krupier.room.messages import SeatView, Snapshot
 from krupier.room.table import Table
 from krupier.rules.options import Heap, Refused, TakeBack
 from krupier.rules.shown import shown
+from krupier.rules.view import marks_view
+from tests.room.cash import Poker
 from tests.room.setup import SECOND, Answers, Place, Slow, bet, by, first_bet, scripted
 
 
@@ -362,6 +364,27 @@ def test_a_countdown_is_not_news() -> None:
     assert last.changed.coming_limits is UNSET
 
 
+def test_an_act_of_staff_tells_announced_limits_again_only_if_they_are_others() -> None:
+    """The table is suspended three seconds later; then the same limits are announced anew, for
+    another time."""
+    place = Place()
+    table = place.add("kings/french-roulette")
+    table.watch("z")
+    table.staff.set_limits({"straight": {"min": "5"}}, by("test"))
+    table.flush()
+    place.time += 3 * SECOND
+    table.staff.suspend(by("a quarrel"))
+    table.flush()
+    last = place.ears.updates["T1"][-1]
+    assert last.changed.state == "suspended"
+    assert last.changed.coming_limits is UNSET
+    table.staff.set_limits({"straight": {"min": "5"}}, by("test"))
+    table.flush()
+    told = place.ears.updates["T1"][-1].changed.coming_limits
+    assert isinstance(told, dict)
+    assert told["limits"] == {"straight": {"min": "5"}}
+
+
 def test_the_clock_that_begins_when_somebody_comes_is_told_to_who_looks_on() -> None:
     place = Place()
     table = opened(place)
@@ -390,3 +413,28 @@ def test_a_clock_that_is_set_anew_is_told_although_nothing_else_is_new() -> None
     (news,) = place.ears.updates["T1"][told:]
     assert isinstance(news.changed.want, dict)
     assert news.changed.want["remaining_ms"] == news.changed.want["total_ms"] == 20_000
+
+
+def test_of_marks_only_those_that_changed_are_told() -> None:
+    """A call hands the turn on; the button stays where it was, and is not told again."""
+    poker = Poker()
+    poker.come("anna", "bob", "cyril")
+    poker.watch("zoe")
+    updates = poker.place.ears.updates["T1"]
+    before = len(updates)
+    known: dict[str, Any] = {}
+    (snapshot,) = poker.place.ears.snapshots["v-zoe"]
+    assert isinstance(snapshot.view.marks, dict)
+    known |= snapshot.view.marks
+    poker.act("call")
+    poker.table.flush()
+    told: dict[str, Any] = {}
+    for one in updates[before:]:
+        told |= one.changed.marks or {}
+    assert "turn" in told
+    assert "button" in known
+    assert "button" not in told
+    course = poker.table.course
+    assert course is not None
+    now = marks_view(course.play.felt.marks, currency("EUR"))
+    assert {name: one for name, one in (known | told).items() if one is not None} == now

@@ -237,6 +237,7 @@ def gone_and_back(game: str, left: int, hours: float, currency: str = "EUR") -> 
     room.ask("bert", GetUp())
     room.place.time += int(hours * 3600 * 1_000_000)
     offer = room.game.own_shown("bert")["buy_in"]
+    assert offer
     return offer["least"], offer["most"]
 
 

@@ -354,7 +354,7 @@ class Campaign:
         return [
             name
             for name, one in found
-            if not (one.running or one.rounds.opening or it.floor.dealer(name).units.coming)
+            if not (one.running or one.rounds.opening or it.floor.dealers[name].units.coming)
         ]
 
     def _won_by_bank(self) -> int:

@@ -73,9 +73,9 @@ def test_a_hole_card_of_a_single_deck_never_leaks(data: st.DataObject) -> None:
 def test_sheets_in_both_languages(name: str) -> None:
     for lang in ("cs", "en"):
         told = sheet(load_plan(name), lang)
-        assert 8 <= len(told["course"]) <= 15
-        assert told["readings"]
-        assert all(bet["name"] and bet["clause"] for bet in told["bets"])
+        assert 8 <= len(told.course) <= 15
+        assert told.readings
+        assert all(bet.name and bet.clause for bet in told.bets)
 
 
 # -- the greatest round ----------------------------------------------------------------------

@@ -312,9 +312,9 @@ def test_limits_are_shown_and_kept() -> None:
             made.send(Move("1", "bet", "punto", (), amount))
         assert caught.value.facts["least"] == 100
         assert caught.value.facts["most"] == 500_000_00
-    shown = {one["bet"]: one["limits"]["EUR"] for one in sheet(made.game.plan, "cs")["bets"]}
-    assert shown["punto"]["min"] == "1"
-    assert shown["egalite"]["max"] == "500000"
+    shown = {one.bet: one.limits["EUR"] for one in sheet(made.game.plan, "cs").bets}
+    assert shown["punto"].min == "1"
+    assert shown["egalite"].max == "500000"
 
 
 @pytest.mark.clause("K10-36")

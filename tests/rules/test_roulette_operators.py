@@ -819,7 +819,7 @@ def test_tsg_layout_areas() -> None:
 
 @pytest.mark.clause("T55-03")
 def test_tsg_alias() -> None:
-    assert sheet(roulette("tsg/european-roulette").plan)["also_called"] == "Roulette"
+    assert sheet(roulette("tsg/european-roulette").plan).also_called == "Roulette"
 
 
 @pytest.mark.clause("W25-04")

@@ -308,7 +308,7 @@ class Troublemaker(Client):
         offers = self._mirror.you.get("offers") or {}
         if offers:
             await self._act(*next(iter(offers.items())))
-        elif self._mirror.you.get("poker"):
+        elif self._mirror.you.get("chair"):
             await self._disturb()
         else:
             await self._burst()
@@ -350,7 +350,7 @@ class Troublemaker(Client):
             await self._ask("away", away=True)
         elif self._mirror.you.get("sits_out"):
             await self._ask("away", away=False)
-        elif self._mirror.you["poker"].get("stack") == "0":
+        elif self._mirror.you["chair"].get("stack") == "0":
             await self._ask("stand")
 
 

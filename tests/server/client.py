@@ -52,12 +52,12 @@ class Mirror:
         if round_ and round_["id"] != (self.view["round"] or {}).get("id"):
             self.view |= {"cards": {}, "marks": {}, "settled": [], "over": False, "void": False}
             self.stakes = {}
-        for part in ("seats", "cards"):
+        for part in ("seats", "cards", "marks"):
             if part in changed:
                 both = {**self.view[part], **changed[part]}
                 changed[part] = {key: one for key, one in both.items() if one is not None}
-        if changed.get("poker") and self.view["poker"]:
-            changed["poker"] = {**self.view["poker"], **changed["poker"]}
+        if changed.get("hands") and self.view["hands"]:
+            changed["hands"] = {**self.view["hands"], **changed["hands"]}
         if "results" in changed:
             changed["results"] = [*changed["results"], *self.view["results"]]
         self.view |= changed

@@ -408,10 +408,11 @@ def test_the_demo_shows_everybody_his_own_mail_and_staff_all(house: House) -> No
         assert mail["recipient"] == "anna@example.com"
     with house.http(house.guest("Cyril")) as guest:
         assert error(guest.get("/api/mailbox")) == (403, "accounts-only")
+        assert error(guest.get("/api/staff/mailbox")) == (403, "staff-only")
     with house.staff("compliance") as staff:
-        assert len(staff.get("/api/mailbox").json()) == 2
+        assert len(staff.get("/api/staff/mailbox").json()) == 2
     with house.staff("croupier") as staff:
-        assert error(staff.get("/api/mailbox")) == (403, "no-right")
+        assert error(staff.get("/api/staff/mailbox")) == (403, "no-right")
 
 
 def test_there_is_no_mailbox_without_the_demo(house: House) -> None:
@@ -421,7 +422,7 @@ def test_there_is_no_mailbox_without_the_demo(house: House) -> None:
     with house.entered("anna") as anna:
         assert error(anna.get("/api/mailbox")) == (404, "unknown-page")
     with house.staff("manager") as staff:
-        assert error(staff.get("/api/mailbox")) == (404, "unknown-page")
+        assert error(staff.get("/api/staff/mailbox")) == (404, "unknown-page")
 
 
 def test_mail_is_sent_once_it_can_be_and_once(house: House, clock: Clock) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import secrets
 import sys
 import threading
 from collections.abc import Callable, Iterator
@@ -13,10 +14,14 @@ from typing import Any
 
 import pytest
 
+from krupier.house import sessions
 from krupier.house.acts import by_itself
+from krupier.house.tickets import digest
 from krupier.room.config import HouseRules, TableConfig
 from krupier.room.hands.house_rules import CashRules
+from krupier.server.sessions import MARK
 from krupier.server.settings import Limits, ServeOptions
+from tests.house.household import join
 from tests.server.live import NEVER, Live, live
 from tests.server.test_play import seated
 from tests.server.test_poker import Guest
@@ -24,6 +29,10 @@ from tests.server.test_poker import Guest
 PAGE = Path(__file__).parents[2] / "docs" / "architecture.md"
 SOURCE = Path(__file__).parents[2] / "src" / "krupier"
 _STEP = re.compile(r"^\d+\. `([\w/.]+)` `([\w.]+)` – \S", re.MULTILINE)
+
+FLUSH = 1.0
+"""Seconds between what a table tells everybody: long enough that a bet which follows on something
+told is durable before the next, also where the disk is slow."""
 
 Step = tuple[str, str]
 """A file under ``src/krupier`` and the qualified name of a function in it."""
@@ -63,6 +72,7 @@ def followed(tmp_path: Path) -> Iterator[tuple[Live, Watched]]:
     threading.setprofile(watched)
     try:
         with live(options) as server:
+            server.service.host._every = FLUSH
             yield server, watched
     finally:
         threading.setprofile(None)
@@ -81,12 +91,31 @@ def assert_follows(listed: list[Step], watched: Watched, done: Callable[[], None
     assert not late, f"called before what stands above them: {late}"
 
 
+def logged_in(server: Live) -> str:
+    """The token of somebody with an account, whom the rules of a house concern."""
+    token, now = MARK + secrets.token_urlsafe(32), server.service.now()
+    with server.service.store.write() as conn:
+        join(conn, operator="fortuna", at=now)
+        sessions.begin(
+            conn,
+            "u1",
+            token_hash=digest(token),
+            channel="website",
+            address="192.0.2.7",
+            agent="test",
+            at=now,
+        )
+    return token
+
+
 def test_a_bet_goes_the_way_that_the_page_describes(tmp_path: Path) -> None:
+    """As somebody whom the gate judges: both of its questions stand there."""
     listed = steps("The path of a bet")
     assert len(listed) > 15
+    assert {("house/gate.py", "against_play"), ("house/gate.py", "check_all")} <= set(listed)
     with followed(tmp_path) as (server, watched):
-        table = server.table("t1")
-        anna, mirror, seat = seated(server, table, server.guest())
+        table = server.table("t1", "fortuna/roulette-evolution", "CZK")
+        anna, mirror, seat = seated(server, table, logged_in(server))
         with anna:
 
             def bet() -> None:

@@ -107,7 +107,7 @@ def test_sit_stand_sit_with_one_id_in_one_burst(database: str, disk: SlowDisk) -
             assert acks(eve, "Y") == [True]
             anna.line.until(lambda: acks(anna, "Z") == [True])
             eve.line.until(lambda: Decimal(eve.mirror.you["balance"]) == 1000)
-            assert eve.mirror.you["poker"] is None, "she got up: there are no chips of hers"
+            assert eve.mirror.you["chair"] is None, "she got up: there are no chips of hers"
 
             # a sitting of its own, with a top-up, and up again while the others play
             with disk.busy():
@@ -124,7 +124,7 @@ def test_sit_stand_sit_with_one_id_in_one_burst(database: str, disk: SlowDisk) -
 
             bob.act("fold")
             anna.line.until(lambda: Decimal(anna.mirror.you["balance"]) == 1001)
-            assert anna.mirror.you["poker"] is None
+            assert anna.mirror.you["chair"] is None
             with server.staff() as eva:
                 for act in ("suspend", "resume", "close"):
                     answer = eva.post(f"/api/staff/tables/poker/{act}", json={"reason": "look"})
@@ -138,7 +138,7 @@ def test_sit_stand_sit_with_one_id_in_one_burst(database: str, disk: SlowDisk) -
         eve = Guest(server, "poker", "Eve", everybody["eve"])
         with eve.line:  # the very same again, to a server that remembers nothing but its books
             assert eve.ask("sit", "X", buy_in="200").get("ok")
-            assert eve.mirror.you["poker"] is None
+            assert eve.mirror.you["chair"] is None
         assert money(server, everybody) == {"anna": 1001, "bob": 999, "eve": 1000}
         assert eva.post("/api/staff/tables/poker/close", json={"reason": "test"}).status_code == 200
     assert chips(database) == {}

@@ -92,11 +92,11 @@ def test_staff_see_the_cases_and_the_mail_of_their_own_operator_only(house: Hous
     hers = works_for(house, "tsg")
     file = hers.get(f"/api/staff/persons/{person}").json()
     assert [one["operator"] for one in file["cases"]] == ["tsg"]
-    bodies = [one["body"] for one in hers.get("/api/mailbox").json()]
+    bodies = [one["body"] for one in hers.get("/api/staff/mailbox").json()]
     assert len(bodies) == 1
     assert "https://tsg" in bodies[0]
     everywhere = house.staff("compliance")
-    assert len(everywhere.get("/api/mailbox").json()) == 2
+    assert len(everywhere.get("/api/staff/mailbox").json()) == 2
     file = everywhere.get(f"/api/staff/persons/{person}").json()
     assert sorted(one["operator"] for one in file["cases"]) == ["fortuna", "tsg"]
 

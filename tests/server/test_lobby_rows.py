@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+from krupier.plan.parts import Names
 from krupier.server.forms import TableRow
 from krupier.server.hub import Client, Hub
 from krupier.server.lobby import Lobby
@@ -17,7 +18,7 @@ def row(id: str, players: int) -> TableRow:
         game="kings/european-roulette",
         operator="kings",
         family="roulette",
-        names={"cs": "Ruleta", "en": "Roulette"},
+        names=Names(cs="Ruleta", en="Roulette"),
         currency="EUR",
         least="1",
         most=None,
@@ -29,7 +30,8 @@ def row(id: str, players: int) -> TableRow:
         state="open",
         clocks={},
         round=None,
-        poker=None,
+        hands=None,
+        tournament=None,
         stakes=None,
         figures=None,
         demo=True,

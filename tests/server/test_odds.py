@@ -12,11 +12,13 @@ from typing import Any, TypeVar
 import httpx
 import msgspec
 import pytest
+from msgspec import UNSET
 
+from krupier.plan.parts import Names
 from krupier.rules import families
 from krupier.server import workbench
 from krupier.server.catalogue import Catalogue
-from krupier.server.figures import Figures, figures_of
+from krupier.server.figures import BetFigures, Figures, figures_of
 from krupier.server.questions import Question, pays
 from tests.server.live import PATIENCE, Live
 
@@ -172,7 +174,7 @@ def test_a_regular_table_is_chosen(http: httpx.Client) -> None:
 def test_edits_that_contradict_each_other_are_told_in_both_languages() -> None:
     edits = {"bets.aa.table.aa-flush": "", "bets.aa.table.aa-flush.pays": "6:1"}
     asked = Question("odds", "fortuna/casino-holdem", "CZK", edits=edits)
-    problem = workbench.answer(asked, (), lambda done, of: None)["problem"]
+    problem = answered(asked)["problem"]
     assert problem["code"] == "bad-edit"
     assert "nemá 'aa-flush'" in problem["facts"]["problem"]["cs"]
     assert "has no 'aa-flush'" in problem["facts"]["problem"]["en"]
@@ -190,24 +192,43 @@ def test_options_of_the_plan_change_the_odds(http: httpx.Client) -> None:
 
 def test_a_game_that_takes_long_tells_side_bets_at_once() -> None:
     plan = families.load_plan("kings/ultimate-texas-holdem")
-    figures = figures_of(plan, "EUR")
-    assert figures
-    names = {row["bet"] for row in figures.bets}
+    found = figures_of(plan, "EUR")
+    assert found
+    names = {row.bet for row in found.bets}
     assert "trips" in names
-    assert figures.complete == any(row["main"] for row in figures.bets)
+    assert found.complete == any(row.main for row in found.bets)
+
+
+def figures(bet: str, **known: Any) -> BetFigures:
+    """Of a bet of which no more is known."""
+    nothing = Names(cs="–", en="–")
+    rest: dict[str, Any] = {"rtp": 1.0, "staked": 1.0, "element_of_risk": 0.0, "main": True}
+    return BetFigures(
+        bet=bet,
+        name=nothing,
+        how=nothing,
+        given=[],
+        house_edge=0.0,
+        exact="0",
+        exact_rtp="1",
+        std=1.0,
+        hit=0.5,
+        method="exact",
+        **rest | known,
+    )
 
 
 def test_every_game_against_the_house_is_in_the_list() -> None:
     catalogue = Catalogue()
-    games = {one["game"]: one for one in catalogue.figures()}
+    games = {one.game: one for one in catalogue.figures()}
     assert "kings/texas-holdem" not in games
-    assert games["kings/european-roulette"]["bets"] is None, "nothing is known yet"
-    row = {"element_of_risk": 0.005, "rtp": 0.98, "staked": 4.0, "main": True, "bet": "ante"}
-    side = {"element_of_risk": 0.03, "rtp": 0.97, "staked": 1.0, "main": False, "bet": "trips"}
+    assert games["kings/european-roulette"].bets is None, "nothing is known yet"
+    row = figures("ante", element_of_risk=0.005, rtp=0.98, staked=4.0, main=True)
+    side = figures("trips", element_of_risk=0.03, rtp=0.97, staked=1.0, main=False)
     catalogue.keep("kings/ultimate-texas-holdem", "EUR", Figures([row, side], True, 88.0))
-    told = {one["game"]: one for one in catalogue.figures()}["kings/ultimate-texas-holdem"]
-    assert told["complete"] is True
-    assert told["seconds"] == 88.0
+    told = {one.game: one for one in catalogue.figures()}["kings/ultimate-texas-holdem"]
+    assert told.complete is True
+    assert told.seconds == 88.0
     returns = catalogue.returns("kings/ultimate-texas-holdem")
     assert returns
     assert (returns.main, returns.least, returns.most) == (0.995, 0.97, 0.995)
@@ -216,13 +237,7 @@ def test_every_game_against_the_house_is_in_the_list() -> None:
 
 def test_the_catalogue_learns_what_the_laboratory_found() -> None:
     catalogue, game = Catalogue(), "kings/ultimate-texas-holdem"
-    row = {
-        "bet": "ante",
-        "main": True,
-        "element_of_risk": 0.0053,
-        "staked": 4.15,
-        "outcomes": [[1, 1]],
-    }
+    row = figures("ante", element_of_risk=0.0053, staked=4.15, main=True, outcomes=[(1, 1)])
     found = msgspec.Raw(
         msgspec.json.encode({"game": game, "bets": [row], "complete": True, "seconds": 90.0})
     )
@@ -232,9 +247,10 @@ def test_the_catalogue_learns_what_the_laboratory_found() -> None:
     returns = catalogue.returns(game)
     assert returns
     assert returns.main == pytest.approx(0.9947)
-    listed = {one["game"]: one for one in catalogue.figures()}[game]
-    assert listed["complete"] is True
-    assert "outcomes" not in listed["bets"][0]
+    listed = {one.game: one for one in catalogue.figures()}[game]
+    assert listed.complete is True
+    assert listed.bets
+    assert listed.bets[0].outcomes is UNSET
 
 
 def test_every_pay_that_is_offered_can_be_changed() -> None:
@@ -330,9 +346,14 @@ def test_games_among_players_have_no_odds(http: httpx.Client) -> None:
 # -- strategy ----------------------------------------------------------------------------------
 
 
+def answered(asked: Question) -> Any:
+    """What the workbench writes, in this process: the others are niced."""
+    told = workbench.answer(asked, (), lambda done, of: None)
+    return msgspec.json.decode(msgspec.json.encode(told, enc_hook=float))
+
+
 def worked_out(asked: Question) -> Any:
-    """An answer of the workbench, in this process: the others are niced."""
-    return workbench.answer(asked, (), lambda done, of: None)["result"]
+    return answered(asked)["result"]
 
 
 def test_the_chart_of_a_blackjack_game() -> None:

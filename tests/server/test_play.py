@@ -201,7 +201,8 @@ def test_moves_that_are_refused_change_nothing(server: Live, table: str) -> None
         assert rich["code"] == "not-enough"
         assert float(rich["facts"]["balance"]) == before
         unrefused = {"bet": "red", "amount": "0.01", "unrefused": True}
-        assert refused(anna, table, seat, "bet", unrefused)["code"] == "bad-input"
+        told = refused(anna, table, seat, "bet", unrefused)
+        assert (told["code"], told["facts"]["field"]) == ("not-asked", "unrefused")
         for bad in ([], [seat], [seat, "bet", 5], [seat, "bet", {"amount": 0.1, "bet": "red"}]):
             assert refused(anna, table, *bad)["code"] == "bad-input"
         old = refused(anna, table, seat, "bet", red, round=f"{table}-0")

@@ -52,8 +52,8 @@ class Guest:
 
     @property
     def poker(self) -> Data:
-        """``you.poker``; empty before it is told."""
-        return self.mirror.you.get("poker") or {}
+        """``you.chair``; empty before it is told."""
+        return self.mirror.you.get("chair") or {}
 
     def sit(self, seat: str, buy_in: str = "100") -> None:
         ack = self.ask("sit", seat=seat, buy_in=buy_in)
@@ -84,10 +84,10 @@ def test_the_lobby_and_the_table_say_what_is_played(server: Live, table: str) ->
         rows = http.get("/api/tables?family=player-poker").json()["tables"]
         (row,) = (one for one in rows if one["id"] == table)
         assert (row["least"], row["most"], row["seats"], row["free"]) == ("80", "200", 6, 6)
-        assert row["poker"]["blinds"] == ["1", "2"]
-        assert row["poker"]["buy_in"] == {"least": "80", "most": "200", "usual": "200"}
+        assert row["hands"]["blinds"] == ["1", "2"]
+        assert row["hands"]["buy_in"] == {"least": "80", "most": "200", "usual": "200"}
         info = http.get(f"/api/tables/{table}").json()
-    assert info["layout"]["kind"] == "poker"
+    assert info["layout"]["kind"] == "seats"
     assert info["layout"]["seats"] == 6
     game = info["layout"]["game"]
     assert (game["variant"], game["structure"], game["hole"]) == ("texas-holdem", "no-limit", 2)
@@ -99,15 +99,15 @@ def test_a_hand_from_the_buy_in_to_the_history(
     anna, bob = people
     before = float(anna.mirror.you["balance"])
     assert anna.mirror.you["buy_in"] == {"least": "80", "most": "200", "usual": "200"}
-    assert anna.mirror.you["poker"] is None
+    assert anna.mirror.you["chair"] is None
     anna.sit("2")
     bob.sit("5", "150")
     anna.line.until(lambda: bool(anna.mirror.view["running"]))
     # the last seat has the button: of two players it posts the small blind and begins
     assert set(bob.my_turn()) == {"fold", "call", "raise"}
     view = bob.mirror.view
-    assert view["poker"]["button"] == "5"
-    assert view["seats"]["5"]["poker"]["bet"] == "1"
+    assert view["hands"]["button"] == "5"
+    assert view["seats"]["5"]["chair"]["bet"] == "1"
     assert view["cards"]["2"] == ["??", "??"]
     assert "??" not in bob.mirror.you["cards"]["5"]
     bob.act("raise", amount="6")
@@ -116,11 +116,11 @@ def test_a_hand_from_the_buy_in_to_the_history(
     bob.act("bet", amount="10")
     anna.act("fold")
     anna.line.until(lambda: anna.mirror.view["over"] is True)
-    anna.line.until(lambda: anna.mirror.view["seats"]["2"]["poker"]["stack"] == "94")
+    anna.line.until(lambda: anna.mirror.view["seats"]["2"]["stack"] == "94")
     hand = anna.mirror.view["results"][0]
     assert hand["result"]["winners"] == [{"seat": "5", "name": "Bob", "amount": "6"}]
     assert anna.ask("stand")["ok"]
-    anna.line.until(lambda: anna.mirror.you["poker"] is None)
+    anna.line.until(lambda: anna.mirror.you["chair"] is None)
     anna.line.until(lambda: float(anna.mirror.you["balance"]) == before - 6)
     round_id = hand["round"]
     with server.http(bob.token) as http:
@@ -133,7 +133,7 @@ def test_a_hand_from_the_buy_in_to_the_history(
         assert "Dealt to Bob" in stars
         assert "Dealt to Anna" not in stars
         replay = http.get(f"/api/rounds/{round_id}").json()
-        assert replay["layout"]["kind"] == "poker"
+        assert replay["layout"]["kind"] == "seats"
         assert replay["stakes"] == {"blinds": ["1", "2"]}
         kept = http.get(f"/api/tables/{table}/rounds").json()["rounds"]
         won = {one["id"]: one["result"].get("winners") for one in kept}
@@ -260,7 +260,7 @@ def test_poker_messages_need_a_poker_table(server: Live) -> None:
     anna = Guest(server, roulette, "Anna")
     with anna.line:
         assert anna.refused("top-up", amount="5") == "no-cash-table"
-        assert anna.mirror.view["poker"] is None
+        assert anna.mirror.view["hands"] is None
         with server.http() as http:
             found = http.get("/api/rounds/none-1/history")
             assert found.status_code == 404
@@ -288,15 +288,15 @@ def test_the_button_chooses_the_game_and_a_straddle_is_a_switch(server: Live) ->
         anna.sit("2", "200")
         bob.sit("5", "200")
         bob.line.until(lambda: bool(bob.poker.get("may_choose")))
-        choice = bob.mirror.view["poker"]["choice"]
+        choice = bob.mirror.view["hands"]["choice"]
         assert choice["seat"] == "5"
         assert {"texas-holdem", "razz"} <= {one["game"] for one in choice["games"]}
         assert anna.refused("choose-game", game="omaha") == "not-now"
         assert bob.refused("choose-game", game="whist") == "not-offered"
         assert bob.ask("choose-game", game="omaha")["ok"]
         assert set(bob.my_turn()) == {"fold", "call", "raise"}
-        assert bob.mirror.view["poker"]["game"]["variant"] == "omaha"
-        assert bob.mirror.view["poker"]["choice"] is None
+        assert bob.mirror.view["hands"]["game"]["variant"] == "omaha"
+        assert bob.mirror.view["hands"]["choice"] is None
         assert bob.ask("prefer", straddle="any")["ok"]
         bob.line.until(lambda: bob.poker.get("straddle") == "any")
         assert anna.refused("entry", how="button") == "nothing-owed"

@@ -11,6 +11,7 @@ import pytest
 from krupier.house.acts import by_itself
 from krupier.room.config import HouseRules, TableConfig
 from krupier.room.hands.house_rules import CashRules
+from krupier.rules.rulings import RULINGS
 from krupier.store import Conflict, seats
 from tests.server.live import NEVER, Live
 from tests.server.test_poker import Guest
@@ -74,7 +75,7 @@ def test_a_hand_with_rulings_from_the_deal_to_the_replay(server: Live) -> None:
         assert desk.refused("act", seat="1", do="dance") in ("bad-ruling", "amount")
         desk.done("act", seat="2", chips=["5"])  # one chip without a word: a call
         anna.my_turn()
-        assert anna.mirror.view["seats"]["2"]["poker"]["bet"] == "2"
+        assert anna.mirror.view["seats"]["2"]["chair"]["bet"] == "2"
         desk.done("ruling", what="turned-up", seat="2", reason="dropped them")
         anna.line.until(lambda: "??" not in anna.mirror.view["cards"]["2"])
         anna.act("raise", amount="6")
@@ -83,7 +84,7 @@ def test_a_hand_with_rulings_from_the_deal_to_the_replay(server: Live) -> None:
         assert desk.refused("button", seat="5") == "unknown-seat"
         desk.done("ruling", what="dead-hand", seat="2", reason="did it again")
         anna.line.until(lambda: anna.mirror.view["over"] is True)
-        anna.line.until(lambda: anna.mirror.view["seats"]["1"]["poker"]["stack"] == "202")
+        anna.line.until(lambda: anna.mirror.view["seats"]["1"]["stack"] == "202")
         told = eva.get("/api/rounds/felt-1-1").json()
         ruled = [one for one in told["steps"] if one["input"] and "ruling" in one["input"]]
         assert [(one["by"], one["input"]["ruling"]["what"]) for one in ruled] == [
@@ -92,6 +93,40 @@ def test_a_hand_with_rulings_from_the_deal_to_the_replay(server: Live) -> None:
         ]
         assert ruled[1]["input"]["ruling"]["reason"] == "did it again"
         assert told["status"] == "settled"
+
+
+@pytest.mark.clause("KC-151")
+def test_staff_forbid_a_second_board_where_no_croupier_deals(server: Live) -> None:
+    """Both are all-in and asked; one wants two boards, and staff say that there is one."""
+    cash = CashRules(blinds=("1", "3"), seats=6, draw=False, time_bank=0)
+    house_rules = HouseRules(
+        options={"run_twice": True}, clocks={"decision": NEVER}, pause=NEVER, cash=cash
+    )
+    config = TableConfig("vote-1", "kings/texas-holdem", "EUR", {}, house_rules)
+    server.call(lambda: server.service.host.add(config, by_itself("test")))
+    anna, bert = Guest(server, "vote-1", "Anna"), Guest(server, "vote-1", "Bert")
+    with anna.line, bert.line, server.staff() as eva:
+        desk = Desk(eva, "vote-1")
+        anna.sit("1", "200")
+        bert.sit("2", "200")
+        bert.my_turn()
+        assert desk.refused("ruling", what="run-once") == "bad-ruling", "nobody is asked"
+        bert.act("raise", amount="200")
+        anna.act("call")
+        anna.line.until(lambda: set(words(anna)) == {"once", "twice"})
+        anna.act("twice")
+        desk.done("ruling", what="run-once", reason="the table closes")
+        anna.line.until(lambda: anna.mirror.view["over"] is True)
+        assert "board-2" not in anna.mirror.view["cards"]
+        assert len(anna.mirror.view["cards"]["board"]) == 5
+
+
+@pytest.mark.parametrize("what", sorted(RULINGS))
+def test_every_ruling_that_there_is_may_be_asked_for(server: Live, what: str) -> None:
+    """No hand runs: it is refused for that, not as a word that nobody knows."""
+    table = server.table(f"ruled-{what}", croupier=False)
+    with server.staff() as eva:
+        assert Desk(eva, table).refused("ruling", what=what) in ("not-now", "no-croupier")
 
 
 @pytest.mark.parametrize("path", ["ruling", "act", "button"])

@@ -84,7 +84,7 @@ def test_both_languages_say_something_of_their_own() -> None:
 
 def test_a_code_without_a_text_does_not_show_the_text_of_the_exception() -> None:
     form = problem_of(Refused("no-such-code", "secret of the inside")).form("cs")
-    assert form["message"] == "To nelze."
+    assert form.message == "To nelze."
     assert "secret" not in str(form)
 
 
@@ -98,7 +98,7 @@ def test_times_and_days_are_told_as_people_write_them() -> None:
 
 def test_too_little_left_is_told_in_money() -> None:
     problem = problem_of(Refused("too-little-left", "…", least=500, lying=700), currency("EUR"))
-    assert problem.form("en")["message"] == (
+    assert problem.form("en").message == (
         "Less than the minimum of 5 would be left; take back all of it."
     )
 
@@ -127,7 +127,7 @@ def test_each_error_of_the_store_has_its_own_answer(
     problem = problem_of(error)
     assert (problem.status, problem.code) == (status, code)
     en, cs = problem.form("en"), problem.form("cs")
-    assert en["message"] != cs["message"]
+    assert en.message != cs.message
     assert HIDDEN not in str(en) + str(cs)
     assert ("retry_after" in problem.facts) == (status == 503)
 
@@ -135,8 +135,8 @@ def test_each_error_of_the_store_has_its_own_answer(
 def test_what_is_taken_is_named_in_both_languages() -> None:
     problem = problem_of(Taken("T1"))
     assert problem.status == 409
-    assert problem.form("en")["message"] == "T1 is taken."
-    assert problem.form("cs")["message"] == "T1 už existuje."
+    assert problem.form("en").message == "T1 is taken."
+    assert problem.form("cs").message == "T1 už existuje."
 
 
 def test_a_table_that_is_there_already_is_refused_in_czech(server: Live, table: str) -> None:

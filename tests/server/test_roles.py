@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from typing import Any, get_args
 
 import httpx
@@ -10,8 +11,9 @@ import pytest
 from krupier.house import staff as register
 from krupier.house.roles import ACTS
 from krupier.room.watchdog import Alarm
-from krupier.server import http, message_acts, wire
+from krupier.server import http, wire
 from krupier.server import staff as endpoints
+from krupier.server.app import api
 from krupier.server.settings import Limits, ServeOptions
 from krupier.store import people
 from tests.server.live import PASSWORD, PATIENCE, SIGNED, Live, live
@@ -101,6 +103,16 @@ def test_the_refusal_names_the_act_in_both_languages(server: Live) -> None:
         )
 
 
+def test_every_route_that_asks_who_somebody_is_names_its_act(server: Live) -> None:
+    """Of the whole API: by one of those who ask, or not at all."""
+    for route in api(server.service).routes:
+        for handler in getattr(route, "route_handlers", ()):
+            asks = {"staff", "player", "holder"} & set(handler.fn.__annotations__)
+            by_itself = "await who(" in inspect.getsource(handler.fn)
+            assert not asks or handler.opt["act"] in ACTS, handler.fn.__name__
+            assert not by_itself or handler.fn.__name__ == "logout", handler.fn.__name__
+
+
 def test_every_route_for_somebody_and_every_message_names_its_act() -> None:
     free = {"login", "logout"}
     for handler in (*endpoints.HANDLERS, *http.HANDLERS):
@@ -110,8 +122,8 @@ def test_every_route_for_somebody_and_every_message_names_its_act() -> None:
         if needs:
             assert handler.opt["act"] in ACTS, handler.fn.__name__
     messages = {one for part in get_args(wire.FromClient) for one in (get_args(part) or (part,))}
-    assert set(message_acts.ACTS) == messages
-    public = {one for one, act in message_acts.ACTS.items() if act is None}
+    assert {one.act for one in messages} <= {None, *ACTS}
+    public = {one for one in messages if one.act is None}
     assert public == {*(wire.Hello, wire.Ping, wire.Pong, wire.Watch, wire.Leave, wire.Lobby)} | {
         wire.Tournaments,
         wire.Tournament,

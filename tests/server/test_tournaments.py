@@ -392,15 +392,19 @@ def test_whoever_is_seated_hears_it_also_when_he_comes_again(
     heard = [one for one in pair.lines[0].heard if one["type"] == "tournament-news"]
     (news,) = heard
     assert news["what"] == "seated"
-    assert (news["tournament"], news["table"]) == (pair.id, pair.table)
+    assert (news["tournament"], news["table"], news["number"]) == (pair.id, pair.table, 1)
     seat = pair.lines[0].tables[pair.table].view["seats"][news["seat"]]
     assert seat["name"].startswith("Anna")
-    told = pair.lines[0].tables[pair.table].view["poker"]["tournament"]
+    told = pair.lines[0].tables[pair.table].view["tournament"]
     assert (told["id"], told["left"]) == (pair.id, 2)
     with server.http() as anybody:
         tables = [one["id"] for one in anybody.get("/api/tables").json()["tables"]]
         assert pair.table not in tables, "nobody chooses a table of a tournament"
-        assert page(anybody, pair.id)["tables"][0]["id"] == pair.table
+        shown = page(anybody, pair.id)
+        assert (shown["tables"][0]["id"], shown["tables"][0]["number"]) == (pair.table, 1)
+        assert {(one["table"], one["table_number"]) for one in shown["players"]} == {
+            (pair.table, 1)
+        }
     (mine,) = pair.http[0].get("/api/me/tournaments").json()["tournaments"]
     assert (mine["table"], mine["seat"], mine["state"]) == (pair.table, news["seat"], "running")
     refused = pair.lines[0].ask({"do": "stand", "table": pair.table})

@@ -16,6 +16,7 @@ from krupier.room.config import HouseRules, TableConfig
 from krupier.room.environment import MakeSource
 from krupier.room.hands.house_rules import CashRules
 from krupier.room.hands.requests import Away, GetUp, SitDown, TopUp, Wait
+from krupier.room.messages import no_offer
 from krupier.room.table import Table
 from krupier.rules.options import Refused
 from tests.room.setup import by
@@ -82,7 +83,7 @@ def act(room: Room, who: Person, table: Table) -> bool:
         if goes:
             people.ask(room, who, table, people.new_id(room, who), Away(True))
         return goes
-    offered = table.dealer.own_shown(who.id).get("play_over") or []
+    offered = (table.dealer.own_shown(who.id) or no_offer())["play_over"]
     least = table.dealer.stake_range[0] or 0
     if offered and chance.random() < 0.8:
         asked = SitDown(chance.choice(offered), chance.randint(least, 3 * least))

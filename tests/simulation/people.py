@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 import msgspec
 
 from krupier.room.bots import make_move
-from krupier.room.hands.preactions import KINDS
+from krupier.room.hands.preactions import Kind
 from krupier.room.hands.requests import (
     Away,
     CallClock,
@@ -182,7 +182,7 @@ def _ask_something(room: Room, who: Person, table: Table) -> None:
         *(Prefer(straddle=how) for how in ("never", "first", "any")),
         *(ChooseGame(name) for name in ("omaha", "razz", "badugi", "texas-holdem")),
         PostNext(),
-        *(Pre(kind) for kind in KINDS),
+        *(Pre(kind) for kind in get_args(Kind)),
         Pre(None),
         UseTimeBank(),
         ShowCards(),

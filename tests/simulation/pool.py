@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 from krupier.room.bots import make_move
 from krupier.room.config import HouseRules, TableConfig
 from krupier.room.hands.house_rules import CashRules
-from krupier.room.hands.preactions import KINDS
+from krupier.room.hands.preactions import Kind
 from krupier.room.hands.requests import FastFold, GoOn, Pre, Request, ShowCards, UseTimeBank
 from krupier.room.pool.dealer import PoolDealer
 from krupier.room.table import Table
@@ -68,7 +68,7 @@ def act(room: Room, who: Person, pool: Table) -> None:
         ask = partial(people.ask, room, who, table, people.new_id(room, who))
         ask(FastFold(chance.random() < 0.3))
     elif fate < 0.45:
-        some: list[Request] = [*map(Pre, KINDS), UseTimeBank(), ShowCards()]
+        some: list[Request] = [*map(Pre, get_args(Kind)), UseTimeBank(), ShowCards()]
         request = chance.choice(some)
         people.ask(room, who, table, people.new_id(room, who), request)
     else:

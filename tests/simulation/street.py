@@ -78,9 +78,9 @@ class Client:
             value = getattr(view, name)
             if value is UNSET or name in ("stakes", "cards", "events", "settled", "coming_limits"):
                 continue
-            if name == "seats":
+            if name in ("seats", "marks"):
                 value = _patched(self.rest.get(name, {}), value)
-            elif name == "poker" and value is not None:
+            elif name == "hands" and value is not None:
                 value = {**(self.rest.get(name) or {}), **value}
             elif name == "results":
                 value = [*value, *self.rest.get(name, [])][:RECENT]

@@ -108,7 +108,6 @@ def test_a_group_has_a_journal(store: Store) -> None:
     with store.write() as conn:
         groups.add(conn, "P1", kind="pool", operator="kings", at=3)
         start = sha("group\nP1\npool\nkings\n3")
-        assert groups.head(conn, "P1") == (0, start)
         first = sha(f"{start}\ngroup:P1\n1\n10\n[1]")
         second = sha(f"{first}\ngroup:P1\n2\n10\n[2]")
         third = sha(f"{second}\ngroup:P1\n3\n20\n[3]")
@@ -118,7 +117,6 @@ def test_a_group_has_a_journal(store: Store) -> None:
         ]
         assert groups.append(conn, "P1", [], 15, after=2) == []
         assert groups.append(conn, "P1", ["[3]"], 20) == [GroupEntry("P1", 3, 20, "[3]", third)]
-        assert groups.head(conn, "P1") == (3, third)
         assert [one.input for one in groups.entries(conn, "P1")] == ["[1]", "[2]", "[3]"]
         assert [one.digest for one in chains.links(conn, "group:P1")] == [second, third]
     assert audit(store) == []
@@ -136,7 +134,7 @@ def test_a_journal_does_not_fork(store: Store) -> None:
             groups.append(conn, "P9", ["[2]"], 11)
         with pytest.raises(Invalid, match="not a text"):
             groups.append(conn, "P1", ["a\0b"], 11)
-        assert groups.head(conn, "P1")[0] == 1
+        assert len(groups.entries(conn, "P1")) == 1
         assert len(list(chains.links(conn, "group:P1"))) == 1
 
 

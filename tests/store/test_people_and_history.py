@@ -112,21 +112,3 @@ def test_histories_in_pages(store: Store) -> None:
         assert found == [f"T{t}-{n}" for n in (5, 4, 3, 2, 1) for t in (2, 1)]
         assert [one.round.status for one in history.rounds_of_player(conn, "cyril")] == ["void"]
         assert history.rounds_of_player(conn, "nobody") == []
-
-
-def test_a_statement_adds_up_to_the_balance(store: Store) -> None:
-    plan = opened(store)
-    with store.write() as conn:
-        for n in range(3):
-            played(conn, plan, at=10 + 20 * n)
-    with store.read() as conn:
-        lines = []
-        before: tuple[int, str] | None = None
-        while page := history.statement(conn, "player:anna", CZK, before=before, limit=4):
-            lines += page
-            before = (page[-1].at, page[-1].key)
-        # One deposit, and in each round a stake, it back, the win and the commission.
-        assert len(lines) == len({line.key for line in lines}) == 1 + 3 * 4
-        assert [line.at for line in lines] == sorted((line.at for line in lines), reverse=True)
-        total = sum(x.amount if x.credit == "player:anna" else -x.amount for x in lines)
-        assert total == ledger.balance(conn, "player:anna", CZK)

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from msgspec import to_builtins
+
 from krupier.plan import files, house_sheet
 from krupier.plan.house import all_houses
 from krupier.plan.rulebook import clauses
@@ -32,7 +34,7 @@ def our_files(told: Any, where: str = "") -> Iterator[str]:
 def test_rules_sheets_name_no_file() -> None:
     for name, plan in all_plans().items():
         for lang in ("cs", "en"):
-            assert list(our_files(sheet(plan, lang), f"{name} {lang}")) == []
+            assert list(our_files(to_builtins(sheet(plan, lang)), f"{name} {lang}")) == []
 
 
 def test_refusals_name_no_file() -> None:
@@ -52,14 +54,14 @@ def test_a_sheet_cites_the_operators_plan_and_chapter() -> None:
     """Article 11 of the special part of W.G.G. is its roulette; the rulebook's files agree."""
     plans = all_plans()
     for lang, said in (
-        ("cs", "Herní plán: W.G.G. a.s., ustanovení W11"),
-        ("en", "Game plan: W.G.G. a.s., clauses W11"),
+        ("cs", "Herní plán: W.G.G. a.s., Evropská ruleta (ustanovení W11)"),
+        ("en", "Game plan: W.G.G. a.s., European Roulette (clauses W11)"),
     ):
-        assert sheet(plans["wgg/european-roulette"], lang)["source"] == said
+        assert sheet(plans["wgg/european-roulette"], lang).source == said
     chapter = {one.file: one.id.rpartition("-")[0] for one in clauses()}
     for name in ("kings/blackjack", "kings/craps", "fortuna/casino-holdem", "tsg/heads-up-holdem"):
-        cited = sheet(plans[name], "en")["source"]
-        assert cited.endswith(f"clauses {chapter[name]}")
+        cited = sheet(plans[name], "en").source
+        assert cited.endswith(f", {plans[name].names.en} (clauses {chapter[name]})")
 
 
 def test_every_operator_has_a_house() -> None:

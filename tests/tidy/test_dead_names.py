@@ -1,30 +1,53 @@
 """Every function, method, class and constant of the package is used there, by a benchmark or by a
-script. What only tests use is dead, unless a reason stands here.
+script, or by code in the documents. What only tests use is dead, unless a reason stands here.
 
-Looked at by name: whatever is called, read, imported or written as a text counts, wherever it is.
-So what is found is dead; what is not found may be.
+A name of a module is looked for by import: where its own module reads it, where it is imported and
+read, where it is read of its module. Only of modules that are handed around as values, or named in
+a text, nobody can tell whose name is read: there whatever is called so counts. So it is with
+methods, everywhere: of those, what is found is dead; what is not found may be.
 """
 
 from __future__ import annotations
 
 import ast
 import builtins
+import doctest
 import re
 from collections import defaultdict
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import NamedTuple
 
 from tests.tidy.tree import Tree, beyond, module_name, parsed, repository, some
 
 SOLVERS = "sources of solvers are part of the fingerprint of the odds that are shipped"
+LABORATORY = "docs/fairness.md offers it to laboratories"
+EVERY_ROUND = "docs/writing-a-game.md offers it to whoever tests a new game"
+CURRENCY = "the table of currencies says what each is, whoever asks"
 REASONS = {
+    "krupier.cli.testrecord.add": "the run of the tests keeps its record with it",
+    "krupier.equipment.collect.raw": LABORATORY,
+    "krupier.equipment.collect.spins": LABORATORY,
+    "krupier.equipment.collect.throws": LABORATORY,
+    "krupier.equipment.entropy.Device": LABORATORY,
+    "krupier.equipment.proof.encode": "how a proof is written that `krupier verify` reads",
     "krupier.hands.ofc.ofc_foul": "the evaluators are a library",
     "krupier.house.roles.ACTS": "the tests of the endpoints compare theirs with it",
+    "krupier.money.currency.Currency.real": CURRENCY,
+    "krupier.money.currency.Currency.symbol": CURRENCY,
     "krupier.odds.blackjack.kernel.play_known": "deals known cards to the kernel in tests",
     "krupier.odds.blackjack.policy.ROUNDS": SOLVERS,
+    "krupier.odds.blackjack.rules.BANK_21": SOLVERS,
     "krupier.odds.blackjack.rules.Rules.with_shoe": "solves small shoes for exhaustive tests",
     "krupier.odds.draw.bank_hands.BankHands.share_below": SOLVERS,
+    "krupier.odds.draw.exchange.Estimate.model": SOLVERS,
     "krupier.odds.draw.stud_kernel.two_at": SOLVERS,
+    "krupier.odds.pai_gow.kernel.TWO_PAIRS": SOLVERS,
+    "krupier.odds.words.missing": "tests look for odds without Czech by it",
+    "krupier.rules.chain.expected": EVERY_ROUND,
+    "krupier.rules.exhaust.expected": EVERY_ROUND,
+    "krupier.rules.exhaust.perft": EVERY_ROUND,
+    "krupier.rules.view.view": "tests of games look at the whole table by it",
     "krupier.store.people.rename_player": "the books can be asked, also if no page asks yet",
 }
 
@@ -33,6 +56,9 @@ WRAPPERS = {"cache", "lru_cache", "compiled", "inlined", "contextmanager", "asyn
 
 Def = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 _TEXT = re.compile(r"[\w.:]+")
+_WORD = re.compile(r"\w+")
+_PYTHON = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
+_FENCE = re.compile(r"^```.*$", re.MULTILINE)
 _CODE = re.compile(r"^```.*?^```|`[^`\n]+`", re.MULTILINE | re.DOTALL)
 
 
@@ -40,61 +66,129 @@ class Defined(NamedTuple):
     path: str
     holder: str
     """The class of a method, else empty."""
-    names: tuple[str, ...]
+    name: str
     node: ast.stmt
 
     @property
     def what(self) -> str:
-        name = f"{self.holder}.{self.names[0]}" if self.holder else self.names[0]
+        name = f"{self.holder}.{self.name}" if self.holder else self.name
         return f"{module_name(self.path)}.{name}"
 
 
 class Uses:
     """Where names are used: ``(path, line)``."""
 
-    def __init__(self) -> None:
+    def __init__(self, tree: Tree) -> None:
         self.by_name: dict[str, list[tuple[str, int]]] = defaultdict(list)
         """As an attribute, in a pattern or as a text: nobody knows whose."""
-        self.read: dict[tuple[str, str], list[int]] = defaultdict(list)
-        """As a name in a file."""
-        self.imported: dict[str, set[tuple[str, str]]] = defaultdict(set)
-        """From a module, into a file."""
+        self._read: dict[tuple[str, str], list[int]] = defaultdict(list)
+        """Names of modules, by the lines that read them there."""
+        self._of_modules: set[tuple[str, str]] = set()
+        """Names that are read of their module elsewhere."""
+        self._passed: dict[tuple[str, str], set[tuple[str, str]]] = defaultdict(set)
+        """By a name of a module, under which names of others it is imported."""
+        self._values: set[str] = set()
+        """Modules that are handed around."""
+        files = [*some(tree, "src/", "bench/", "scripts/", ends=".py")]
+        self._modules = {module_name(path) for path, _ in files}
+        for path, text in (*files, *_documented(tree)):
+            self._add(path, parsed(text))
 
-    def add(self, path: str, text: str) -> None:
-        tree = parsed(text)
-        told = set(_told(tree))
+    def _add(self, path: str, tree: ast.Module) -> None:
+        here, told, types = module_name(path), set(_told(tree)), set(_types(tree))
+        imported = dict(self._imports(here, tree))
+        of = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
         for node in ast.walk(tree):
             if id(node) in told:
                 continue
             if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
-                self.read[path, node.id].append(node.lineno)
+                self._read[here, node.id].append(node.lineno)
+                if id(node) not in of and imported.get(node.id) in self._modules:
+                    self._values.add(imported[node.id])
             elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load):
                 self.by_name[node.attr].append((path, node.lineno))
-            elif isinstance(node, ast.ImportFrom):
-                for one in node.names:
-                    self.imported[one.name].add((node.module or "", path))
+                if (module := _module(node.value, imported)) in self._modules:
+                    self._of_modules.add((module, node.attr))
             elif isinstance(node, ast.MatchClass):
                 for name in node.kwd_attrs:
                     self.by_name[name].append((path, node.lineno))
-            elif isinstance(node, ast.Constant) and _TEXT.fullmatch(str(node.value)):
-                name = re.split(r"[.:]", str(node.value))[-1]
-                self.by_name[name].append((path, node.lineno))
+            elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+                self._add_text(path, node, node.value)
+                for name in _WORD.findall(node.value) if id(node) in types else ():
+                    self._read[here, name].append(node.lineno)
 
-    def of(self, one: Defined, name: str) -> bool:
+    def _imports(self, here: str, tree: ast.Module) -> Iterator[tuple[str, str]]:
+        """What a file calls modules."""
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Import):
+                for one in node.names:
+                    yield one.asname or one.name, one.name
+            elif isinstance(node, ast.ImportFrom):
+                for one in node.names:
+                    own, source = one.asname or one.name, node.module or ""
+                    if f"{source}.{one.name}" in self._modules:
+                        yield own, f"{source}.{one.name}"
+                    elif here in self._modules:
+                        self._passed[source, one.name].add((here, own))
+                    else:  # a document shows what others may import
+                        self._of_modules.add((source, one.name))
+
+    def _add_text(self, path: str, node: ast.Constant, text: str) -> None:
+        if _TEXT.fullmatch(text):
+            source, _, name = text.replace(":", ".").rpartition(".")
+            self.by_name[name].append((path, node.lineno))
+            self._of_modules.add((source, name))
+            self._values |= {text} & self._modules
+
+    def of(self, one: Defined) -> bool:
+        name = one.name
         own = range(one.node.lineno, (one.node.end_lineno or 0) + 1)
-        if any(not (path == one.path and at in own) for path, at in self.by_name[name]):
+        if one.holder or module_name(one.path) in self._values:
+            if any(not (path == one.path and at in own) for path, at in self.by_name[name]):
+                return True
+            if one.holder:
+                return False
+        return self._is_read(module_name(one.path), name, own)
+
+    def _is_read(self, module: str, name: str, but: range = range(0)) -> bool:
+        """In its module, or wherever it was passed on to."""
+        if (module, name) in self._of_modules:
             return True
-        if one.holder:
-            return False
-        if any(at not in own for at in self.read[one.path, name]):
+        if any(at not in but for at in self._read[module, name]):
             return True
-        home = module_name(one.path)
-        return any(
-            # a package that only passes it on uses nothing
-            (home == source or home.startswith(f"{source}."))
-            and (not path.endswith("__init__.py") or self.read[path, name])
-            for source, path in self.imported[name]
-        )
+        if module in self._values and not but and self.by_name[name]:
+            return True
+        return any(self._is_read(*to) for to in self._passed[module, name] if to != (module, name))
+
+
+def _module(node: ast.expr, imported: dict[str, str]) -> str:
+    """The module that an expression names; empty: none."""
+    text = ast.unparse(node) if isinstance(node, ast.Name | ast.Attribute) else ""
+    head, _, rest = text.partition(".")
+    if text in imported.values():
+        return text
+    return ".".join(filter(None, (imported.get(head, ""), rest))) if head in imported else ""
+
+
+def _documented(tree: Tree) -> Iterator[tuple[str, str]]:
+    """Code of the documents as a file: blocks of Python, and examples with their prompts."""
+    for path, text in some(tree, "docs/", "README.md", ends=".md"):
+        with_prompt = [
+            one.source for one in doctest.DocTestParser().get_examples(_FENCE.sub("", text))
+        ]
+        for number, code in enumerate((*_PYTHON.findall(text), "".join(with_prompt))):
+            with suppress(SyntaxError):  # what is left out there is told with dots
+                ast.parse(code)
+                yield f"{path}-{number}", code
+
+
+def _types(tree: ast.Module) -> Iterator[int]:
+    """Texts that are read as types."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "cast":
+            yield id(node.args[0])
+        elif isinstance(node, ast.keyword) and node.arg == "bound":
+            yield id(node.value)
 
 
 def _told(tree: ast.Module) -> Iterator[int]:
@@ -107,9 +201,7 @@ def _told(tree: ast.Module) -> Iterator[int]:
 
 
 def dead_names(tree: Tree, reasons: dict[str, str]) -> list[str]:
-    uses = Uses()
-    for path, text in some(tree, "src/", "bench/", "scripts/", ends=".py"):
-        uses.add(path, text)
+    uses = Uses(tree)
     documented = {
         word
         for _, text in some(tree, "docs/", "README.md", ends=".md")
@@ -121,7 +213,7 @@ def dead_names(tree: Tree, reasons: dict[str, str]) -> list[str]:
         for path, text in some(tree, "src/krupier/", ends=".py")
         if "/migrations/" not in path  # Alembic's words
         for one in _defined(path, parsed(text))
-        if not any(uses.of(one, name) or name in documented for name in one.names)
+        if not (uses.of(one) or (one.holder and one.name in documented))
     ]
     return beyond(found, reasons)
 
@@ -131,15 +223,15 @@ def _defined(path: str, tree: ast.Module) -> Iterator[Defined]:
     for node in tree.body:
         if isinstance(node, Def):
             if not (_registered(node) or node.name.startswith("__")):
-                yield Defined(path, "", (node.name,), node)
+                yield Defined(path, "", node.name, node)
             if isinstance(node, ast.ClassDef) and not _called_by_others(node, ours):
                 yield from _methods(path, node)
         elif isinstance(node, ast.Assign | ast.AnnAssign):
             targets = node.targets if isinstance(node, ast.Assign) else [node.target]
             names = [one.id for t in targets for one in ast.walk(t) if isinstance(one, ast.Name)]
             names = [name for name in names if not name.startswith("__")]
-            if names:
-                yield Defined(path, "", tuple(names), node)
+            for name in names:
+                yield Defined(path, "", name, node)
 
 
 def _registered(node: Def) -> bool:
@@ -149,10 +241,14 @@ def _registered(node: Def) -> bool:
 
 
 def _methods(path: str, holder: ast.ClassDef) -> Iterator[Defined]:
+    """And fields, where nothing but code can read them."""
+    fields = any(ast.unparse(one).startswith("dataclass") for one in holder.decorator_list)
     for node in holder.body:
+        if fields and isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            yield Defined(path, holder.name, node.target.id, node)
         function = node if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) else None
         if function and not function.name.startswith("__"):
-            yield Defined(path, holder.name, (function.name,), node)
+            yield Defined(path, holder.name, function.name, node)
 
 
 def _called_by_others(node: ast.ClassDef, ours: set[str]) -> bool:
@@ -179,8 +275,9 @@ def test_no_name_is_dead() -> None:
 
 
 PLANTED = {
-    "src/krupier/__init__.py": "from krupier.a import passed_on\n__all__ = ['passed_on']\n",
+    "src/krupier/__init__.py": "from krupier.a import passed_on, on\n__all__ = ['passed_on']\n",
     "src/krupier/a.py": '''
+from dataclasses import dataclass
 from typing import Protocol
 from other import Base, route
 
@@ -188,8 +285,11 @@ LOW, HIGH = 1, 2
 UNUSED = 3
 def dead(): return dead()
 def used(): ...
+def aliased(): ...
 def by_text(): ...
+def as_type(): ...
 def passed_on(): ...
+def on(): ...
 @route("/")
 def handler(): ...
 class Host(Protocol):
@@ -201,26 +301,42 @@ class Own:
     def __init__(self): ...
     def lonely(self): """lonely"""
     def called(self): ...
+@dataclass
+class Kept:
+    read: int
+    unread: int
 ''',
     "src/krupier/b.py": """
-from krupier.a import Own, Mine, Host, used
-Own().called(); Mine; Host; used(); getattr(used, "by_text"); print(LOW)
+from krupier import a, on as there
+from krupier.a import Own, Mine, Host, Kept, used, as_type
+Own().called(); Mine; Host; used(); Kept().read; a.aliased; there(); cast("as_type", 1)
+print("krupier.a.by_text")
+other.dead, other.UNUSED, "UNUSED"
 """,
-    "bench/one.py": "from krupier.a import HIGH\n",
-    "docs/page.md": "The library's `documented` function.\n",
-    "tests/test_a.py": "from krupier.a import dead; from krupier import passed_on\n",
+    "src/krupier/handed.py": "def offered(): ...\ndef not_offered(): ...\n",
+    "src/krupier/c.py": """
+from krupier import handed
+for part in (handed,):
+    part.offered()
+""",
+    "bench/one.py": "from krupier.a import HIGH\nprint(HIGH)\n",
+    "docs/page.md": "The library:\n\n```\n>>> from krupier.a import shown\n```\n",
+    "tests/test_a.py": "from krupier.a import dead, LOW; from krupier import passed_on\n",
 }
 
 
 def test_dead_names_are_found() -> None:
     found = dead_names(PLANTED, {})
     assert [one.rpartition(" ")[2] for one in found] == [
+        "krupier.a.LOW",
         "krupier.a.UNUSED",
         "krupier.a.dead",
         "krupier.a.passed_on",
         "krupier.a.Own.lonely",
+        "krupier.a.Kept.unread",
+        "krupier.handed.not_offered",
     ]
-    code = PLANTED["src/krupier/a.py"] + "def documented(): ...\n"
+    code = PLANTED["src/krupier/a.py"] + "def shown(): ...\n"
     assert dead_names(PLANTED | {"src/krupier/a.py": code}, {}) == found
 
 

@@ -9,6 +9,7 @@ package, the benchmarks and the client 600 (tables of numbers and kernels are lo
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from itertools import pairwise
 
@@ -32,9 +33,18 @@ REASONS = {
     "web/src/lib/api/generated.ts": "written by a program",
 }
 
+_HEAD = re.compile(
+    r"( *)(?:export )?(?:"
+    r"(?:async )?function\*? (\w+)"
+    r"|const (\w+) = (?:async )?(?:\(.*\).*|\w+) => \{$"
+    r"|(?:(?:private|static|async|get|set) )*(?!(?:if|for|while|switch)\b)(\w+)"
+    r"\((?!.*=> \{$).*\{$)"
+)
+_REMARK = re.compile(r"\s*(?://|/\*|\*)")
+
 
 def over_long(tree: Tree, reasons: dict[str, str]) -> list[str]:
-    return beyond((*_functions(tree), *_modules(tree)), reasons)
+    return beyond((*_functions(tree), *_in_typescript(tree), *_modules(tree)), reasons)
 
 
 def _functions(tree: Tree) -> Iterator[tuple[str, str]]:
@@ -46,6 +56,24 @@ def _functions(tree: Tree) -> Iterator[tuple[str, str]]:
                 if n > FUNCTION:
                     said = f"{node.name} has {n} lines of code, {FUNCTION} are allowed"
                     yield f"{path} {node.name}", f"{path}:{node.lineno}: {said}"
+
+
+def _in_typescript(tree: Tree) -> Iterator[tuple[str, str]]:
+    """Functions and methods that end with a brace where their line began."""
+    for path, text in some(tree, "web/src/", ends=(".ts", ".svelte")):
+        begun: tuple[int, str, str] | None = None
+        lines = text.splitlines()
+        for number, line in enumerate(lines, 1):
+            head = _HEAD.match(line)
+            if begun is None and head and not line.rstrip().endswith("}"):
+                begun = number, head[1], head[2] or head[3] or head[4]
+            elif begun and line.rstrip("),;") == begun[1] + "}":
+                first, _, name = begun
+                begun, inside = None, lines[first : number - 1]
+                n = sum(bool(one.strip()) and not _REMARK.match(one) for one in inside)
+                if n > FUNCTION:
+                    said = f"{name} has {n} lines of code, {FUNCTION} are allowed"
+                    yield f"{path} {name}", f"{path}:{first}: {said}"
 
 
 def _may_be_long(lines: list[str]) -> bool:
@@ -83,9 +111,14 @@ def test_what_is_too_long_is_found() -> None:
         "src/krupier/rules/b.py": long,
         "tests/c.py": talks,
         "docs/long.md": "\n" * 5_000,
+        "web/src/d.ts": "export function f(): void {\n" + "  x();\n" * 61 + "}\n",
+        "web/src/e.ts": "class A {\n  async g(x: X): Y {\n" + "    x();\n" * 61 + "  }\n}\n",
+        "web/src/fine.ts": "const f = () => {\n" + "  // why\n" * 70 + "  x();\n" * 60 + "};\n",
     }
     assert over_long(planted, {}) == [
         "src/krupier/rules/b.py:1: f has 61 lines of code, 60 are allowed",
+        "web/src/d.ts:1: f has 61 lines of code, 60 are allowed",
+        "web/src/e.ts:2: g has 61 lines of code, 60 are allowed",
         "src/krupier/room/a.py: 501 lines, 500 are allowed",
     ]
     assert over_long({}, {"x.py": "why"}) == ["x.py: needs no exception any more"]

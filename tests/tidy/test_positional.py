@@ -13,9 +13,6 @@ from tests.tidy.tree import Tree, beyond, parsed, repository, some
 MOST = 7
 KERNELS = ("src/krupier/odds/", "src/krupier/research/", "src/krupier/hands/")
 REASONS = {
-    "src/krupier/server/http.py PlayedRow": "a row of an answer, in the order of its columns",
-    "src/krupier/server/http.py RoundRow": "a row of an answer, in the order of its columns",
-    "src/krupier/server/odds.py JobForm": "a row of an answer, in the order of its columns",
     "src/krupier/room/views.py Snapshot": "all that a viewer is sent, in the order it is sent",
 }
 

@@ -92,11 +92,6 @@ def _named(tree: Tree) -> dict[str, set[str]]:
     return found
 
 
-_IMPORT = re.compile(
-    r"^\s*(?:from [\w.]+ import (?:\([^)]*\)|.*)|import .*)|^.*krupier\.\w+.*$", re.M
-)
-
-
 def test_every_file_has_a_reader() -> None:
     assert unread(repository()) == []
 

@@ -151,7 +151,7 @@ FOCUSED = """() => {
   const all = [...document.querySelectorAll("*")];
   const at = document.activeElement;
   const held = at === document.body || at.closest("dialog") !== null;
-  return [all.indexOf(at), getComputedStyle(at).outlineStyle, held];
+  return [all.indexOf(at), getComputedStyle(at).outlineStyle, held, at.type];
 }"""
 
 
@@ -163,8 +163,9 @@ def test_the_tab_key_walks_the_page_in_its_order_and_shows_where_it_is(
     before = -1
     for _ in range(40):
         visitor.page.keyboard.press("Tab")
-        at, outline, _held = visitor.page.evaluate(FOCUSED)
-        assert at > before
+        at, outline, _held, kind = visitor.page.evaluate(FOCUSED)
+        parts = kind == "datetime-local"  # day, month, year … are stops of their own
+        assert at > before or (parts and at == before)
         assert outline != "none"
         before = at
 
@@ -179,7 +180,7 @@ def test_a_dialog_holds_the_focus_and_gives_it_back(site: Site, anna: Visitor) -
         expect(dialog).to_be_visible()
         for _ in range(5):
             page.keyboard.press("Tab")
-            _at, _outline, held = page.evaluate(FOCUSED)
+            _at, _outline, held, _kind = page.evaluate(FOCUSED)
             assert held, "the page behind a dialog was reached"
         if how == "Escape":
             page.keyboard.press("Escape")

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from msgspec import to_builtins
 from playwright.sync_api import Route, expect
 
 from krupier.server.figures import figures_of
@@ -169,7 +170,7 @@ def test_the_lobby_card_shows_the_return_of_the_game_itself(site: Site, anna: Vi
 
 def prepare(game: str, where: Path) -> None:
     """An answer about a game without its main bet, and one with it."""
-    whole = answer(Question("odds", game, "USD"), (), lambda done, of: None)
+    whole = to_builtins(answer(Question("odds", game, "USD"), (), lambda done, of: None))
     sides = [bet for bet in whole["result"]["bets"] if not bet["main"]]
     part = {"result": whole["result"] | {"bets": sides, "complete": False}}
     for kind, told in (("odds", part), ("exact", whole)):

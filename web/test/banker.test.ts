@@ -147,7 +147,7 @@ describe("setting seven cards", () => {
 });
 
 it("the log says of chips that were taken back what and how much", () => {
-  const scene = { layout: null, seats: { "1": { name: "Eva" } }, mine: [], money: currency("EUR") };
+  const scene = { family: "roulette", layout: null, seats: { "1": { name: "Eva" } }, mine: [], money: currency("EUR") };
   const back = { event: "take-back" as const, seat: "1", bet: "red", on: [], amount: "5" };
   expect(tell(back, scene)).toMatch(/^Eva: red, €5 \(taken back\)$/i);
 });

@@ -12,6 +12,30 @@ const COLOUR = /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(\s*\d/gi;
 const SPACE = /^\s*(?:(?:row-|column-)?gap|padding(?:-\w+)*|margin(?:-\w+)*): [^;]*?\b(?!0px)\d+px/;
 const BREAKPOINTS = ["400", "640", "641", "760", "1080"];
 
+const FELT = "places, cards and chips of a felt are buttons by nature, and look like what they are";
+/** Controls outside components/ui that are none of the components there. */
+const DRAWN: Record<string, string> = {
+  "account/CredentialsList.svelte": "a hidden field that tells password managers whose password it is",
+  "games/BaccaratTable.svelte": FELT,
+  "games/BetSpot.svelte": FELT,
+  "games/Learner.svelte": "a chart of coloured letters, not rows of figures",
+  "games/SeatBox.svelte": FELT,
+  "generic/ArrangeForm.svelte": FELT,
+  "generic/PickForm.svelte": FELT,
+  "generic/StakeBoard.svelte": FELT,
+  "marias/MariasActions.svelte": FELT,
+  "marias/OwnHand.svelte": FELT,
+  "odds/StrategyGrid.svelte": "a chart of coloured letters that arrow keys walk through",
+  "poker/EmptySeat.svelte": FELT,
+  "poker/OfcBoard.svelte": FELT,
+  "poker/OfcFelt.svelte": FELT,
+  "poker/OfcPlace.svelte": FELT,
+  "poker/PodCards.svelte": FELT,
+  "poker/SeatPlate.svelte": FELT,
+  "roulette/ChipRail.svelte": FELT,
+};
+const CONTROL = /<(?:input|select|textarea|table|button)\b/;
+
 const styleOf = (text: string) => /<style>(.*)<\/style>/s.exec(text)?.[1] ?? "";
 
 /** Lines of a file that break a rule, with where they stand. */
@@ -32,6 +56,11 @@ describe("the design language", () => {
 
   it("keeps distances in the scale", () => {
     expect(components.flatMap(([path, text]) => lines(path, styleOf(text), (line) => SPACE.test(line)))).toEqual([]);
+  });
+
+  it("takes controls from components/ui, but for drawings", () => {
+    const own = components.filter(([path, text]) => !path.includes("/components/ui/") && CONTROL.test(text)).map(([path]) => path.replace(/^.*\/src\/(?:components\/)?/, ""));
+    expect(own.toSorted()).toEqual(Object.keys(DRAWN).toSorted());
   });
 
   it("has four breakpoints", () => {

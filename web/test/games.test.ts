@@ -4,13 +4,13 @@ vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => {} 
 vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => {} });
 vi.stubGlobal("navigator", { languages: ["en"] });
 
-import type { BetsLayout } from "../src/lib/api/protocol";
+import type { BetsLayout, ChartRow } from "../src/lib/api/protocol";
 import { openingOf, piecesOf } from "../src/lib/games/bets";
 import { beside, field } from "../src/lib/games/field";
 import { boxOf, boxResult, handsOf, isOf, isOnHand, marksOf, totalsOf } from "../src/lib/games/hands";
 import { beadPlate, bigRoad, coupOf, type Winner } from "../src/lib/games/roads";
 import type { Settled, Table } from "../src/lib/state/table";
-import { adviceFor, columnOf, totalOf, type ChartRow } from "../src/lib/games/strategy";
+import { adviceFor, columnOf, totalOf } from "../src/lib/games/strategy";
 import { seat } from "./seat";
 
 const names = { cs: "", en: "" };

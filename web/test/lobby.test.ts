@@ -74,7 +74,7 @@ describe("the poker lobby", () => {
   const row = (id: string, more: object = {}, poker: object = {}) =>
     ({
       id, currency: "EUR", stakes: "1-2", names: { cs: id, en: id }, players: 1, bots: 0, free: 3, state: "open", figures: null, ...more,
-      poker: { seats: 6, variant: "texas-holdem", structure: "no-limit", blinds: ["1", "2"], waiting: 0, ...poker },
+      hands: { seats: 6, variant: "texas-holdem", structure: "no-limit", blinds: ["1", "2"], waiting: 0, ...poker },
     }) as unknown as PokerRow;
   const figures = (average_pot: string, flop: number, per_hour: number | null) => ({ figures: { hands: 9, average_pot, flop, per_hour } });
 

@@ -7,14 +7,14 @@ vi.hoisted(() => {
   vi.stubGlobal("navigator", { languages: ["en"] });
 });
 
-import type { GameEvent, Layout } from "../src/lib/api/protocol";
+import type { GameEvent } from "../src/lib/api/protocol";
 import { cardAt, ranked } from "../src/lib/marias/best";
 import { sorted, winningAt } from "../src/lib/marias/cards";
 import { shared } from "../src/lib/marias/contracts";
 import { saidBy } from "../src/lib/marias/said";
 import { clockwise, sceneOf, type Situation } from "../src/lib/marias/scene";
 import { sheetOf, total } from "../src/lib/marias/sheet";
-import { afterFlek, contractWorth, finishedOf, isMarias } from "../src/lib/marias/table";
+import { afterFlek, contractWorth, finishedOf } from "../src/lib/marias/table";
 import { mariasCard, mariasCardAccusative, suitName, trumpName } from "../src/lib/text/mariascards";
 import { speech } from "../src/lib/text/mariastell";
 
@@ -199,11 +199,6 @@ test("games of a table in short, oldest first, without void ones", () => {
   const row = (round: string, result: Record<string, unknown>, isVoid = false) => ({ round, result, void: isVoid });
   const found = finishedOf([row("t-2", { contract: null, declarer: "1", partner: null, trump: null, points: { "1": -3 } }), row("t-v", {}, true), row("t-1", { contract: "sedma", declarer: "2", partner: "4", trump: "hearts", points: { "1": -4 } })]);
   expect(found.map((one) => [one.round, one.contract, one.trump])).toEqual([["t-1", "sedma", "hearts"], ["t-2", null, null]]);
-});
-
-test("a layout with the worth of components is one of mariáš", () => {
-  expect(isMarias({ kind: "poker", bets: [], worth: WORTH } as unknown as Layout)).toBe(true);
-  expect(isMarias({ kind: "poker", bets: [] } as unknown as Layout)).toBe(false);
 });
 
 test("what was best stands beside the card that was played, for its side", () => {

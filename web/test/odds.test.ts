@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import type { BetFigures, GameFigures, InWork, Job, StrategyChart } from "../src/lib/api/odds";
+import type { BetFigures, GameFigures, InWork, Job, SimulationReport, StrategyChart } from "../src/lib/api/odds";
 import { added, fit, MOST, written } from "../src/lib/odds/changes";
 import { asked, Cancelled, follow, left, share } from "../src/lib/odds/job";
 import { colours, isSquare, runs, twoCards } from "../src/lib/odds/chart";
 import { band, bars, byBet, leading, lines, perStaked, roundsToLose, roundsWithin } from "../src/lib/odds/figures";
 import { line, scale, ticks } from "../src/lib/odds/plot";
-import { seenOutcomes, verdict, type SimulationReport } from "../src/lib/odds/simulation";
+import { seenOutcomes, verdict } from "../src/lib/odds/simulation";
 
 const bet = (id: string, edge: number, more: Partial<BetFigures> = {}): BetFigures => ({
   bet: id, name: { cs: id, en: id }, main: false, house_edge: edge, rtp: 1 - edge, exact: "", exact_rtp: "",

@@ -149,7 +149,7 @@ describe("a replayed hand", () => {
   });
 
   it("is told in words, street by street", () => {
-    const told = storyOf(EVENTS.flat(), { layout: null, seats: ROUND.seats, mine: [], money: EUR }, game);
+    const told = storyOf(EVENTS.flat(), { family: "player-poker", layout: null, seats: ROUND.seats, mine: [], money: EUR }, game);
     expect(told.map((one) => one.title)).toEqual(["", "Flop", "Turn", "River"]);
     expect(told[0]!.lines.slice(0, 2)).toEqual(["Bob posts €1", "Anna posts €3"]);
     expect(told[0]!.lines).toContain("Bob raises to €200");
@@ -170,7 +170,7 @@ describe("what players did last", () => {
   });
 
   it("says which part of a pot was won", () => {
-    const scene = { layout: null, seats: { "1": seat("Anna") }, mine: [], money: EUR };
+    const scene = { family: "player-poker", layout: null, seats: { "1": seat("Anna") }, mine: [], money: EUR };
     expect(tellPoker({ event: "wins", seat: "1", amount: "5", n: 2, low: true }, scene)).toBe("Anna wins €5 (low half, side 1)");
     expect(tellPoker({ event: "decision", seat: "1", do: "draw", n: 0 }, scene)).toBe("Anna stands pat");
   });
@@ -178,7 +178,7 @@ describe("what players did last", () => {
 
 describe("what staff see happen", () => {
   afterEach(() => settings.set("lang", "en"));
-  const scene = { layout: null, seats: { "1": seat("Anna") }, mine: [], money: EUR };
+  const scene = { family: "blackjack", layout: null, seats: { "1": seat("Anna") }, mine: [], money: EUR };
 
   it.each([["cs", "Anna: misdeal, rozdáno špatně"], ["en", "Anna: misdeal"]] as const)("a misdeal has words: %s", (lang, said) => {
     settings.set("lang", lang);
@@ -234,7 +234,7 @@ describe("between hands", () => {
     seats: { "1": seat("anna"), "2": seat("bob") }, played: { "1": seat("anna"), "2": seat("bob") },
     mine: ["1"], me: "anna", cards: { "2": ["As", "Ah"], board: ["2c"] }, ownCards: {}, over: true, running: false,
     marks: { players: [{ seat: "1", stack: "0" }, { seat: "2", stack: "0" }] },
-    poker: { won: [{ seat: "2", amount: "30", pot: 1 }], shown: {}, button: "1" },
+    hands: { won: [{ seat: "2", amount: "30", pot: 1 }], shown: {}, button: "1" },
   } as unknown as Table;
   const shown = (now: Table) => {
     const { cards, marks, wins } = situationOf(now, currency("EUR"));
@@ -296,7 +296,7 @@ it("stakes are told as a game is played for them: blinds, bets of fixed limit, i
   expect(stakesText({ structure: "fixed-limit", ...blinds }, EUR)).toBe("€3 / €6 · blinds €1 / €3");
   const stud = { bets: ["2", "4"] as [string, string], ante: "0.40", bring_in: "0.80" };
   expect(stakesText({ structure: "fixed-limit", ...stud }, EUR)).toBe("€2 / €4 · ante €0.40 · bring-in €0.80");
-  const mix = { structure: "mixed", ...blinds, ante: "0.60", bring_in: "1.20" };
+  const mix = { structure: "mixed" as const, ...blinds, ante: "0.60", bring_in: "1.20" };
   const limit = { ...HOLDEM, structure: "fixed-limit", times: 2 } as const;
   expect(stakesText(mix, EUR, HOLDEM)).toBe("€1 / €3");
   expect(stakesText(mix, EUR, limit)).toBe("€6 / €12 · blinds €2 / €6");

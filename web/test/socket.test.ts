@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { AckMessage, Order, ServerMessage } from "../src/lib/api/protocol";
+import type { Ack, Order, ServerMessage } from "../src/lib/api/protocol";
 import { Connection, pause, type Link, type Wire } from "../src/lib/api/socket";
 
 class FakeWire implements Wire {
@@ -168,7 +168,7 @@ describe("a connection", () => {
 
   test("stays below the server's limit when many chips are laid at once", () => {
     world.wire.greet();
-    const acks: Promise<AckMessage>[] = [];
+    const acks: Promise<Ack>[] = [];
     for (let n = 0; n < 60; n++) acks.push(world.connection.order(move));
     const moves = () => world.wire.words.filter((one) => one === "move").length;
     expect(moves()).toBe(30);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { PokerView, SentOption, Snapshot, Update } from "../src/lib/api/protocol";
+import type { HandsView, SentOption, Snapshot, Update } from "../src/lib/api/protocol";
 import { currency } from "../src/lib/money";
 import { phaseOf, secondsLeft, shareLeft } from "../src/lib/state/phase";
 import { apply, applyYou, fromView, isHolders, ownResult, fundsOf, ownStakes, people, stakedThisRound, visibleCards, type Table } from "../src/lib/state/table";
@@ -22,7 +22,7 @@ const view: Snapshot = {
     marks: {},
     want: { want: "moves", clock: "betting", on_timeout: "no-more-bets", seats: null, remaining_ms: 12000, total_ms: 25000 },
     over: false, void: false, settled: [], results: [], events: [],
-    notice: null, watching: 0, limits: {}, coming_limits: null, poker: null, chat: null,
+    notice: null, watching: 0, limits: {}, coming_limits: null, hands: null, tournament: null, chat: null,
   },
   you: { seats: ["1"], cards: { "1": ["Kd", "Ks"] }, offers: { "1": [stake] }, balance: "495.00" },
 };
@@ -123,11 +123,18 @@ describe("updates", () => {
     expect(after(table, update(19, { changed: { watching: 4 } })).cards).toEqual({ bank: ["As", "9d"] });
   });
 
-  test("poker: only the keys that changed are told, and null is a value", () => {
-    const poker = { head: {}, pot: "30", street: 1, button: "1", won: [] } as unknown as PokerView;
-    const table = fromView({ ...view, view: { ...view.view, poker } }, eur, 0, "p1");
-    const next = after(table, update(18, { changed: { poker: { pot: "40", button: null } } }));
-    expect(next.poker).toEqual({ head: {}, pot: "40", street: 1, button: null, won: [] });
+  test("marks: only those that changed are told, null is one that is gone", () => {
+    const table = fromView({ ...view, view: { ...view.view, marks: { turn: "1", street: "flop" } } }, eur, 0, "p1");
+    const next = after(table, update(18, { changed: { marks: { turn: "2" } } }));
+    expect(next.marks).toEqual({ turn: "2", street: "flop" });
+    expect(after(next, update(19, { changed: { marks: { street: null } } })).marks).toEqual({ turn: "2" });
+  });
+
+  test("hands: only the keys that changed are told, and null is a value", () => {
+    const hands = { head: {}, pot: "30", street: 1, button: "1", won: [] } as unknown as HandsView;
+    const table = fromView({ ...view, view: { ...view.view, hands } }, eur, 0, "p1");
+    const next = after(table, update(18, { changed: { hands: { pot: "40", button: null } } }));
+    expect(next.hands).toEqual({ head: {}, pot: "40", street: 1, button: null, won: [] });
   });
 
   test("results: the new ones come before those that are known, each once", () => {

@@ -16,12 +16,20 @@ vi.hoisted(() => {
 });
 
 import type { MyTournament, ServerMessage, TournamentNews, TournamentPage } from "../src/lib/api/protocol";
+import { notices } from "../src/lib/notices.svelte";
+import { router } from "../src/lib/router.svelte";
 import { session } from "../src/lib/session.svelte";
+import { settings } from "../src/lib/settings.svelte";
 import { Event } from "../src/lib/tournament/live.svelte";
 import { concerns, Mine } from "../src/lib/tournament/mine.svelte";
 import { news } from "../src/lib/tournament/news.svelte";
 
-const told = (tournament: string, what: TournamentNews["what"], more: Partial<TournamentNews> = {}) => news.take({ type: "tournament-news", tournament, what, ...more });
+type Untold<One> = One extends unknown ? Omit<One, "type" | "tournament"> : never;
+const told = (tournament: string, more: Untold<TournamentNews>) => news.take({ type: "tournament-news", tournament, ...more } as TournamentNews);
+const OFFERED = { what: "offered", offer: "rebuy" } as const;
+const DEAL = { what: "deal" } as const;
+const OUT = { what: "out", place: 3, prize: "0" } as const;
+const ENDED = { what: "ended", how: "winner" } as const;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -31,19 +39,35 @@ afterEach(() => {
 });
 
 describe("news of one tournament", () => {
-  it.each(["out", "ended"] as const)("that he is %s leave what is asked of him in another", (what) => {
-    told("a", "offered");
-    told("b", "deal");
-    told("c", what);
+  it.each([OUT, ENDED])("that he is $what leave what is asked of him in another", (last) => {
+    told("a", OFFERED);
+    told("b", DEAL);
+    told("c", last);
     expect([news.offered, news.deal]).toEqual(["a", "b"]);
-    told("a", what);
+    told("a", last);
     expect([news.offered, news.deal]).toEqual([null, "b"]);
   });
 
   it("end the talk about its deal with it", () => {
-    told("b", "deal");
-    told("b", "ended");
+    told("b", DEAL);
+    told("b", ENDED);
     expect(news.deal).toBeNull();
+  });
+});
+
+describe("news in words", () => {
+  it("say where he sits and why, by what the server told", () => {
+    const said = vi.spyOn(notices, "info");
+    const went = vi.spyOn(router, "go").mockImplementation(() => {});
+    settings.set("lang", "cs");
+    told("m", { what: "moved", table: "m-t3", number: 3, seat: "7", why: { is: "break", table: 4 } });
+    expect(said).toHaveBeenLastCalledWith("Přesazujeme vás ke stolu 3, místo 7: stůl 4 se ruší, místa se losují.", undefined);
+    told("z", { what: "seated", table: "z-z", number: null, seat: null });
+    expect(said).toHaveBeenLastCalledWith("Hrajete v poolu: každá hra je u nového stolu.", undefined);
+    expect(went.mock.calls).toEqual([["/table/m-t3"], ["/table/z-z"]]);
+    settings.set("lang", "en");
+    told("b", { what: "paid-back", why: "team-incomplete" });
+    expect(said).toHaveBeenLastCalledWith("The tournament has begun without you and your entry is paid back: your team was not complete.", "/tournament/b");
   });
 });
 
@@ -54,8 +78,8 @@ describe("the reminder of a start", () => {
   it("stays when the rules have changed and not the time", async () => {
     const at = Date.now() + 10 * MINUTE;
     waits(at);
-    told("a", "changed", { at });
-    told("a", "changed", { reason: "another table of prizes" });
+    told("a", { what: "changed", reason: "the hall is full", at });
+    told("a", { what: "changed", reason: "another table of prizes" });
     expect(news.calls.a).toMatchObject({ what: "changed", reason: "another table of prizes" });
     await vi.advanceTimersByTimeAsync(9 * MINUTE + 1);
     expect(news.calls.a).toMatchObject({ what: "starting", at });
@@ -64,11 +88,11 @@ describe("the reminder of a start", () => {
   it("follows another time, and is silent where it waits for its director", async () => {
     const at = Date.now() + 10 * MINUTE;
     const asked = waits(null);
-    told("b", "changed", { at });
-    told("b", "changed");
+    told("b", { what: "changed", reason: "the hall is full", at });
+    told("b", { what: "changed", reason: "the hall burns", at: null });
     await vi.advanceTimersByTimeAsync(9 * MINUTE + 1);
-    expect(asked).toHaveBeenCalledTimes(1);
-    expect(news.calls.b).toMatchObject({ what: "changed" });
+    expect(asked).not.toHaveBeenCalled();
+    expect(news.calls.b).toMatchObject({ what: "changed", reason: "the hall burns" });
   });
 });
 

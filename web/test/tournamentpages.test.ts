@@ -13,9 +13,9 @@ import type { TournamentLevel, TournamentPage } from "../src/lib/api/protocol";
 import { settings } from "../src/lib/settings.svelte";
 import { buying, packetsKept } from "../src/lib/tournament/buying";
 import { answerText, canStart, journalText, lineText } from "../src/lib/tournament/directing";
-import { isPool, seatText, tableText } from "../src/lib/tournament/reasons";
 import { rulesOf } from "../src/lib/tournament/rules";
-import { betRange, levelAfter, saidAs, situationText, tagText } from "../src/lib/tournament/say";
+import { textOf } from "../src/lib/text";
+import { betRange, levelAfter, situationText, tagText } from "../src/lib/tournament/say";
 
 const both = (say: () => string) => (["cs", "en"] as const).map((lang) => (settings.set("lang", lang), say()));
 const level = (number: number, seconds = 600, pause = 0) => ({ number, seconds, pause, blinds: [50 * number, 100 * number], ante: 0 }) as TournamentLevel;
@@ -83,7 +83,7 @@ describe("packets", () => {
 
 describe("words", () => {
   it("say how a deal divides", () => {
-    const said = (method: string) => both(() => saidAs("tour.deal.lead", method));
+    const said = (method: string) => both(() => textOf(`tour.deal.lead.${method}`));
     expect(said("icm")).toEqual(["Rozdělení podle ICM z žetonů, které kdo teď má.", "Divided by ICM, on the chips of now."]);
     expect(said("chips")).toEqual(["Rozdělení podle žetonů, které kdo teď má.", "Divided by the chips of now."]);
     expect(said("equal")).toEqual(["Rozdělení stejným dílem.", "Divided in equal parts."]);
@@ -91,21 +91,14 @@ describe("words", () => {
   });
 
   it("say between what one bets, and that there may be no most", () => {
-    expect(both(() => betRange([10, 500]))).toEqual(["10–500", "10–500"]);
-    expect(both(() => betRange([10, 0]))).toEqual(["od 10", "from 10"]);
+    expect(both(() => betRange({ least: 10, most: 500 }))).toEqual(["10–500", "10–500"]);
+    expect(both(() => betRange({ least: 10, most: 0 }))).toEqual(["od 10", "from 10"]);
   });
 
   it("say what waits to be started", () => {
     const now = (more: object) => both(() => situationText(page({ left: 7, entries: 90, ...more }), 0));
     expect(now({ level: null })).toEqual(["čeká na pokračování, zbývá 7 z 90", "waits to be continued, 7 of 90 left"]);
     expect(now({ level: 4 })).toEqual(["úroveň 4, zbývá 7 z 90", "level 4, 7 of 90 left"]);
-  });
-
-  it("say where one plays, also in a stage without tables", () => {
-    expect([isPool("main-z"), isPool("main-t3")]).toEqual([true, false]);
-    expect(both(() => tableText("main-t3"))).toEqual(["Stůl 3", "Table 3"]);
-    expect(both(() => seatText("main-t3", "5"))).toEqual(["Sedíte u stolu 3, místo 5.", "You sit at table 3, seat 5."]);
-    expect(both(() => seatText("main-z", null))).toEqual(["Hrajete v poolu: každá hra je u nového stolu.", "You play in the pool: every hand is at a new table."]);
   });
 
   it("call kinds as players do", () => expect(both(() => tagText("round-robin"))).toEqual(["každý s několika", "round robin"]));

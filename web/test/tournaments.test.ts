@@ -1,4 +1,4 @@
-/** Tournaments: the lobby's list, clocks, why somebody is moved, draws that are made again, where news lead. */
+/** Tournaments: the lobby's list, clocks, draws that are made again, where news lead. */
 
 import { describe, expect, it, vi } from "vitest";
 
@@ -20,7 +20,6 @@ import { blocksOf, playerOf, undone } from "../src/lib/tournament/directing";
 import { check, commitmentOf, drawn } from "../src/lib/tournament/draws";
 import { ANY_TOURNAMENT, buyInOf, changedRows, fits, fromParams, kindsOf, scheduled, toParams } from "../src/lib/tournament/lobby";
 import { goesTo } from "../src/lib/tournament/news.svelte";
-import { isTableOf, moveReason, tableNumber } from "../src/lib/tournament/reasons";
 import { nth, priceText, stakesText } from "../src/lib/tournament/say";
 
 const row = (id: string, more: Partial<TournamentRow> = {}) =>
@@ -103,17 +102,6 @@ describe("the clock of a tournament", () => {
 });
 
 describe("words of tournaments", () => {
-  const both = (say: () => string) => (["cs", "en"] as const).map((lang) => (settings.set("lang", lang), say()));
-
-  it("says in both languages why somebody is moved", () => {
-    expect(both(() => moveReason("table 4 is broken; seats are drawn"))).toEqual(["stůl 4 se ruší, místa se losují", "table 4 is broken, seats are drawn"]);
-    expect(both(() => moveReason("table 2 has 9, table 5 7: the next big blind, to the seat that was left last"))).toEqual([
-      "u stolu 2 sedí 9, u stolu 5 7: jde příští velký blind, na místo, které se uvolnilo naposledy",
-      "table 2 has 9, table 5 7: the next big blind goes, to the seat that was left last",
-    ]);
-    expect(both(() => moveReason("vozík"))).toEqual(["vozík", "vozík"]);
-  });
-
   it("writes stakes and prices", () => {
     settings.set("lang", "en");
     expect(stakesText({ blinds: ["100", "200"], ante: "25" })).toBe("100 / 200 · ante 25");
@@ -137,11 +125,6 @@ describe("places", () => {
 describe("news of a seat", () => {
   const moved = { tournament: "main", table: "main-t3" };
   const go = (path: string, open: string[] = []) => goesTo(parseRoute(path), open, moved);
-
-  it("knows whose table it is", () => {
-    expect([isTableOf("main-t3", "main"), isTableOf("main-2-t3", "main"), isTableOf("t3", "main"), isTableOf("main-t3x", "main")]).toEqual([true, false, false, false]);
-    expect([tableNumber("main-t12"), tableNumber("T5")]).toEqual(["12", "T5"]);
-  });
 
   it("leads to the table from wherever one is, but never away from another table", () => {
     expect(go("/table/main-t1")).toBe("/table/main-t3");

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from krupier.cli import output
 from krupier.cli.app import BadRequest
 from krupier.plan import cash, cash_sheet, house, house_sheet
@@ -59,7 +61,7 @@ def show_rules(game: str, lang: str, plans: list[Path], as_json: bool) -> None:
         told = cash_sheet.sheet(cash.load(operator, plans), check_lang(lang))
         print_told = print_rules
     else:
-        told = sheet(families.load_plan(game, plans), check_lang(lang))
+        told = msgspec.to_builtins(sheet(families.load_plan(game, plans), check_lang(lang)))
         print_told = print_sheet
     if as_json:
         output.as_json(told)

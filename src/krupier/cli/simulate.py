@@ -115,7 +115,7 @@ def show_simulation(
 
         plot.write_bytes(figure(report, lang, kind))
     if in_json:
-        output.as_json(simulation.as_json(report))
+        output.as_json(simulation.told(report))
     else:
         _print(report, lang)
     if report.stopped:

@@ -16,7 +16,7 @@ Card = int
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
-JOKER, SECOND_JOKER = 52, 53
+JOKER = 52
 UNKNOWN = -1
 """A card that was moved without being seen: a burn card at a scripted or physical table."""
 

@@ -22,8 +22,8 @@ from krupier.store.fast import insert_if_new
 from krupier.store.rows import struct_of
 from krupier.store.schema import players
 
-Why = Literal["hand", "abuse", "advertising", "language", "collusion"]
-"""The running hand, insults, advertising, another language, agreed play."""
+Why = Literal["abuse", "hand", "advertising", "language", "collusion"]
+"""Insults, the running hand, advertising, another language, agreed play."""
 Verdict = Literal["dismissed", "removed", "muted", "case"]
 """Nothing is wrong; the message goes; and its author is silenced; his conduct is looked into."""
 

@@ -10,9 +10,10 @@ from collections.abc import Iterable
 import msgspec
 from sqlalchemy import Connection, delete, exists, insert, select, update
 
-from krupier.house import acts, agenda, sanction_ladder
+from krupier.house import acts, agenda, imposed_sanctions
 from krupier.house.acts import Signature
 from krupier.house.agenda import Due
+from krupier.house.imposed_sanctions import CHAT, restricted
 from krupier.house.periods import DAY, begins, day_of, iso
 from krupier.house.refusals import HouseRefused, Refusal
 from krupier.house.user_accounts import PREFIX
@@ -104,11 +105,9 @@ def silenced(conn: Connection, player: str, operator: str, at: int) -> Refusal |
         (one.until, one.reason) for one in own if one.holds(at)
     ]
     if player.startswith(PREFIX):
-        ends += [
-            (one.until, SANCTIONED)
-            for one in sanction_ladder.of_account(conn, player)
-            if (one.kind, one.scope) == ("access-restriction", "chat") and one.holds(at)
-        ]
+        imposed = imposed_sanctions.of_account(conn, player)
+        if kept := restricted(imposed, "access-restriction", CHAT, at):
+            ends.append((kept.until, SANCTIONED))
     if not ends:
         return None
     until, reason = max(ends, key=lambda one: float("inf") if one[0] is None else one[0])

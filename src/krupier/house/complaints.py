@@ -24,6 +24,7 @@ from krupier.house.complaint_subjects import LodgedComplaint
 from krupier.house.mail_texts import Kind
 from krupier.house.periods import MINUTE
 from krupier.house.refusals import HouseRefused, Refusal, clause_of
+from krupier.house.roles import Act
 from krupier.house.user_accounts import UserAccount
 from krupier.plan import houses
 from krupier.plan.complaint_parts import Complaints, Deadline
@@ -132,9 +133,10 @@ def lodge(
     given: LodgedComplaint,
     signed: Signature,
     at: int,
+    act: Act = "account.own",
 ) -> Complaint:
-    """Writes a complaint down, by the complainant or by staff for him, and confirms it at once.
-    Raises HouseRefused."""
+    """Writes a complaint down, by the complainant or (as another ``act``) by staff for him, and
+    confirms it at once. Raises HouseRefused."""
     accounts.lock(conn, account.id)
     happened = complaint_subjects.checked(conn, plan, account, given, at)
     many = conn.execute(select(func.count()).where(complaints.c.account == account.id)).scalar_one()
@@ -152,7 +154,7 @@ def lodge(
         state="acknowledged",
     )
     conn.execute(insert(complaints), msgspec.structs.asdict(new))
-    _record(conn, new, signed, at, after={"about": new.about, "round": new.round})
+    _record(conn, new, act, signed, at, after={"about": new.about, "round": new.round})
     _note(conn, new, "submitted", signed.author, at)
     _note(conn, new, "acknowledged", acts.SYSTEM, at)
     for deadline in plan.complaints.deadlines:
@@ -171,7 +173,7 @@ def documents_given(conn: Connection, id: str, names: str, signed: Signature, at
         stopped=before.stopped + _standing(before, at),
     )
     _keep(conn, after)
-    _record(conn, after, signed, at, after={"documents": names})
+    _record(conn, after, "account.own", signed, at, after={"documents": names})
     waited = before.waiting_since is not None
     _note(conn, after, WAITED if waited else "documents-added", signed.author, at, names)
     if waited:
@@ -198,7 +200,7 @@ def appeal(
         raise HouseRefused(Refusal(code="complaint-empty", facts={"field": "why"}))
     after = msgspec.structs.replace(before, state="appealed", level=level)
     _keep(conn, after)
-    _record(conn, after, signed, at, after={"appeal": level, "why": why.strip()})
+    _record(conn, after, "account.own", signed, at, after={"appeal": level, "why": why.strip()})
     _note(conn, after, "appealed", signed.author, at, level)
     language = accounts.account(conn, after.account).language
     _tell(conn, after, "complaint-appealed", {"level": LEVELS[level][language]}, at)
@@ -215,7 +217,7 @@ def take_up(conn: Connection, id: str, signed: Signature, at: int) -> Complaint:
         _refuse_state(before, "take up")
     after = msgspec.structs.replace(before, state="in-review")
     _keep(conn, after)
-    _record(conn, after, signed, at, after={"state": "in-review"})
+    _record(conn, after, "complaints.handle", signed, at, after={"state": "in-review"})
     _note(conn, after, "in-review", signed.author, at)
     _kept(conn, after, at, "assessed")
     return after
@@ -233,7 +235,7 @@ def ask_documents(conn: Connection, id: str, what: str, signed: Signature, at: i
     plan = houses.of(before.operator).complaints
     _kept(conn, before, at, "assessed", *(one.id for one in plan.deadlines if one.stops))
     _keep(conn, after)
-    _record(conn, after, signed, at, after={"asked": what.strip()})
+    _record(conn, after, "complaints.handle", signed, at, after={"asked": what.strip()})
     _note(conn, after, "documents-asked", signed.author, at, what.strip())
     _tell(conn, after, "complaint-documents", {"what": what.strip()}, at)
     return after
@@ -275,7 +277,8 @@ def decide(
     )
     _kept(conn, before, at, *(one.id for one in plan.deadlines))
     _keep(conn, after)
-    _record(conn, after, signed, at, after={"decision": decision, "told": told.strip()})
+    kept = {"decision": decision, "told": told.strip()}
+    _record(conn, after, "complaints.handle", signed, at, after=kept)
     _note(conn, after, "resolved", signed.author, at, decision)
     account = accounts.account(conn, after.account)
     ground = grounds[decision].text.get(account.language) + " " if decision in grounds else ""
@@ -360,7 +363,8 @@ def _overdue(conn: Connection, due: Due, at: int) -> str:
     if deadline.id in missed(conn, one.id):
         return "missed before"
     _note(conn, one, "missed", acts.SYSTEM, due.due_at, deadline.id)
-    _record(conn, one, by_itself("a deadline has passed"), at, after={"missed": deadline.id})
+    why = by_itself("a deadline has passed")
+    _record(conn, one, "complaints.handle", why, at, after={"missed": deadline.id})
     if deadline.missed == "escalate" and one.state in ("acknowledged", "in-review"):
         _escalate(conn, one, by_itself("a deadline has passed"), due.due_at)
         return f"{deadline.id}: missed, escalated"
@@ -391,7 +395,7 @@ def _past(conn: Connection, one: Complaint, deadline: Deadline) -> bool:
 def _escalate(conn: Connection, before: Complaint, signed: Signature, at: int) -> Complaint:
     after = msgspec.structs.replace(before, state="escalated")
     _keep(conn, after)
-    _record(conn, after, signed, at, after={"state": "escalated"})
+    _record(conn, after, "complaints.handle", signed, at, after={"state": "escalated"})
     _note(conn, after, "escalated", signed.author, at)
     _tell(conn, after, "complaint-escalated", {}, at)
     return after
@@ -435,9 +439,8 @@ def _note(
 
 
 def _record(
-    conn: Connection, one: Complaint, signed: Signature, at: int, *, after: dict[str, Any]
+    conn: Connection, one: Complaint, act: Act, signed: Signature, at: int, *, after: dict[str, Any]
 ) -> None:
-    act: roles.Act = "account.own" if signed.role == "player" else "complaints.handle"
     subject = f"complaint:{one.id}"
     acts.record(conn, act, subject, signed, at, after=after, operator=one.operator)
 

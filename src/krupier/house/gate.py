@@ -18,16 +18,17 @@ from sqlalchemy import Connection
 
 from krupier.house import limits, standings, temporary
 from krupier.house.breaks import Break
+from krupier.house.imposed_sanctions import restricted
 from krupier.house.limits import Decided
 from krupier.house.periods import SECOND, iso, resets
 from krupier.house.rates import NoRate, value
 from krupier.house.refusals import HouseRefused, Refusal, clause_of
 from krupier.house.standings import Standing, Used
 from krupier.house.suspensions import NAMES as SUSPENDED
+from krupier.house.suspensions import concerning
 from krupier.house.user_accounts import ENDED, PREFIX, State
 from krupier.money import with_currency
 from krupier.plan.house_parts import Rule, SelfLimit
-from krupier.rules.families import FAMILIES
 from krupier.store import Transfer
 from krupier.store.accounts import owner_of, player
 
@@ -73,6 +74,8 @@ class Where(Struct, frozen=True, kw_only=True):
     game: str = ""
     """``<operator>/<game>``"""
     family: str = ""
+    tournament: str = ""
+    """Which one somebody enters, or buys chips of."""
     channel: str = ""
     located: bool = False
     """Whether it was asked where he is."""
@@ -87,8 +90,8 @@ class Stake(Struct, frozen=True):
     amount: int
     currency: str
     deed: Deed = "stake"
-    poker: bool = False
-    """Among players."""
+    family: str = ""
+    """Of a game among players, whose chips begin to play."""
 
 
 # -- asking ------------------------------------------------------------------------------------
@@ -146,7 +149,7 @@ def refusals(conn: Connection, stakes: Sequence[Stake], at: int) -> list[Refusal
         if here is None:
             answers.append(None)
             continue
-        refusal = next(_suspended(here, one.deed, poker=one.poker), None)
+        refusal = next(_suspended(here, one.deed, one.family), None)
         refusal = refusal or judge(here, one.deed, at, one.amount, one.currency)
         answers.append(refusal)
         if refusal is None and one.deed in RISKS:
@@ -191,6 +194,7 @@ def _against(
     yield from _state(standing, deed, at)
     if where is not None:
         yield from against_place(standing, deed, where)
+        yield from _excluded(standing, deed, at, where.tournament)
     yield from _conditions(standing, deed, at)
     for other in others if deed in PLAYS else ():
         if other in standing.pairs:
@@ -262,8 +266,7 @@ def against_place(standing: Standing, deed: Deed, where: Where) -> Iterator[Refu
                 },
             )
     if where.family:
-        family = FAMILIES.get(where.family)
-        yield from _suspended(standing, deed, poker=family is not None and family.among_players)
+        yield from _suspended(standing, deed, where.family)
     territory = plan.territory
     if territory and where.located and deed in PLAYS:
         if where.country is None:
@@ -274,15 +277,23 @@ def against_place(standing: Standing, deed: Deed, where: Where) -> Iterator[Refu
             yield Refusal(code="territory", clause=clause_of(territory), facts=facts)
 
 
-def _suspended(standing: Standing, deed: Deed, *, poker: bool) -> Iterator[Refusal]:
+def _suspended(standing: Standing, deed: Deed, family: str) -> Iterator[Refusal]:
     """At the tables of the house, while doubts about somebody are looked into."""
-    kept = [one for one in ("live", "poker") if one in standing.suspended]
-    if deed in PLAYS and kept and (poker or "live" in kept):
+    scope = concerning(standing.suspended, family) if deed in PLAYS else None
+    if scope is not None:
         yield Refusal(
             code="participation-suspended",
             clause=_sanction(standing, "suspension"),
-            facts={"scope": kept[0], "games": SUSPENDED[kept[0]]},
+            facts={"scope": scope, "games": SUSPENDED[scope]},
         )
+
+
+def _excluded(standing: Standing, deed: Deed, at: int, tournament: str) -> Iterator[Refusal]:
+    """By a sanction, from one tournament."""
+    by = restricted(standing.exclusions, "tournament-exclusion", tournament, at)
+    if deed in PLAYS and by is not None:
+        facts = {} if by.until is None else {"until": iso(by.until, standing.plan.timezone)}
+        yield Refusal(code="tournament-excluded", clause=by.clause, facts=facts)
 
 
 def _breaks(standing: Standing, deed: Deed, at: int) -> Iterator[Refusal]:

@@ -3,7 +3,7 @@ money."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 
 import msgspec
 from sqlalchemy import Connection, func, insert, select, update
@@ -20,6 +20,7 @@ from krupier.plan.loyalty_parts import Offer
 from krupier.store import Transfer, Unknown, ledger
 from krupier.store.accounts import marketing, player
 from krupier.store.care_schema import loyalty_orders
+from krupier.store.findings import Finding
 from krupier.store.house_schema import user_accounts
 from krupier.store.rows import struct_of
 
@@ -165,13 +166,15 @@ def hand_over(conn: Connection, id: str, signed: Signature, at: int) -> Order:
     return msgspec.structs.replace(before, given_at=at)
 
 
-def audit(conn: Connection, ids: Iterable[str]) -> dict[str, list[str]]:
-    """By account, what its points should be and are not."""
-    found = {}
-    for id in ids:
+def audit(conn: Connection) -> Iterator[Finding]:
+    """Points that are kept and are not what the books say."""
+    for id in points.owners(conn):
         account = accounts.account(conn, id)
         club = houses.of(account.operator).loyalty.club
-        wrong = points.audit(conn, club, account.operator, id) if club else []
-        if wrong:
-            found[id] = wrong
-    return found
+        for source in points.audit(conn, club, account.operator, id) if club else ():
+            yield Finding(
+                "points",
+                id,
+                f"its points for {source} are not what the books say",
+                f"jeho body za {source} nejsou, co říkají knihy",
+            )

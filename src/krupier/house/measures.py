@@ -16,6 +16,7 @@ from krupier.house import (
     acts,
     case_files,
     cases,
+    imposed_sanctions,
     recovery,
     sanction_ladder,
     suspensions,
@@ -267,7 +268,7 @@ def _resume(conn: Connection, done: Done) -> None:
         suspensions.lift(conn, account.id, done.signed, done.at, case.id)
     ours = any(
         one.kind == "suspension" and one.scope in ("", "account") and one.case == case.id
-        for one in sanction_ladder.of_account(conn, account.id)
+        for one in imposed_sanctions.of_account(conn, account.id)
     )
     if account.state == "suspended" and ours and not cases.holding(conn, account.id):
         back: accounts.State = "active" if account.activated_at is not None else "temporary"

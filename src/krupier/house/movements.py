@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any, Literal, get_args
+from typing import Any, Literal
 
 import msgspec
 from sqlalchemy import Connection, func, insert, select
@@ -30,7 +30,6 @@ Kind = Literal[
     "shortage",
     "chips-lost",
 ]
-KINDS: tuple[Kind, ...] = get_args(Kind)
 Way = Literal["cash", "card", "transfer", "technical-account", "chips"]
 """``chips``: no money moved."""
 
@@ -143,13 +142,6 @@ def begun_with(conn: Connection, key: str) -> list[Movement]:
 def of_shift(conn: Connection, shift: str) -> list[Movement]:
     """Oldest first."""
     rows = conn.execute(_MOVEMENT.where(movements.c.shift == shift).order_by(movements.c.number))
-    return [struct_of(Movement, row) for row in rows]
-
-
-def of_account(conn: Connection, account: str, most: int = 50) -> list[Movement]:
-    """Newest first."""
-    mine = _MOVEMENT.where(movements.c.account == account)
-    rows = conn.execute(mine.order_by(movements.c.number.desc()).limit(most))
     return [struct_of(Movement, row) for row in rows]
 
 

@@ -92,7 +92,6 @@ def order_deposit(
     method_currency: str = "",
     expected: Amounts | None = None,
     id: str,
-    signed: Signature | None = None,
     at: int,
 ) -> Payment:
     """By a registered method, the active one; onto a temporary account also by a ``kind`` that is
@@ -113,11 +112,8 @@ def order_deposit(
         at=at,
     )
     conversions.must_be_as(expected, amounts)
-    return add(
-        conn,
-        _new(plan, here, "deposit", way, amounts, id, at),
-        signed or by_player(account, "deposits"),
-    )
+    new = _new(plan, here, "deposit", way, amounts, id, at)
+    return add(conn, new, "account.own", by_player(account, "deposits"))
 
 
 def _to_deposit(
@@ -192,8 +188,9 @@ def order_withdrawal(
 ) -> Payment:
     """To a registered method, the active one; the money leaves the wallet at once. A ``purpose``
     other than ordinary (the balance of a closed account) is the house's own order: no limits hold
-    for it, and it may go by a ``kind`` that nobody has registered (a virtual card). The same id
-    again is the same order. Raises Unknown, HouseRefused, Conflict."""
+    for it, and it may go by a ``kind`` that nobody has registered (a virtual card). ``signed``: by
+    whoever decides it in place of its owner. The same id again is the same order. Raises Unknown,
+    HouseRefused, Conflict."""
     here = accounts.lock(conn, account)
     if (before := find(conn, id)) is not None:
         return _same(before, account, "withdrawal", amount, currency, method, kind)
@@ -220,7 +217,10 @@ def order_withdrawal(
         how=how,
         due_at=_due_at(plan, at),
     )
-    new = add(conn, new, signed or by_player(account, "withdraws"))
+    if signed is None:
+        new = add(conn, new, "account.own", by_player(account, "withdraws"))
+    else:
+        new = add(conn, new, "payments.decide", signed)
     wallet, out = names.player(account), names.payout(account)
     ledger.open_accounts(conn, [wallet, out], currency)
     parted = Transfer(

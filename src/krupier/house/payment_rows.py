@@ -167,9 +167,8 @@ def claims(conn: Connection, account: str) -> dict[str, int]:
 # -- changing ----------------------------------------------------------------------------------
 
 
-def add(conn: Connection, new: Payment, signed: Signature) -> Payment:
-    act = record(conn, act_of(signed), new, signed, new.asked_at, None)
-    new = msgspec.structs.replace(new, act=act)
+def add(conn: Connection, new: Payment, act: Act, signed: Signature) -> Payment:
+    new = msgspec.structs.replace(new, act=record(conn, act, new, signed, new.asked_at, None))
     conn.execute(insert(payments), msgspec.structs.asdict(new))
     return new
 
@@ -236,10 +235,6 @@ def record(
         after=content | {"state": state or one.state},
         operator=one.operator,
     ).id
-
-
-def act_of(signed: Signature) -> Act:
-    return "account.own" if signed.role == "player" else "payments.decide"
 
 
 # -- rules -------------------------------------------------------------------------------------

@@ -32,7 +32,6 @@ from krupier.house.payment_rows import (
     DUE,
     ENDED,
     PAYMENT,
-    act_of,
     back,
     change,
     end,
@@ -50,6 +49,7 @@ from krupier.house.payment_rows import payment as payment
 from krupier.house.periods import MINUTE, iso
 from krupier.house.provider import Order
 from krupier.house.refusals import refused
+from krupier.house.roles import Act
 from krupier.house.settling import Outcome as Outcome
 from krupier.house.settling import apply as apply
 from krupier.house.settling import noted as noted
@@ -70,17 +70,17 @@ RELEASE = "payment-release"
 # -- before it is sent -------------------------------------------------------------------------
 
 
-def cancel(conn: Connection, id: str, signed: Signature, at: int) -> Payment:
-    """Before the provider has it; what left the wallet is back on it. Staff may cancel what they
-    hold. Raises Unknown, HouseRefused."""
+def cancel(
+    conn: Connection, id: str, signed: Signature, at: int, act: Act = "account.own"
+) -> Payment:
+    """Before the provider has it; what left the wallet is back on it. Whoever decides about
+    payments may cancel also what is held. Raises Unknown, HouseRefused."""
     one = locked(conn, id)
-    held = one.state == "held" and signed.role != "player"
-    if not (one.cancellable or held):
+    decides = act == "payments.decide"
+    if not (one.cancellable or (one.state == "held" and decides)):
         raise refused("payment-not-cancellable", None, state=one.state)
-    act = record(conn, act_of(signed), one, signed, at, "cancelled")
-    back(conn, one, act, at)
-    why = "own-wish" if signed.role == "player" else "staff"
-    return end(conn, one, "cancelled", at, why=why)
+    back(conn, one, record(conn, act, one, signed, at, "cancelled"), at)
+    return end(conn, one, "cancelled", at, why="staff" if decides else "own-wish")
 
 
 def hold(

@@ -199,6 +199,12 @@ def kept(conn: Connection, account: str) -> list[Lot]:
     return sorted((struct_of(Lot, row) for row in rows), key=lambda one: (one.at, one.source))
 
 
+def owners(conn: Connection) -> list[str]:
+    """Accounts that points are kept of."""
+    accounts = select(loyalty_points.c.account).distinct().order_by(loyalty_points.c.account)
+    return list(conn.execute(accounts).scalars())
+
+
 def audit(conn: Connection, club: Club, operator: str, account: str) -> list[str]:
     """Sources whose points are not what the books say; none, if all is well."""
     found = {one.source: one for one in kept(conn, account)}

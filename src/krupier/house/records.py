@@ -81,7 +81,7 @@ def hold(conn: Connection, person: str, operator: str, signed: Signature, at: in
         raise HouseRefused(Refusal(code="records-held-already"))
     many = len(holds(conn, person))
     new = Hold(id=f"{person}-h{many + 1}", person=person, reason=signed.reason, since=at)
-    act = _record(conn, person, operator, signed, at, {"hold": new.id})
+    act = _record(conn, person, operator, "records.keep", signed, at, {"hold": new.id})
     conn.execute(insert(legal_holds), msgspec.structs.asdict(new) | {"act": act})
     return new
 
@@ -92,7 +92,7 @@ def lift(conn: Connection, person: str, operator: str, signed: Signature, at: in
     found = held(conn, person)
     if found is None:
         raise HouseRefused(Refusal(code="records-not-held"))
-    _record(conn, person, operator, signed, at, {"lifted": found.id})
+    _record(conn, person, operator, "records.keep", signed, at, {"lifted": found.id})
     here = legal_holds.c.id == found.id
     conn.execute(update(legal_holds).where(here).values(lifted_at=at))
     return msgspec.structs.replace(found, lifted_at=at)
@@ -145,10 +145,15 @@ def _last(conn: Connection, plan: HousePlan, rule: Retention, account: UserAccou
 
 
 def request(
-    conn: Connection, plan: HousePlan, account: UserAccount, signed: Signature, at: int
+    conn: Connection,
+    plan: HousePlan,
+    account: UserAccount,
+    signed: Signature,
+    at: int,
+    act: Act = "account.own",
 ) -> Outcome:
-    """Somebody wants to be forgotten: what needs not be kept goes at once, and he is told what
-    stays, until when and why. Raises HouseRefused."""
+    """Somebody wants to be forgotten, himself or (as another ``act``) by staff: what needs not be
+    kept goes at once, and he is told what stays, until when and why. Raises HouseRefused."""
     account = accounts.lock(conn, account.id)
     stopped = held(conn, account.person)
     if stopped is not None:
@@ -157,7 +162,7 @@ def request(
     erased = erasing.optional(conn, plan, account)
     for what, many in _over(conn, plan, account, at).items():
         erased[what] = erased.get(what, 0) + many
-    _note(conn, account, erased, signed, at)
+    _note(conn, account, erased, act, signed, at)
     return Outcome(erased=erased, kept=kept(conn, plan, account, at))
 
 
@@ -181,12 +186,15 @@ def _over(conn: Connection, plan: HousePlan, account: UserAccount, at: int) -> d
 
 
 def _note(
-    conn: Connection, account: UserAccount, erased: dict[str, int], signed: Signature, at: int
+    conn: Connection,
+    account: UserAccount,
+    erased: dict[str, int],
+    act: Act,
+    signed: Signature,
+    at: int,
 ) -> None:
     """An act; of what was erased only how much it was."""
-    if not erased and signed.role == acts.SYSTEM:
-        return
-    act = _record(conn, account.person, account.operator, signed, at, {"erased": erased})
+    id = _record(conn, account.person, account.operator, act, signed, at, {"erased": erased})
     rows = [
         {
             "id": "e" + secrets.token_hex(8),
@@ -195,7 +203,7 @@ def _note(
             "at": at,
             "what": what,
             "many": many,
-            "act": act,
+            "act": id,
         }
         for what, many in erased.items()
     ]
@@ -207,11 +215,11 @@ def _record(
     conn: Connection,
     person: str,
     operator: str,
+    act: Act,
     signed: Signature,
     at: int,
     after: dict[str, object],
 ) -> str:
-    act: Act = "account.own" if signed.role == "player" else "records.keep"
     subject = f"person:{person}"
     return acts.record(conn, act, subject, signed, at, after=after, operator=operator).id
 
@@ -257,6 +265,8 @@ def sweep(conn: Connection, operator: str, at: int, after: str = "") -> tuple[li
         account = accounts.account(conn, id)
         if held(conn, account.person) is None:
             erased = _over(conn, plan, account, at)
-            _note(conn, account, erased, by_itself("its time is over"), at)
+            if erased:
+                why = by_itself("its time is over")
+                _note(conn, account, erased, "records.keep", why, at)
             total += sum(erased.values())
     return batch, total

@@ -21,20 +21,20 @@ from krupier.house import (
     user_accounts,
 )
 from krupier.house.acts import Signature
+from krupier.house.imposed_sanctions import CHAT, Imposed
 from krupier.house.periods import HOUR, iso
 from krupier.house.refusals import HouseRefused, Refusal
 from krupier.house.user_accounts import BLOCKED, ENDED, UserAccount
 from krupier.plan.house import HousePlan
-from krupier.plan.house_parts import Sanction
-from krupier.plan.house_parts import SanctionKind as Kind
+from krupier.plan.house_parts import Sanction, SanctionKind
 from krupier.plan.house_words import WORDS
-from krupier.store.rows import struct_of
+from krupier.store import tournaments
 from krupier.store.watching_schema import imposed_sanctions
 
-TIMED: frozenset[Kind] = frozenset(("game-exclusion", "access-restriction"))
+TIMED: frozenset[SanctionKind] = frozenset(("game-exclusion", "access-restriction"))
 """Always for so many hours."""
-SCOPES: Mapping[Kind, tuple[str, ...]] = {
-    "access-restriction": ("game", "chat"),
+SCOPES: Mapping[SanctionKind, tuple[str, ...]] = {
+    "access-restriction": ("game", CHAT),
     "suspension": ("account",),
 }
 """What of, where there is a choice, besides what the plan adds; the first unless something else is
@@ -43,37 +43,17 @@ NEUTRAL = {"en": "a regular check", "cs": "pravidelná kontrola"}
 """All that somebody learns of the reason who is not to learn more."""
 
 
-class Imposed(msgspec.Struct, frozen=True, kw_only=True):
-    id: str
-    operator: str
-    account: str
-    kind: Kind
-    at: int
-    until: int | None = None
-    scope: str = ""
-    reason: str
-    clause: str = ""
-    case: str | None = None
-    act: str
-
-    def holds(self, at: int) -> bool:
-        return self.at <= at and (self.until is None or at < self.until)
-
-
 class Order(msgspec.Struct, frozen=True, kw_only=True):
     """A sanction as it is asked for."""
 
-    kind: Kind
+    kind: SanctionKind
     hours: int | None = None
     scope: str = ""
-    """``chat`` or ``game``; a tournament; of a pair: the other account; of a suspension: the whole
-    ``account``, all ``poker`` or all ``live`` games."""
+    """``chat`` or ``game``; the id of a tournament; of a pair: the other account; of a suspension:
+    the whole ``account``, or one of :data:`suspensions.SCOPES`."""
     case: str | None = None
     discreet: bool = False
     """Its owner is told of the measure, and of the reason only that something is checked."""
-
-
-_IMPOSED = select(*(imposed_sanctions.c[field] for field in Imposed.__struct_fields__))
 
 
 def impose(
@@ -90,6 +70,7 @@ def impose(
     signed = msgspec.structs.replace(signed, clause=signed.clause or next(iter(rule.clause), ""))
     order = _complete(plan, order)
     _must_be_open(account, order)
+    _must_be_tournament(conn, account, order)
     until = None if order.hours is None else at + order.hours * HOUR
     act = acts.record(
         conn,
@@ -120,21 +101,7 @@ def _locked(conn: Connection, account_id: str, order: Order) -> UserAccount:
     return found[account_id]
 
 
-def of_account(conn: Connection, account: str) -> list[Imposed]:
-    """All that there ever were, oldest first."""
-    rows = conn.execute(_IMPOSED.where(imposed_sanctions.c.account == account))
-    return sorted((struct_of(Imposed, row) for row in rows), key=lambda one: (one.at, one.id))
-
-
-def restricted(conn: Connection, account: str, kind: Kind, scope: str, at: int) -> bool:
-    """Whether somebody is kept from something that no gate knows: the chat, a tournament."""
-    return any(
-        one.kind == kind and one.scope == scope and one.holds(at)
-        for one in of_account(conn, account)
-    )
-
-
-def _rule(plan: HousePlan, kind: Kind) -> Sanction:
+def _rule(plan: HousePlan, kind: SanctionKind) -> Sanction:
     found = next((one for one in plan.sanctions if one.kind == kind), None)
     if found is None:
         known = [one.kind for one in plan.sanctions]
@@ -144,13 +111,20 @@ def _rule(plan: HousePlan, kind: Kind) -> Sanction:
     return found
 
 
+ENDING = frozenset((*TIMED, "ban"))
+"""May be for so many hours."""
+NEEDS_SCOPE = frozenset(("pair-block", "tournament-exclusion"))
+SCOPED = frozenset((*NEEDS_SCOPE, *SCOPES))
+"""Of something, or with somebody."""
+
+
 def _complete(plan: HousePlan, order: Order) -> Order:
     """Raises HouseRefused for what lacks an end, a scope or the other one."""
     kind = order.kind
     endless = kind == "ban" and order.hours is None
     if (kind in TIMED and order.hours is None) or (endless and plan.endless_block is None):
         raise HouseRefused(Refusal(code="sanction-needs-end", facts={"given": _named(kind)}))
-    if kind in ("pair-block", "tournament-exclusion") and not order.scope:
+    if kind in NEEDS_SCOPE and not order.scope:
         raise HouseRefused(Refusal(code="sanction-needs-scope", facts={"given": _named(kind)}))
     scopes = (*SCOPES.get(kind, ()), *_rule(plan, kind).scopes)
     if scopes and order.scope not in ("", *scopes):
@@ -165,16 +139,25 @@ def _must_be_open(account: UserAccount, order: Order) -> None:
         raise HouseRefused(Refusal(code="sanction-too-late", facts=facts))
 
 
+def _must_be_tournament(conn: Connection, account: UserAccount, order: Order) -> None:
+    """Who is kept from one that is not there is kept from nothing."""
+    if order.kind != "tournament-exclusion":
+        return
+    known = tournaments.exists(conn, order.scope)
+    if not known or tournaments.tournament(conn, order.scope).operator != account.operator:
+        raise HouseRefused(Refusal(code="sanction-bad-tournament", facts={"given": order.scope}))
+
+
 # -- what follows beside the record --------------------------------------------------------------
 
 Effect = Callable[[Connection, UserAccount, Order, Signature, int], object]
-EFFECTS: dict[Kind, Effect] = {}
-"""A warning has none beside the mail; a tournament and the chat ask :func:`restricted`."""
-RECORDED: frozenset[Kind] = frozenset(("warning", "tournament-exclusion"))
+EFFECTS: dict[SanctionKind, Effect] = {}
+"""A warning has none beside the mail; the chat asks :func:`imposed_sanctions.restricted`."""
+RECORDED: frozenset[SanctionKind] = frozenset(("warning",))
 """What needs no other part of the house."""
 
 
-def effect(*kinds: Kind) -> Callable[[Effect], Effect]:
+def effect(*kinds: SanctionKind) -> Callable[[Effect], Effect]:
     """Registers what a sanction does: parts of the house that keep what it concerns say it."""
 
     def register(does: Effect) -> Effect:
@@ -186,13 +169,13 @@ def effect(*kinds: Kind) -> Callable[[Effect], Effect]:
     return register
 
 
-def possible(kind: Kind) -> bool:
+def possible(kind: SanctionKind) -> bool:
     """Whether this house can do it."""
     return kind in RECORDED or kind in EFFECTS
 
 
 def _do(conn: Connection, account: UserAccount, order: Order, signed: Signature, at: int) -> None:
-    if order.kind in RECORDED or (order.kind, order.scope) == ("access-restriction", "chat"):
+    if order.kind in RECORDED or (order.kind, order.scope) == ("access-restriction", CHAT):
         return
     if order.kind not in EFFECTS:
         facts = {"given": _named(order.kind)}
@@ -205,6 +188,14 @@ def _block(
     conn: Connection, account: UserAccount, order: Order, signed: Signature, at: int
 ) -> None:
     breaks.block(conn, account.id, order.hours, signed, at, _silently)
+
+
+@effect("tournament-exclusion")
+def _keep_out(
+    conn: Connection, account: UserAccount, order: Order, signed: Signature, at: int
+) -> None:
+    """The gate asks for it; whoever remembers the account looks again."""
+    user_accounts.touch(conn, account.id)
 
 
 @effect("pair-block")
@@ -304,5 +295,5 @@ def _named(kind: str) -> dict[str, str]:
     return {"cs": cs, "en": en}
 
 
-def _all(kinds: list[Kind]) -> list[dict[str, str]]:
+def _all(kinds: list[SanctionKind]) -> list[dict[str, str]]:
     return [_named(one) for one in kinds]

@@ -8,8 +8,9 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection, bindparam, func, or_, select, update
 
-from krupier.house import breaks, limits, rates, suspensions
+from krupier.house import breaks, imposed_sanctions, limits, rates, suspensions
 from krupier.house.breaks import Break
+from krupier.house.imposed_sanctions import Imposed
 from krupier.house.limits import Decided
 from krupier.house.periods import SECOND, begins, day_of, month_of
 from krupier.house.rates import Quote
@@ -93,7 +94,9 @@ class Standing(Struct, frozen=True, kw_only=True):
     pairs: frozenset[str] = frozenset()
     """With whom one may not sit."""
     suspended: frozenset[str] = frozenset()
-    """From what he is kept on suspicion: ``poker``, ``live``."""
+    """From what he is kept on suspicion: some of :data:`suspensions.SCOPES`."""
+    exclusions: Sequence[Imposed] = ()
+    """From tournaments."""
     terms_accepted: bool = True
     read_at: int = 0
     rates_until: int | None = None
@@ -279,7 +282,7 @@ def read(
 ) -> dict[str, Standing]:
     """How those of the accounts stand that are user accounts. ``lock`` keeps them from others until
     the end of the transaction. ``briefly``: without what only matters when somebody comes to a
-    table or pays in (terms, pairs, deposits)."""
+    table or a tournament, or pays in (terms, pairs, exclusions, deposits)."""
     rows = (_LOCK if lock else _READ).rows(conn, ids=listed(conn, sorted(ids)))
     accounts = [struct_of(UserAccount, row) for row in rows]
     if not accounts:
@@ -310,14 +313,10 @@ def read(
         for account, stay in _stays(conn, here, _far(plans, decided, at)):
             stays[account].append(stay)
     terms: dict[str, set[str]] = {id: set() for id in here}
-    pairs: dict[str, set[str]] = {id: set() for id in here}
-    if not briefly:
-        for account, version in _TERMS.rows(conn, ids=wanted):
-            terms[account].add(version)
-        for one, other in _PAIRS.rows(conn, ids=wanted):
-            for id, blocked in ((one, other), (other, one)):
-                if id in pairs:
-                    pairs[id].add(blocked)
+    for account, version in [] if briefly else _TERMS.rows(conn, ids=wanted):
+        terms[account].add(version)
+    pairs = {} if briefly else _pairs(conn, here)
+    excluded = {} if briefly else imposed_sanctions.of_kind(conn, here, "tournament-exclusion")
     deposits = {} if briefly else _deposits(conn, accounts)
     if deposits:
         now |= {operator: rates.in_force(conn, operator, at) for operator in plans}
@@ -333,14 +332,25 @@ def read(
             reserved=reserved[one.id],
             stays=stays[one.id],
             deposits=deposits.get(one.id, ()),
-            pairs=frozenset(pairs[one.id]),
+            pairs=frozenset(pairs.get(one.id, ())),
             suspended=suspected[one.id],
+            exclusions=excluded.get(one.id, ()),
             terms_accepted=briefly or plans[one.operator].terms.version in terms[one.id],
             read_at=at,
             rates_until=until.get(one.operator),
         )
         for one in accounts
     }
+
+
+def _pairs(conn: Connection, ids: Sequence[str]) -> dict[str, set[str]]:
+    """With whom each of them may not sit."""
+    found: dict[str, set[str]] = {id: set() for id in ids}
+    for one, other in _PAIRS.rows(conn, ids=listed(conn, ids)):
+        for id, blocked in ((one, other), (other, one)):
+            if id in found:
+                found[id].add(blocked)
+    return found
 
 
 def _stays(conn: Connection, ids: Sequence[str], since: int) -> Iterator[tuple[str, Stay]]:

@@ -6,7 +6,7 @@ itself stays what it was; what is decided at a table is settled, and money can b
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Literal, get_args
 
 import msgspec
@@ -16,12 +16,13 @@ from krupier.house import acts, user_accounts
 from krupier.house.acts import Signature
 from krupier.house.refusals import HouseRefused, Refusal
 from krupier.house.user_accounts import UserAccount
+from krupier.plan.house_parts import SuspensionScope
+from krupier.rules.families import FAMILIES
 from krupier.store.chat_schema import suspensions
 from krupier.store.fast import Among, Fast, listed
 from krupier.store.rows import struct_of
 
-Scope = Literal["poker", "live"]
-SCOPES: tuple[Scope, ...] = get_args(Scope)
+SCOPES: tuple[SuspensionScope, ...] = get_args(SuspensionScope)
 NAMES: Mapping[str, dict[str, str]] = {
     "poker": {"cs": "všech pokerových hrách", "en": "all poker games"},
     "live": {"cs": "všech živých hrách", "en": "all live games"},
@@ -32,7 +33,7 @@ NAMES: Mapping[str, dict[str, str]] = {
 class Suspension(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     account: str
-    scope: Scope
+    scope: SuspensionScope
     since: int
     lifted_at: int | None = None
     case_id: str = ""
@@ -45,6 +46,13 @@ _STANDING = Fast(
         Among(suspensions.c.account, "ids"), suspensions.c.lifted_at.is_(None)
     )
 )
+
+
+def concerning(suspended: Collection[str], family: str) -> SuspensionScope | None:
+    """By which of them somebody is kept from a game of this family. Every game at a table of the
+    house is a live one; what is poker says the family."""
+    kind = FAMILIES[family].kind if family in FAMILIES else None
+    return next((one for one in SCOPES if one in suspended and one in ("live", kind)), None)
 
 
 def told(games: Mapping[str, str], lang: Literal["cs", "en"]) -> str:
@@ -69,7 +77,12 @@ def of_account(conn: Connection, account: str) -> list[Suspension]:
 
 
 def suspend(
-    conn: Connection, account: UserAccount, scope: Scope, case: str, signed: Signature, at: int
+    conn: Connection,
+    account: UserAccount,
+    scope: SuspensionScope,
+    case: str,
+    signed: Signature,
+    at: int,
 ) -> Suspension:
     """The account is locked."""
     number = len(of_account(conn, account.id)) + 1

@@ -119,8 +119,8 @@ TEXTS: Mapping[str, tuple[str, str]] = {
         " to později, nebo napište na: {contact}.",
     ),
     "pair-blocked": (
-        "You may not sit at one table with somebody who is there already.",
-        "S někým, kdo už u stolu je, nesmíte sedět u jednoho stolu.",
+        "You may not play at one table or in one tournament with somebody who is there already.",
+        "S někým, kdo už tam je, nesmíte hrát u jednoho stolu ani v jednom turnaji.",
     ),
     "break-unknown": (
         "There is no break of the length {given}; choose from: {known}.",

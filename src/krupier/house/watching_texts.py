@@ -26,6 +26,10 @@ TEXTS: Mapping[str, tuple[str, str]] = {
         "{given} is not another account with the same operator.",
         "{given} není jiné konto u téhož provozovatele.",
     ),
+    "sanction-bad-tournament": (
+        "This operator has no tournament {given}.",
+        "Tento provozovatel turnaj {given} nemá.",
+    ),
     "sanction-too-late": (
         "The account has ended ({state}): {given} comes too late.",
         "Konto už skončilo ({state}): {given} přichází pozdě.",
@@ -41,6 +45,10 @@ TEXTS: Mapping[str, tuple[str, str]] = {
     "participation-suspended": (
         "Your participation in {games} is suspended while it is being checked.",
         "Vaše účast ve {games} je po dobu kontroly pozastavena.",
+    ),
+    "tournament-excluded": (
+        "A sanction, of which you were told by mail, keeps you from this tournament.",
+        "Do tohoto turnaje nesmíte kvůli sankci, o níž jste dostali zprávu.",
     ),
     "participation-not-suspended": (
         "Nothing is suspended: the player takes part as everybody does.",

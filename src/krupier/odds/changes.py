@@ -187,8 +187,8 @@ def _names_of_rows() -> Mapping[str, Names]:
     return {
         row.id: row.names
         for plan in families.all_plans().values()
-        if plan.family == "blackjack"
         for bet in getattr(plan, "bets", ())
+        if getattr(bet, "side", None) in blackjack_side.ROWS
         for row in bet.table
     }
 

@@ -11,8 +11,8 @@ from krupier.plan.loader import parts
 from krupier.plan.parts import Plan
 
 WORDS = {
-    "cs": ("Herní plán: {}", "ustanovení {}"),
-    "en": ("Game plan: {}", "clauses {}"),
+    "cs": ("Herní plán: {}, {}", "ustanovení {}"),
+    "en": ("Game plan: {}, {}", "clauses {}"),
 }
 _LAW = re.compile(
     r"(?P<act>[0-9/]+)"
@@ -21,16 +21,17 @@ _LAW = re.compile(
 
 
 def cited(plan: Plan, lang: str) -> str:
-    """The operator's plan and its chapters, the one that is cited most first.
+    """The operator's plan, the game as it is called there, and the chapters of clauses, the one
+    that is cited most first.
 
     >>> from krupier.rules.families import load_plan
     >>> cited(load_plan("wgg/european-roulette"), "en")
-    'Game plan: W.G.G. a.s., clauses W11'
+    'Game plan: W.G.G. a.s., European Roulette (clauses W11)'
     """
     whose, where = WORDS[lang]
-    said = whose.format(_name(plan.operator, lang))
+    said = whose.format(_name(plan.operator, lang), plan.names.get(lang))
     found = chapters(plan)
-    return f"{said}, {where.format(', '.join(found))}" if found else said
+    return f"{said} ({where.format(', '.join(found))})" if found else said
 
 
 def chapters(plan: Plan) -> list[str]:

@@ -420,11 +420,14 @@ SanctionKind = Literal[
     "ban",
     "closure",
 ]
+SuspensionScope = Literal["live", "poker"]
+"""All games at the tables of the house, or those of poker among players; what concerns more comes
+first."""
 
 
 class Sanction(Rule, frozen=True, kw_only=True):
     kind: SanctionKind
-    scopes: tuple[Literal["poker", "live"], ...] = ()
+    scopes: tuple[SuspensionScope, ...] = ()
     """Of a suspension: it may also concern participation in all poker or all live games alone."""
 
     def __post_init__(self) -> None:

@@ -12,12 +12,14 @@ from krupier.room.course import Course, recent_of
 from krupier.room.hands.bot import HandBot
 from krupier.room.hands.chairs import Chair, WayIn
 from krupier.room.hands.floor import Act
+from krupier.room.hands.messages import HandsHead, HandsView
 from krupier.room.hands.requests import Request
 from krupier.room.lines import Line
-from krupier.room.messages import Accepted, Reply
+from krupier.room.messages import Accepted, OwnView, Reply, SeatShown
 from krupier.room.recovery import Recovered
 from krupier.room.seating import Guest
-from krupier.rules.game import Game
+from krupier.room.tournament.at_table import TournamentAtTable
+from krupier.rules.game import BadSetting, Game
 from krupier.rules.options import Amount, Choose, Move, Refused, Stake
 from krupier.rules.play import Play
 from krupier.rules.wants import Ruling
@@ -25,6 +27,7 @@ from krupier.store.writer import Work
 
 if TYPE_CHECKING:
     from krupier.room.config import TableConfig
+    from krupier.room.dealer import Dealer
     from krupier.room.hands.dealer import HandDealer
     from krupier.room.table import Table
 
@@ -216,6 +219,9 @@ class BankDealer:
             for seat, player in course.owners.items():
                 self._table.seating.restore(seat, player, found.names.get(player, player))
 
+    def felt(self, table: Table) -> Dealer:
+        raise BadSetting(f"{self._table.id} is no pool")
+
     # -- staff -----------------------------------------------------------------------------
 
     def entered(self, act: Act) -> Move | Ruling:
@@ -243,7 +249,7 @@ class BankDealer:
         return first_stakes(self._table.game)
 
     @property
-    def head(self) -> dict[str, Any] | None:
+    def head(self) -> HandsHead | None:
         return None
 
     @property
@@ -261,11 +267,14 @@ class BankDealer:
     def recent(self, course: Course, number: int) -> dict[str, Any]:
         return recent_of(course, number)
 
-    def shown(self) -> dict[str, Any] | None:
+    def hands_shown(self) -> HandsView | None:
         return None
 
-    def seat_shown(self, seat: str) -> dict[str, Any] | None:
+    def tournament_shown(self) -> TournamentAtTable | None:
         return None
 
-    def own_shown(self, player: str) -> dict[str, Any]:
-        return {}
+    def seat_shown(self, seat: str) -> SeatShown:
+        return SeatShown()
+
+    def own_shown(self, player: str) -> OwnView | None:
+        return None

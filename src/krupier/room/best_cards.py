@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from msgspec import Struct
 from sqlalchemy import Connection
 
 from krupier.research.marias.cards import each, text
@@ -19,9 +18,44 @@ from krupier.rules.options import Refused
 CARDS = 32
 
 
+class BestCard(Struct, frozen=True):
+    """A card that was played, and what might have been."""
+
+    trick: int
+    seat: str
+    card: str
+    announced: bool
+    """With a hláška."""
+    best: int
+    """What the deal was worth with the best of the cards that might have been played, for whoever
+    was in turn."""
+    value: int
+    """And with this one."""
+    cost: int
+    """What his side lost by it."""
+    values: dict[str, int]
+    """By card that might have been played."""
+
+
+class BestCards(Struct, frozen=True, kw_only=True):
+    """What an open-hand solver says of a finished deal, card by card."""
+
+    round: str
+    contract: str
+    trump: str | None
+    declarer: str
+    declarers: list[str]
+    value: int
+    """Before the first card."""
+    hands: dict[str, list[str]]
+    cards: list[BestCard]
+    lost: dict[str, int]
+    """By seat."""
+
+
 def best_cards(
     conn: Connection, round_id: str, player: str | None, *, reads: bool = False
-) -> dict[str, Any]:
+) -> BestCards:
     """For who played it, and who reads the books (``reads``). Takes the processor for a moment: not
     where a table waits. Raises Refused ("unknown-round", "round-running", "no-review" …)."""
     course = history.played_again(conn, history.closed_round(conn, round_id))
@@ -32,15 +66,14 @@ def best_cards(
     deal = played(course.play)
     if deal is None or len(deal.story.all_laid) < CARDS:
         raise no_review(round_id, "not played to its last card, or counted otherwise")
-    contract = course.play.felt.marks["contract"]
-    return {"round": round_id, "contract": contract, **reviewed(deal)}
+    return reviewed(deal, round_id, course.play.felt.marks["contract"])
 
 
 def no_review(round_id: str, why: str) -> Refused:
     return Refused("no-review", f"what was best in {round_id} is not told: {why}", round=round_id)
 
 
-def reviewed(deal: Played) -> dict[str, Any]:
+def reviewed(deal: Played, round_id: str, called: str) -> BestCards:
     """A whole game. What a card was worth is counted with the hláška that was announced with it, or
     forgotten."""
     story, seats, trumps = deal.story, deal.seats, deal.trumps
@@ -52,33 +85,35 @@ def reviewed(deal: Played) -> dict[str, Any]:
 
     steps = list(review(story, side, hands, Solver()))
     worth = [*(one.best for one in steps[1:]), payment(story, side)]
-    cards: list[dict[str, Any]] = []
+    cards = []
     lost = dict.fromkeys(sorted(seats), 0)
     for at, (one, value) in enumerate(zip(steps, worth, strict=True)):
         seat = seats[one.laid.seat]
         cost = abs(one.best - value)
         lost[seat] += cost
         cards.append(
-            {
-                "trick": at // 4 + 1,
-                "seat": seat,
-                "card": named(one.laid.card),
-                "announced": one.laid.pair,
-                "best": one.best,
-                "value": value,
-                "cost": cost,
-                "values": {named(card): worth for card, worth in one.values.items()},
-            }
+            BestCard(
+                trick=at // 4 + 1,
+                seat=seat,
+                card=named(one.laid.card),
+                announced=one.laid.pair,
+                best=one.best,
+                value=value,
+                cost=cost,
+                values={named(card): worth for card, worth in one.values.items()},
+            )
         )
     contract = story.contract
-    return {
-        "trump": SUIT_WORDS[contract.trump] if trumps else None,
-        "declarer": seats[contract.declarer],
-        "declarers": [seat for number, seat in enumerate(seats) if side >> number & 1],
-        "value": steps[0].best,
-        "hands": {
+    return BestCards(
+        round=round_id,
+        contract=called,
+        trump=SUIT_WORDS[contract.trump] if trumps else None,
+        declarer=seats[contract.declarer],
+        declarers=[seat for number, seat in enumerate(seats) if side >> number & 1],
+        value=steps[0].best,
+        hands={
             seat: [named(card) for card in each(hands[number])] for number, seat in enumerate(seats)
         },
-        "cards": cards,
-        "lost": lost,
-    }
+        cards=cards,
+        lost=lost,
+    )

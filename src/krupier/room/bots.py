@@ -217,7 +217,6 @@ class Bot:
     left: int = 0
     """Bets it still wants to make in this window."""
     want: object = field(default=None, repr=False)
-    filled: int = 0
 
 
 class Crowd:

@@ -27,7 +27,7 @@ from krupier.room.chat_rules import (
     rule_of,
     shown,
 )
-from krupier.room.messages import Accepted, ChatLine, Reply, Talk
+from krupier.room.messages import Accepted, ChatLine, ChatView, Reply, Talk
 from krupier.room.money import RefusedByHouse
 from krupier.room.rounds import not_stored
 from krupier.room.voices import MANY, PATIENCE, REPORTS, WITHIN
@@ -56,7 +56,7 @@ class Chat:
     # -- what it is ------------------------------------------------------------------------
 
     @property
-    def shown(self) -> dict[str, Any] | None:
+    def shown(self) -> ChatView | None:
         return shown(self.rule, self._live)
 
     @property

@@ -4,7 +4,7 @@ the hand that runs. Pure."""
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any, Literal, TypeVar
+from typing import Literal, TypeVar
 
 from msgspec import Struct
 
@@ -13,6 +13,7 @@ from krupier.house.refusals import Refusal
 from krupier.plan import houses
 from krupier.plan.chat_parts import Hand, Language, Observers
 from krupier.plan.chat_words import WORDS
+from krupier.room.messages import ChatState, ChatView
 from krupier.rules.game import BadSetting
 
 T = TypeVar("T")
@@ -54,9 +55,6 @@ class Live(Struct, frozen=True):
     all_in: bool = False
 
 
-State = Literal["open", "no-cards", "closed", "all-in"]
-
-
 def rule_of(operator: str, family: str, own: ChatRules) -> Rule | None:
     """None: there is no chat. Raises BadSetting for what is milder than the plan."""
     plan = houses.find(operator)
@@ -86,7 +84,7 @@ def _stricter(name: str, order: tuple[T, ...], plan: T, own: T | None) -> T:
     return plan if own is None else own
 
 
-def state(rule: Rule, live: Live | None) -> tuple[State, tuple[str, ...]]:
+def state(rule: Rule, live: Live | None) -> tuple[ChatState, tuple[str, ...]]:
     """What the running hand makes of the chat, and for which seats it does not count."""
     if live is None:
         return "open", ()
@@ -126,18 +124,12 @@ def against_words(
     return None
 
 
-def shown(rule: Rule | None, live: Live | None) -> dict[str, Any] | None:
+def shown(rule: Rule | None, live: Live | None) -> ChatView | None:
     """For the page: what holds now."""
     if rule is None:
         return None
     now, alone = state(rule, live)
-    return {
-        "state": now,
-        "free": list(alone),
-        "observers": rule.observers,
-        "languages": list(rule.languages),
-        "longest": rule.longest,
-    }
+    return ChatView(now, list(alone), rule.observers, list(rule.languages), rule.longest)
 
 
 def _named(languages: Collection[str]) -> list[dict[str, str]]:

@@ -24,7 +24,6 @@ SECONDS = {"betting": 20, "decision": 15, "arranging": 60, "showdown": 5}
 OTHERWISE = 15
 ARRANGING = 4
 """Setting a hand takes so many times an ordinary decision, where a table has its own time."""
-
 WrittenLimits = Mapping[str, Mapping[str, str]]
 """``{bet: {"min": "10", "max": "500"}}``, amounts as people write them."""
 

@@ -15,11 +15,13 @@ from krupier.room.course import Course
 from krupier.room.hands.bot import HandBot
 from krupier.room.hands.chairs import Chair, WayIn
 from krupier.room.hands.floor import Act
+from krupier.room.hands.messages import HandsHead, HandsView
 from krupier.room.hands.requests import Request
 from krupier.room.lines import Line
-from krupier.room.messages import Accepted, Reply
+from krupier.room.messages import Accepted, OwnView, Reply, SeatShown
 from krupier.room.recovery import Recovered
 from krupier.room.seating import Guest
+from krupier.room.tournament.at_table import TournamentAtTable
 from krupier.rules.options import Move
 from krupier.rules.wants import Ruling
 from krupier.store.writer import Work
@@ -150,6 +152,9 @@ class Dealer(Protocol):
     def troubles(self) -> dict[str, str]:
         """Players whose money cannot be moved, and why."""
 
+    def felt(self, table: Table) -> Dealer:
+        """Who deals at a table of this pool. Raises BadSetting where there is none."""
+
     # -- staff -----------------------------------------------------------------------------
 
     def entered(self, act: Act) -> Move | Ruling:
@@ -181,7 +186,7 @@ class Dealer(Protocol):
         """What one brings to this table at least and at most; ``None`` where there is no limit."""
 
     @property
-    def head(self) -> dict[str, Any] | None:
+    def head(self) -> HandsHead | None:
         """What a hand is played for, at tables among players."""
 
     @property
@@ -195,11 +200,14 @@ class Dealer(Protocol):
     def recent(self, course: Course, number: int) -> dict[str, Any]:
         """A finished round in short."""
 
-    def shown(self) -> dict[str, Any] | None:
-        """What everybody sees beyond the felt."""
+    def hands_shown(self) -> HandsView | None:
+        """What everybody sees beyond the felt, at tables among players."""
 
-    def seat_shown(self, seat: str) -> dict[str, Any] | None:
+    def tournament_shown(self) -> TournamentAtTable | None:
+        """What everybody sees of the tournament whose table it is."""
+
+    def seat_shown(self, seat: str) -> SeatShown:
         """What everybody sees of a seat beyond its holder."""
 
-    def own_shown(self, player: str) -> dict[str, Any]:
-        """What a player sees of his own beyond cards and offers."""
+    def own_shown(self, player: str) -> OwnView | None:
+        """What a player sees of his own beyond cards and offers, at tables among players."""

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 from krupier.room.bank_dealer import BankDealer
 from krupier.room.cash.chips import CashChips, stakes_of
 from krupier.room.dealer import Dealer
 from krupier.room.hands.dealer import HandDealer
 from krupier.room.pool.dealer import PoolDealer
-from krupier.room.pool.felt import FeltDealer
 from krupier.room.pool.seating import PoolSeating
 from krupier.room.seating import Seating
 from krupier.room.table_setting import TableSetting
 from krupier.room.temporary_dealer import TemporaryDealer
-from krupier.room.tournament.bank_dealer import BankUnitDealer
-from krupier.room.tournament.dealer import TournamentDealer
-from krupier.room.tournament.marias import MariasDealer
 from krupier.room.tournament.setting import pool_id
-from krupier.room.tournament.zoom import ZoomFelt, ZoomPool
-from krupier.rules import families, marias
+from krupier.room.tournament.zoom import ZoomPool
+from krupier.rules import families
 from krupier.rules.game import BadSetting
 
 if TYPE_CHECKING:
@@ -40,36 +37,29 @@ def seating_of(setting: TableSetting) -> Seating:
 
 def dealer_of(table: Table) -> Dealer:
     """A table of a pool, or of a tournament, is hosted after that."""
-    if table.config.house_rules.temporary:
+    rules, tournament = table.config.house_rules, table.group.tournament
+    if rules.temporary:
         return TemporaryDealer(table)
-    if name := table.config.house_rules.tournament:
-        if name not in table.group.members:
-            raise BadSetting(f"{table.id} belongs to the tournament {name}")
-        return _of_tournament(table, cast("Tournament", table.group.members[name]))
-    if not families.among_players(table.plan):
-        return BankDealer(table)
-    match table.config.house_rules.cash.pool:
+    if rules.tournament and tournament is None:
+        raise BadSetting(f"{table.id} belongs to the tournament {rules.tournament}")
+    match rules.cash.pool:
         case "pool":
-            return PoolDealer(table)
+            return ZoomPool(table, tournament) if tournament else PoolDealer(table)
         case "table":
-            pool = table.group.members.get(table.config.group)
-            dealer = getattr(pool, "dealer", None)
-            if not isinstance(dealer, PoolDealer):
-                raise BadSetting(f"{table.id} belongs to the pool {table.config.group}")
-            return FeltDealer(table, dealer)
-    return HandDealer(table, CashChips)
+            name = pool_id(tournament.id) if tournament else table.config.group
+            pool = table.group.tables.get(name)
+            if pool is None:
+                raise BadSetting(f"{table.id} belongs to the pool {name}")
+            return pool.dealer.felt(table)
+    if tournament:
+        return _of_units(table, tournament)
+    among_players = families.among_players(table.plan)
+    return HandDealer(table, CashChips) if among_players else BankDealer(table)
 
 
-def _of_tournament(table: Table, tournament: Tournament) -> Dealer:
-    match table.config.house_rules.cash.pool:
-        case "pool":
-            return ZoomPool(table, tournament)
-        case "table":
-            pool = getattr(table.group.members.get(pool_id(tournament.id)), "dealer", None)
-            if not isinstance(pool, ZoomPool):
-                raise BadSetting(f"{table.id} belongs to the pool of {tournament.id}")
-            return ZoomFelt(table, pool)
-    if not families.among_players(table.plan):
-        return BankUnitDealer(table, tournament)
-    deals = MariasDealer if isinstance(table.plan, marias.Plan) else TournamentDealer
-    return deals(table, tournament)
+def _of_units(table: Table, tournament: Tournament) -> Dealer:
+    name = families.of(table.plan).dealer
+    if name is None:
+        raise BadSetting(f"{table.plan.id} is not played in tournaments")
+    deals: Dealer = import_module(name).dealer(table, tournament)
+    return deals

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
@@ -27,6 +27,10 @@ from krupier.room.messages import is_away
 from krupier.rules.options import Refused
 from krupier.store import Lost, NotEnough, Sealed, StoreError, Transfer, chains
 from krupier.store.writer import Work
+
+if TYPE_CHECKING:
+    from krupier.room.table import Table
+    from krupier.room.tournament.tournament import Tournament
 
 log = logging.getLogger("krupier.room")
 
@@ -89,6 +93,10 @@ class Group:
     def __init__(self, env: Environment, id: str) -> None:
         self.id = id
         self.members: dict[str, Member] = {}
+        self.tables: dict[str, Table] = {}
+        """Those of them that are tables."""
+        self.tournament: Tournament | None = None
+        """The one whose tables they are."""
         self._env = env
         self._commits = Commits(
             env.books,
@@ -131,6 +139,7 @@ class Group:
     def leave(self, member: Member) -> None:
         """Nothing will happen there any more: nobody waits for it to come back from the books."""
         self.members.pop(member.id, None)
+        self.tables.pop(member.id, None)
         self._back.pop(member.id, None)
 
     # -- writing ---------------------------------------------------------------------------

@@ -6,14 +6,16 @@ Nothing but the journal is kept of a round; all this is computed from it again.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
+from msgspec import Struct
 from sqlalchemy import Connection
 
 from krupier.equipment.entropy import OperatingSystem
 from krupier.equipment.generator import Generator
 from krupier.equipment.secure import Secure
+from krupier.house import loyalty
 from krupier.money import currency, show
 from krupier.room import lines, proofs
 from krupier.room import record as records
@@ -45,6 +47,15 @@ from krupier.store import (
     vault,
 )
 from krupier.store.findings import told
+
+
+class RulesOfRound(Struct, frozen=True):
+    """Which rules played a round, and what today's come to."""
+
+    played: str | None
+    """A digest of the rules; ``None``: the round is older than that."""
+    today: str
+    replay: Literal["same", "differently", "broken"]
 
 
 def unknown_round(round_id: str) -> Refused:
@@ -82,17 +93,17 @@ def played_again(conn: Connection, record: RoundRecord) -> Course:
         raise Refused("plays-differently", f"{said}: {problem}", round=record.id) from problem
 
 
-def rules_of(conn: Connection, record: RoundRecord, course: Course) -> dict[str, Any]:
+def rules_of(conn: Connection, record: RoundRecord, course: Course) -> RulesOfRound:
     """By which rules a closed round was played, and whether today's come to the same."""
     version = records.version_of(record, journal.plan_text(conn, record.plan))
     kept = settlement.results(conn, record.id)
     again = sorted(course.results(), key=lambda one: (one.player, one.seat))
     same = record.status == "void" or (course.play.over and again == kept)
-    return {
-        "played": version.played or None,
-        "today": version.today,
-        "replay": "same" if same else "broken" if version.same else "differently",
-    }
+    return RulesOfRound(
+        played=version.played or None,
+        today=version.today,
+        replay="same" if same else "broken" if version.same else "differently",
+    )
 
 
 def replay(
@@ -294,8 +305,9 @@ def audit_all(
     store: Store, heads: Heads | None = None, outcomes: Outcomes | None = None
 ) -> list[Finding]:
     """The audit of the books with every closed round played again through its rules, its outcomes
-    compared with the vault, the seats looked at, and every tournament played again. In a store with
-    the house key, also every seal and every vault. ``outcomes`` counts the rounds."""
+    compared with the vault, the seats looked at, every tournament played again, and loyalty points
+    computed again. In a store with the house key, also every seal and every vault. ``outcomes``
+    counts the rounds."""
     outcomes = outcomes or Outcomes()
     with store.read() as conn:
         early = _seats(conn)
@@ -304,6 +316,7 @@ def audit_all(
         # a table that runs may be about to pay somebody out: only what stays so is wrong
         findings += [one for one in _seats(conn) if one in early]
         findings += tournament_audit.audited(conn)
+        findings += told("loyalty points", loyalty.audit(conn))
     return findings
 
 

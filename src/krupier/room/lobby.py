@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -13,12 +12,14 @@ from msgspec.structs import replace
 from krupier.money import CHIPS, currency, parse, show
 from krupier.plan import cash, cash_plans
 from krupier.plan.loader import bets_of
-from krupier.plan.parts import Plan
+from krupier.plan.parts import Names, Plan
 from krupier.room.config import HouseRules, TableConfig, seconds
 from krupier.room.hands import figures
 from krupier.room.hands.figures import TableFigures
 from krupier.room.hands.house_rules import CashRules
+from krupier.room.hands.messages import HandsHead
 from krupier.room.hands.stakes import stakes as cash_stakes
+from krupier.room.messages import TableState
 from krupier.room.privacy import is_closed_to_others
 from krupier.room.table import Table
 from krupier.rules import families
@@ -38,8 +39,7 @@ class LobbyRow(Struct, frozen=True, kw_only=True):
     game: str
     operator: str
     family: str
-    names: dict[str, str]
-    """cs, en"""
+    names: Names
     currency: str
     least: str | None
     """The smallest stake that any bet takes; decimal text."""
@@ -52,13 +52,15 @@ class LobbyRow(Struct, frozen=True, kw_only=True):
     seats: int | None
     """Boxes at the table; ``None``: room for everybody."""
     free: int | None
-    state: str
+    state: TableState
     clocks: dict[str, int]
     """Milliseconds to bet and to decide."""
     round: str | None
     """The running or last one."""
-    poker: dict[str, Any] | None
+    hands: HandsHead | None
     """Tables among players: stakes, seats and buy-in."""
+    tournament: str | None
+    """Whose table it is."""
     stakes: str | None
     """Tables among players: what tells those of one game apart, such as `1-2`."""
     figures: TableFigures | None
@@ -79,7 +81,7 @@ def row(table: Table) -> LobbyRow:
         game=config.game,
         operator=plan.operator,
         family=plan.family,
-        names={"cs": plan.names.cs, "en": plan.names.en},
+        names=plan.names,
         currency=config.currency,
         least=None if least is None else show(least, money),
         most=None if most is None else show(most, money),
@@ -94,7 +96,8 @@ def row(table: Table) -> LobbyRow:
             for name in ("betting", "decision")
         },
         round=f"{table.id}-{table.number}" if table.number else None,
-        poker=table.dealer.head,
+        hands=table.dealer.head,
+        tournament=config.house_rules.tournament or None,
         stakes=hands.chips.stakes.name if hands else None,
         figures=figures.shown(hands) if hands else None,
     )

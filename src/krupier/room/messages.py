@@ -7,12 +7,23 @@ the same for every viewer, so it is encoded once.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, NamedTuple, Protocol, TypedDict
 
 from msgspec import UNSET, Struct, UnsetType
 
+from krupier.plan.chat_parts import Observers
+from krupier.plan.parts import Names
+from krupier.room.hands.messages import BuyIn, ChairView, Covered, HandsView, OwnChair
+from krupier.room.tournament.at_table import TournamentAtTable
+from krupier.room.tournament.messages import TournamentNews
 from krupier.rules.options import Refused
+from krupier.rules.shown import Written
 from krupier.store import UNREACHABLE
+
+TableState = Literal["open", "closing", "closed", "suspended"]
+"""``closing``: the running round is the last."""
+ChatState = Literal["open", "no-cards", "closed", "all-in"]
+"""Whether one may write: anything, not of the cards, or nothing (while somebody is all-in)."""
 
 
 class ClockView(Struct, frozen=True):
@@ -35,8 +46,17 @@ class SeatView(Struct, frozen=True):
     sits_out: bool
     leaving: bool
     """Gone; the place is kept until his chips in the running round are settled."""
-    poker: dict[str, Any] | UnsetType = UNSET
-    """Tables among players: stack, bet, state …"""
+    stack: Written | UnsetType = UNSET
+    """His chips that are in no pot and on no bet, where chips stay on the table."""
+    chair: ChairView | UnsetType = UNSET
+    """Tables among players: bet, state, last act …"""
+
+
+class SeatShown(NamedTuple):
+    """Of a seat what its table shows beyond its holder."""
+
+    stack: str | UnsetType = UNSET
+    chair: ChairView | UnsetType = UNSET
 
 
 class RoundView(Struct, frozen=True):
@@ -57,16 +77,26 @@ class ResultView(Struct, frozen=True):
     void: bool
 
 
+class ChatView(Struct, frozen=True):
+    """What holds in the chat of a table now."""
+
+    state: ChatState
+    free: list[str]
+    """Seats for which that does not count."""
+    observers: Observers
+    languages: list[str]
+    longest: int
+
+
 class View(Struct, frozen=True, omit_defaults=True):
     """What everybody may see of a table.
 
-    In an :class:`Update` only what changed is set, and of ``seats``, ``cards`` and ``poker`` only
-    those entries that changed (a seat or place that is ``None`` is gone). A new ``round`` begins
-    without stakes, cards, marks and settlements, neither over nor void.
+    In an :class:`Update` only what changed is set, and of ``seats``, ``cards``, ``marks`` and
+    ``hands`` only those entries that changed (a seat, place or mark that is ``None`` is gone). A
+    new ``round`` begins without stakes, cards, marks and settlements, neither over nor void.
     """
 
-    state: str | UnsetType = UNSET
-    """``open``, ``closing`` (the running round is the last), ``closed``, ``suspended``."""
+    state: TableState | UnsetType = UNSET
     notice: str | UnsetType | None = UNSET
     """Why a table is suspended, or what staff announced."""
     round: RoundView | UnsetType | None = UNSET
@@ -78,7 +108,6 @@ class View(Struct, frozen=True, omit_defaults=True):
     """All stakes that lie, in snapshots; after that events tell of them."""
     cards: dict[str, list[str] | None] | UnsetType = UNSET
     marks: dict[str, Any] | UnsetType = UNSET
-    """All marks, if any changed."""
     over: bool | UnsetType = UNSET
     void: bool | UnsetType = UNSET
     seats: dict[str, SeatView | None] | UnsetType = UNSET
@@ -90,12 +119,12 @@ class View(Struct, frozen=True, omit_defaults=True):
     """A change that was announced: ``{"limits": …, "in_ms": …}``."""
     results: list[ResultView] | UnsetType = UNSET
     """The last rounds, newest first; in updates only those that are new."""
-    poker: dict[str, Any] | UnsetType | None = UNSET
+    hands: HandsView | UnsetType | None = UNSET
     """Tables among players: stakes, button, pots, winners."""
-    chat: dict[str, Any] | UnsetType | None = UNSET
-    """What holds in the chat now: ``state`` (``open``, ``no-cards``, ``closed``, ``all-in``), for
-    which seats it does not count (``free``), ``observers``, ``languages``, ``longest``; ``None``:
-    there is none."""
+    tournament: TournamentAtTable | UnsetType | None = UNSET
+    """At a table of a tournament: what all players of it look at."""
+    chat: ChatView | UnsetType | None = UNSET
+    """``None``: there is none."""
     events: list[dict[str, Any]] | UnsetType = UNSET
     """In snapshots: the running round so far (its last :data:`EVENTS`), as this viewer may know
     it."""
@@ -106,7 +135,7 @@ class View(Struct, frozen=True, omit_defaults=True):
 class Exchanged(Struct, frozen=True):
     """Money of other wallets, that is converted when the table's currency does not suffice."""
 
-    worth: str
+    worth: Written
     rates: dict[str, str]
     """Units of the table's currency for one of each."""
     source: str
@@ -136,41 +165,11 @@ class Unfinished(Struct, frozen=True, tag_field="type", tag="unfinished"):
 
     table: str
     game: str
-    names: dict[str, str]
-    """cs, en"""
+    names: Names
     until: int
     """Milliseconds since 1970: then it is finished without him."""
     over: bool
     """It is finished."""
-
-
-class TournamentNews(
-    Struct, frozen=True, tag_field="type", tag="tournament-news", omit_defaults=True
-):
-    """Something that concerns a player in a tournament, to him alone, wherever he is."""
-
-    tournament: str
-    what: Literal[
-        "seated",
-        "moved",
-        "out",
-        "offered",
-        "deal",
-        "ended",
-        "starting",
-        "changed",
-        "team-mates",
-        "entry-won",
-        "paid-back",
-    ]
-    table: str | None = None
-    """Where he sits now."""
-    seat: str | None = None
-    place: int | None = None
-    prize: str | None = None
-    at: int | None = None
-    """When it starts, in milliseconds since 1970."""
-    reason: str = ""
 
 
 News = Waiting | Unfinished | TournamentNews
@@ -181,7 +180,7 @@ class You(Struct, frozen=True, omit_defaults=True):
     """What one player sees beyond that. Only what changed is set."""
 
     seats: list[str] | UnsetType = UNSET
-    balance: str | UnsetType = UNSET
+    balance: Written | UnsetType = UNSET
     exchange: Exchanged | UnsetType | None = UNSET
     """What other wallets of his account would bring here beyond that; ``None``: nothing."""
     cards: dict[str, list[str]] | UnsetType = UNSET
@@ -190,18 +189,35 @@ class You(Struct, frozen=True, omit_defaults=True):
     """What he may do, by seat, all of it. A ``stake`` option that this viewer was told before
     and that has not changed comes as ``{"option": "stake", "do": "bet", "same": true}``."""
     sits_out: bool | UnsetType = UNSET
-    poker: dict[str, Any] | UnsetType | None = UNSET
+    chair: OwnChair | UnsetType | None = UNSET
     """Tables among players: stack, pre-action, time bank …; ``None`` without a seat."""
-    buy_in: dict[str, str] | UnsetType | None = UNSET
+    buy_in: BuyIn | UnsetType | None = UNSET
     """Tables among players: what sitting down takes; ``None`` where one sits, or nobody can."""
     waiting: Waiting | UnsetType | None = UNSET
     """Tables among players: his place on their waiting list; ``None`` if he does not wait."""
     play_over: list[str] | UnsetType = UNSET
     """Seats whose players are away, in which he may play, being number one of the waiting list."""
-    covered: dict[str, Any] | UnsetType | None = UNSET
-    """He is away and somebody plays over him: his ``seat``, the ``stack`` that is covered, and
-    ``until`` when he must be back (milliseconds since 1970; nothing: he has his seat again after
-    the hand)."""
+    covered: Covered | UnsetType | None = UNSET
+    """He is away and somebody plays over him."""
+
+
+class Offer(TypedDict):
+    """Parts of :class:`You` for somebody who does not sit at a table among players."""
+
+    buy_in: BuyIn | None
+    waiting: Waiting | None
+    play_over: list[str]
+
+
+def no_offer() -> Offer:
+    return {"buy_in": None, "waiting": None, "play_over": []}
+
+
+class OwnView(Offer):
+    """All parts of :class:`You` that only tables among players have."""
+
+    chair: OwnChair | None
+    covered: Covered | None
 
 
 class Update(Struct, frozen=True, tag_field="type", tag="update"):

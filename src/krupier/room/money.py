@@ -143,6 +143,7 @@ class Wallets:
         *,
         game: str = "",
         family: str = "",
+        tournament: str = "",
         others: Collection[str] = (),
     ) -> None:
         """Raises Refused by whatever is against it: his account, his limits, his balance."""
@@ -152,7 +153,7 @@ class Wallets:
             quick and person.may_stake(amount, currency, game, family, now)
         ):
             assert person.standing is not None
-            where = person.there(game, family)
+            where = person.there(game, family, tournament)
             refusal = gate.judge(person.standing, deed, now, amount, currency, others, where)
             if refusal is not None:
                 raise RefusedByHouse(refusal)

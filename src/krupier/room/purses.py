@@ -116,7 +116,9 @@ class Person:
         if self._allowance is not None:
             self._allowance.places.clear()
 
-    def there(self, game: str, family: str) -> Where:
+    def there(self, game: str, family: str, tournament: str = "") -> Where:
         """By which way he would play a game."""
         where = self.where or Where()
-        return msgspec.structs.replace(where, game=game, family=family) if game else where
+        if not game:
+            return where
+        return msgspec.structs.replace(where, game=game, family=family, tournament=tournament)

@@ -8,13 +8,14 @@ first by name. Where no seat is free he waits, on the list that is shortest.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import Struct
 
 from krupier.room.admission import must_let_sit
 from krupier.room.hands.requests import Request, SitDown, Wait
 from krupier.room.lobby import is_listed
+from krupier.room.messages import Offer
 from krupier.room.table import Table
 from krupier.rules.options import Refused
 
@@ -77,7 +78,7 @@ def choose(tables: list[Table], player: str, buy_in: int) -> tuple[Table, Reques
     raise refused or Refused("no-such-table", "no such table is open, or you sit at all of them")
 
 
-def _offer(table: Table, player: str) -> dict[str, Any]:
+def _offer(table: Table, player: str) -> Offer:
     return table.dealer.hands().chips.offer(player)
 
 

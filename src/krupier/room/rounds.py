@@ -7,7 +7,7 @@ Whatever fails to be written never happened: the round is then played again from
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Protocol
 
@@ -185,7 +185,12 @@ class Rounds:
             if state is not None:
                 vault.keep(conn, record.id, state)
             if reserved:
-                _reserve(conn, record.id, reserved, config, at, known_to)
+                stakes = [
+                    gate.Stake(player, amount, config.currency, family=game.plan.family)
+                    for player, amount in reserved.items()
+                ]
+                _must_may(conn, config.id, stakes, at)
+                counters.reserve(conn, record.id, reserved, config.currency, known_to=known_to)
             if opening:
                 journal.append(conn, record.id, (), at, transfers=opening, after=0)
             if orders is not None:
@@ -356,23 +361,13 @@ def _is_money(course: Course) -> bool:
     return course.play.game.setting.currency.code != CHIPS
 
 
-def _reserve(
-    conn: Connection,
-    round_id: str,
-    chips: Mapping[str, int],
-    config: TableConfig,
-    at: int,
-    known_to: str,
-) -> None:
-    stakes = [
-        gate.Stake(player, amount, config.currency, poker=True) for player, amount in chips.items()
-    ]
+def _must_may(conn: Connection, table: str, stakes: Sequence[gate.Stake], at: int) -> None:
+    """Whose chips begin to play. Raises OnePlayers."""
     try:
         gate.check_all(conn, stakes, at)
     except HouseRefused as error:
         player = error.refusal.facts["account"]
-        raise OnePlayers(config.id, player, error, in_round=False) from error
-    counters.reserve(conn, round_id, chips, config.currency, known_to=known_to)
+        raise OnePlayers(table, player, error, in_round=False) from error
 
 
 def answering(reply: Reply, accepted: Accepted) -> Callable[[Exception | None], None]:

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
-
-from msgspec import UNSET
 
 from krupier.plan.parts import Plan
-from krupier.room.messages import SeatView
+from krupier.room.messages import SeatShown, SeatView
 from krupier.rules.options import Refused
 
 BOT = "bot-"
@@ -146,7 +143,7 @@ class Seating:
     def views(
         self,
         connected: Container[str],
-        more: Callable[[str], dict[str, Any] | None] = lambda seat: None,
+        more: Callable[[str], SeatShown] = lambda seat: SeatShown(),
     ) -> dict[str, SeatView]:
         """By seat. ``more``: what is shown of a seat beyond who holds it."""
         return {
@@ -157,7 +154,7 @@ class Seating:
                 away=not one.bot and one.player not in connected,
                 sits_out=one.sits_out,
                 leaving=seat in one.leaving,
-                poker=UNSET if (shown := more(seat)) is None else shown,
+                **more(seat)._asdict(),
             )
             for seat, one in sorted(self._holders.items(), key=lambda item: _order(item[0]))
         }

@@ -25,15 +25,12 @@ from krupier.room.lines import Line
 from krupier.room.orders import Announced, StandingOrders, Suspension
 from krupier.rules.codec import input_to_json
 from krupier.rules.options import Refused
+from krupier.rules.rulings import RULINGS
 from krupier.rules.wants import Ruling, Timeout, Void
 from krupier.store import objections, people
 
 if TYPE_CHECKING:
     from krupier.room.table import Table
-
-
-DECIDED_ANYWHERE = frozenset(("dead-hand", "passive", "run-once", "stands"))
-"""Rulings that are no fault of a dealer: a penalty, a veto, or that nothing changes."""
 
 
 class Staff:
@@ -176,8 +173,8 @@ class Staff:
         table, at = self._table, self._table.now()
         table.must_reach_books()
         table.dealer.must_be_ordered_here()
-        other = table.group.members.get(to)
-        if not isinstance(other, type(table)):
+        other = table.group.tables.get(to)
+        if other is None:
             raise Refused("other-group", f"{to[:64]!r} is no table of this group")
         here, there = {"table": table.id, "seat": seat}, {"table": to, "seat": to_seat}
 
@@ -369,7 +366,8 @@ class Staff:
         is theirs to decide."""
         table = self._table
         table.running_course()
-        if ruling.what not in DECIDED_ANYWHERE:
+        kind = RULINGS.get(ruling.what)
+        if kind is None or not kind.anywhere:
             self._croupier()
         ruling = replace(ruling, reason=ruling.reason or by.reason)
         money = table.game.setting.currency

@@ -33,7 +33,7 @@ from krupier.room.environment import Environment
 from krupier.room.group import Group
 from krupier.room.hands.requests import Request
 from krupier.room.lines import Line
-from krupier.room.messages import Reply, Update, storage_away
+from krupier.room.messages import Reply, TableState, Update, storage_away
 from krupier.room.orders import StandingOrders
 from krupier.room.recovery import StoredTable
 from krupier.room.rounds import Rounds, answering
@@ -82,6 +82,7 @@ class Table:
         self.shut = False
         """Staff closed the table: no further round begins."""
         self.rounds = Rounds(env, self.group, self)
+        self.group.tables[self.id] = self
         self.group.join(self)
         self.rounds.advance()
         self.pump()
@@ -92,8 +93,7 @@ class Table:
         return self.env.now()
 
     @property
-    def state(self) -> str:
-        """``open``, ``closing`` (the running round is the last), ``closed`` or ``suspended``."""
+    def state(self) -> TableState:
         if self.suspended:
             return "suspended"
         if not self.shut:
@@ -282,7 +282,8 @@ class Table:
             seat = move.seat[:20]
             raise Refused("not-your-seat", f"seat {seat!r} is not yours", seat=seat)
         if move.unrefused:
-            raise Refused("not-offered", "only a croupier can enter chips that nobody accepted")
+            problem = "only a croupier can enter chips that nobody accepted"
+            raise Refused("not-asked", problem, field="unrefused")
         late = 0 if in_time else self.timer.late(player)
         self.dealer.check(course, player, move)
         again = partial(self._play, player, id, move, reply, round, in_time=True)

@@ -216,7 +216,7 @@ def unfinished(table: Table) -> Unfinished:
     return Unfinished(
         table.id,
         table.config.game,
-        {"cs": plan.names.cs, "en": plan.names.en},
+        plan.names,
         until // 1000,
         not table.running,
     )

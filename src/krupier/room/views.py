@@ -23,6 +23,7 @@ from krupier.room.messages import (
     View,
     You,
 )
+from krupier.room.orders import Announced
 from krupier.rules.options import Option, Refused, Stake
 from krupier.rules.shown import label, shown
 from krupier.rules.view import (
@@ -38,14 +39,14 @@ from krupier.rules.view import (
 if TYPE_CHECKING:
     from krupier.room.table import Table
 
-PLAY = ("want", "cards", "marks", "over", "void", "poker", "chat")
+PLAY = ("want", "cards", "marks", "over", "void", "hands", "tournament", "chat")
 """Parts that any input can change."""
 ROUND = ("round", "running", *PLAY)
 EVERYTHING = (
     *("state", "notice", "seats", "watching", "limits", "coming_limits", "results", "stakes"),
     *ROUND,
 )
-PATCHED = frozenset(("seats", "cards", "poker"))
+PATCHED = frozenset(("seats", "cards", "marks", "hands"))
 """Parts of which only those entries are told that changed."""
 NEW_ROUND: dict[str, Any] = {"cards": {}, "marks": {}, "over": False, "void": False}
 """What everybody takes for granted when another round begins."""
@@ -83,6 +84,8 @@ class Gallery:
         """The last round whose result was told."""
         self._deadline: int | None = None
         """Of the clock that was told last."""
+        self._coming: Announced | None = None
+        """The limits that were announced when that was told last."""
         self._layouts: list[tuple[Stake, dict[str, Any]]] = []
 
     # -- who looks on ----------------------------------------------------------------------
@@ -219,6 +222,9 @@ class Gallery:
                 # the time that is left changes by itself; a clock is new when it was set anew
                 was, self._deadline = self._deadline, self._runs_out()
                 new = was != self._deadline or _untimed(value) != _untimed(known)
+            elif name == "coming_limits":  # and so does the time until they hold
+                was_coming, self._coming = self._coming, self._table.orders.announced
+                new = name not in self._told or was_coming != self._coming
             else:
                 new = name not in self._told or known != value
             if not new:
@@ -302,7 +308,7 @@ class Gallery:
             }
         if full or out != mine.sits_out:
             new["sits_out"] = out
-        more = table.dealer.own_shown(mine.player)
+        more: dict[str, Any] = {**(table.dealer.own_shown(mine.player) or {})}
         new |= {
             name: it
             for name, it in more.items()
@@ -417,7 +423,8 @@ PARTS: Mapping[str, Callable[[Table], Any]] = {
     "limits": lambda table: dict(table.config.limits),
     "coming_limits": _coming_limits,
     "results": _results,
-    "poker": lambda table: table.dealer.shown(),
+    "hands": lambda table: table.dealer.hands_shown(),
+    "tournament": lambda table: table.dealer.tournament_shown(),
     "chat": lambda table: table.chat.shown,
 }
 

@@ -33,6 +33,7 @@ Page = Literal[
     "roulette",
     "blackjack",
     "poker",
+    "open-face",
     "banker",
     "baccarat",
     "casino-war",
@@ -61,16 +62,27 @@ class Family(Struct, frozen=True, kw_only=True):
     among_players: bool = False
     """Players play against each other with chips that stay on the table; a table says with
     ``setting.hand`` how each hand begins."""
-    played_for: Literal["bets", "points"] = "bets"
-    """Among players: chips that they bet, or points at a price."""
     decides: bool = True
     """Whether a player decides anything after he has staked."""
     side_bets: bool = False
     """There is the game itself, and bets beside it."""
+    wheel: bool = False
+    """A wheel decides: its past numbers are counted, and where a game was interrupted it is spun
+    anew for the bets that lay."""
+    seats_alike: bool = False
+    """Every seat is as good as another: whoever comes gets one."""
+    quick_chart: bool = False
+    """The chart of its best strategy is there in seconds, so nobody has to ask for it."""
+    hand_histories: bool = False
+    """Its hands can be written in the formats of trackers."""
+    score_sheet: bool = False
+    """Every deal is entered on the sheet of its table, which is also the way to replays."""
     strategy: str | None = None
     """A module whose decisions are known to be good: ``bot_move(game, felt, seat, offered)``."""
     units: str | None = None
     """A module that plays units of tournaments; see :mod:`krupier.rules.tournament.played`."""
+    dealer: str | None = None
+    """A module that deals such units at a table: ``dealer(table, tournament)``."""
     stakes: str | None = None
     """Among players: a module that says what a table is played for; see
     :mod:`krupier.room.hands.stakes`."""
@@ -88,7 +100,10 @@ FAMILIES: Mapping[str, Family] = {
         kind="roulette",
         page="roulette",
         decides=False,
+        wheel=True,
+        seats_alike=True,
         units="krupier.rules.bank_units",
+        dealer="krupier.room.tournament.bank_dealer",
         odds="krupier.odds.roulette",
         kernel="krupier.odds.simulation.one_draw",
         unit="stake",
@@ -98,8 +113,10 @@ FAMILIES: Mapping[str, Family] = {
         kind="blackjack",
         page="blackjack",
         side_bets=True,
+        quick_chart=True,
         strategy="krupier.rules.blackjack.strategy",
         units="krupier.rules.bank_units",
+        dealer="krupier.room.tournament.bank_dealer",
         odds="krupier.odds.blackjack",
         kernel="krupier.odds.simulation.blackjack",
         unit="stake",
@@ -109,16 +126,17 @@ FAMILIES: Mapping[str, Family] = {
         kind="poker",
         page="poker",
         among_players=True,
+        hand_histories=True,
         strategy="krupier.rules.poker.strategy",
         units="krupier.rules.poker.tournament_hands",
+        dealer="krupier.room.tournament.dealer",
         stakes="krupier.room.hands.poker_stakes",
     ),
     "open-face-chinese": Family(
         rules="krupier.rules.ofc",
         kind="poker",
-        page="poker",
+        page="open-face",
         among_players=True,
-        played_for="points",
         strategy="krupier.rules.ofc.strategy",
         stakes="krupier.room.hands.ofc_stakes",
     ),
@@ -127,9 +145,10 @@ FAMILIES: Mapping[str, Family] = {
         kind="cards",
         page="marias",
         among_players=True,
-        played_for="points",
+        score_sheet=True,
         strategy="krupier.rules.marias.strategy",
         units="krupier.rules.marias.tournament_deals",
+        dealer="krupier.room.tournament.marias",
         stakes="krupier.room.hands.marias_stakes",
     ),
     "banker-holdem": Family(

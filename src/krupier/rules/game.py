@@ -5,17 +5,24 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Container, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypedDict
 
 from krupier.equipment.draws import Equipment
 from krupier.money import BadAmount, Currency, currency, parse, show
-from krupier.plan.parts import Limit, Plan, Temporary
+from krupier.plan.parts import Limit, Names, Plan, Temporary
 from krupier.rules.felt import Felt
 from krupier.rules.options import Move
 from krupier.rules.wants import Round
 
 if TYPE_CHECKING:
     from krupier.rules.layout import Layout
+
+
+class HandWords(TypedDict, total=False):
+    """What the cards of a player make."""
+
+    high: Names
+    low: Names
 
 
 class BadSetting(ValueError):
@@ -89,7 +96,7 @@ class Game(ABC):
         """Events of a round that runs, by their numbers, into which nobody may look any more."""
         return ()
 
-    def hand_words(self, felt: Felt, seat: str) -> dict[str, dict[str, str]] | None:
+    def hand_words(self, felt: Felt, seat: str) -> HandWords | None:
         """What the cards of a seat make, for learners: high and low, in both languages."""
         return None
 

@@ -200,7 +200,7 @@ class RouletteLayout(Struct, frozen=True, kw_only=True, tag="roulette", tag_fiel
     inside_minimum: Money | None
 
 
-class SeatsLayout(Struct, frozen=True, tag="poker", tag_field="kind"):
+class SeatsLayout(Struct, frozen=True, tag="seats", tag_field="kind"):
     """Games among players have seats and cards, and no bets of their own; how many seats, and what
     is played for there, is the table's to say."""
 

@@ -16,6 +16,7 @@ from typing import (
     Annotated,
     Any,
     Literal,
+    NotRequired,
     Union,
     get_args,
     get_origin,
@@ -23,7 +24,7 @@ from typing import (
     is_typeddict,
 )
 
-from msgspec import NODEFAULT, Struct
+from msgspec import NODEFAULT, UNSET, Struct
 from msgspec.structs import fields
 
 from krupier.equipment.cards import Card, text
@@ -36,6 +37,7 @@ class As(Enum):
     MONEY = "minor units, shown as a decimal text"
     SPOT = "a place on the layout: numbers are shown as numbers"
     CARDS = "cards, shown as texts"
+    WRITTEN = "an amount that is a decimal text already"
     TOLD = "also told where it has its default"
     CLOSED = "never shown by itself: the view asks first who may see it"
 
@@ -47,6 +49,7 @@ class Named(Struct, frozen=True):
 
 
 Money = Annotated[int, As.MONEY]
+Written = Annotated[str, As.WRITTEN]
 Spot = Annotated[tuple[str, ...], As.SPOT]
 Hand = Annotated[tuple[Card, ...], As.CARDS]
 
@@ -100,7 +103,7 @@ class Field(Struct, frozen=True):
     name: str
     type: Any
     default: Any = NODEFAULT
-    """Left out where it has this value."""
+    """Left out where it has this value; ``UNSET``: where a typed dict has no such key."""
 
 
 @cache
@@ -108,16 +111,20 @@ def fields_of(declared: type) -> tuple[Field, ...]:
     """What is shown of a struct, named tuple or typed dict."""
     known = {one.name: one for one in fields(declared)} if is_struct(declared) else {}
     hints = get_type_hints(declared, include_extras=True)
+    total = getattr(declared, "__total__", True)
     found = []
     for name in known or hints:
-        about = get_args(hints[name])[1:] if get_origin(hints[name]) is Annotated else ()
-        wire, default = name, NODEFAULT
+        hint, default = hints[name], NODEFAULT if total else UNSET
+        if get_origin(hint) is NotRequired:
+            (hint,), default = get_args(hint), UNSET
+        about = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
+        wire = name
         if name in known:
             wire = known[name].encode_name
             default = NODEFAULT if As.TOLD in about else known[name].default
         named = next((one.wire for one in about if isinstance(one, Named)), wire)
         if As.CLOSED not in about:
-            found.append(Field(named, name, hints[name], default))
+            found.append(Field(named, name, hint, default))
     return tuple(found)
 
 

@@ -1,45 +1,13 @@
-"""Golden transcripts: a script and the round it makes, readable by anybody.
-
-A transcript file is Markdown: a title that names the game, a sentence about what it shows,
-the script as JSON, and the round as a list of lines. Tests make the lines anew and compare.
-"""
+"""A round as people tell it, line by line."""
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Mapping
 from typing import Any
 
 from krupier.money import show
 from krupier.rules.play import Play
-from krupier.rules.script import load_game, play_script, report
-
-_FILE = re.compile(
-    r"\A# (?P<game>\S+)\n\n(?P<about>.*?)\n\n```json\n(?P<script>.*?)\n```\n", re.DOTALL
-)
-
-
-class BadTranscript(ValueError):
-    """A file that is no transcript."""
-
-
-def split(text: str) -> tuple[str, str, Mapping[str, Any]]:
-    """Game, sentence and script of a transcript file."""
-    found = _FILE.match(text)
-    if found is None:
-        raise BadTranscript("a transcript begins: # GAME, a sentence, a ```json script```")
-    return found["game"], found["about"], json.loads(found["script"])
-
-
-def render(text: str) -> str:
-    """The whole transcript, made anew from the script that stands in it."""
-    game, about, script = split(text)
-    written = _FILE.match(text)
-    assert written is not None
-    play = play_script(load_game(game, script), script)
-    lines = "\n".join(round_lines(play))
-    return f"# {game}\n\n{about}\n\n```json\n{written['script']}\n```\n\n```text\n{lines}\n```\n"
+from krupier.rules.script import report
 
 
 def round_lines(play: Play) -> list[str]:

@@ -10,6 +10,7 @@ from sqlalchemy import Connection
 from krupier.house import (
     case_files,
     cases,
+    imposed_sanctions,
     measures,
     play_watch,
     profiles,
@@ -188,7 +189,7 @@ def show_file(world: World, step: words.CaseFile) -> Answer:
                 for one in case_files.entries(conn, case.id)
             ],
             "reports": [one.number for one in reports],
-            "sanctions": [one.kind for one in sanction_ladder.of_account(conn, account.id)],
+            "sanctions": [one.kind for one in imposed_sanctions.of_account(conn, account.id)],
         }
 
     return world.read(look)

@@ -146,7 +146,7 @@ def _limit(standing: Standing, limit: SelfLimit, at: int, time: _Time) -> shapes
     unit: Any = limits.unit_of(limit)
     view = shapes.LimitView(
         measure=limit.id,
-        names={"cs": limit.names.cs, "en": limit.names.en},
+        names=limit.names,
         unit=unit,
         period=limit.period or "none",
         decided=held is not None,

@@ -62,7 +62,8 @@ from krupier.server.static import Files
 
 SECRETS = (
     *("/api/guests", "/api/me/token", "/api/staff/login"),
-    *("/api/log-in", "/api/accounts", "/api/account/totp", "/api/account/passkeys", "/api/mailbox"),
+    *("/api/log-in", "/api/accounts", "/api/account/totp", "/api/account/passkeys"),
+    *("/api/mailbox", "/api/staff/mailbox"),
     *("/api/private-tables", "/api/private-tournaments"),
 )
 """Whose answers hold a token."""
@@ -81,7 +82,7 @@ def api(service: Service) -> Litestar:
     care = (complaints, loyalty, records)
     offices = [
         *(*staff.HANDLERS, *conduct.HANDLERS, *seats.HANDLERS),
-        *(*back_office.HANDLERS, *limits.STAFF_HANDLERS),
+        *(*back_office.HANDLERS, *limits.STAFF_HANDLERS, *credentials.STAFF_HANDLERS),
         *(*payment_office.HANDLERS, *payment_files.STAFF_HANDLERS),
         *(*callbacks.STAFF_HANDLERS, *reconciling.HANDLERS),
         *(one for part in care for one in part.STAFF_HANDLERS),

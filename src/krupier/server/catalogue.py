@@ -4,27 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
 
 import msgspec
+from msgspec import UNSET
+from msgspec.structs import replace
 
 from krupier.money import CHIPS
 from krupier.plan import house
 from krupier.plan.files import house_files, plan_files
 from krupier.plan.house import HousePlan
 from krupier.plan.loader import PlanError, content_hash
-from krupier.plan.parts import Plan
+from krupier.plan.parts import Names, Plan
 from krupier.rules.families import among_players, load_plan
-from krupier.rules.sheet import sheet
-from krupier.server.figures import DETAILS, Figures, figures_of
+from krupier.rules.sheet import GameSheet, sheet
+from krupier.server.figures import BetFigures, Figures, GameFigures, figures_of
 from krupier.server.messages import Lang
 from krupier.server.problems import Problem, log
 from krupier.server.questions import Question
-
-
-class Names(msgspec.Struct, frozen=True):
-    cs: str
-    en: str
 
 
 class Returns(msgspec.Struct, frozen=True):
@@ -94,17 +90,17 @@ class Catalogue:
                 plan.id,
                 plan.operator,
                 plan.family,
-                Names(plan.names.cs, plan.names.en),
+                plan.names,
                 [code for code in plan.currencies if code != CHIPS] or [CHIPS],
                 self.returns(plan.id),
             )
             for plan in self.plans.values()
         ]
 
-    def rules(self, game: str, lang: Lang) -> dict[str, Any]:
+    def rules(self, game: str, lang: Lang) -> GameSheet:
         return sheet(self.plan(game), lang)
 
-    def odds(self, game: str, currency: str | None = None) -> list[dict[str, Any]]:
+    def odds(self, game: str, currency: str | None = None) -> list[BetFigures]:
         """Rows of every bet. May take its time the first time: call it from a thread."""
         plan = self.plan(game)
         code = currency or next(iter(plan.currencies))
@@ -117,7 +113,7 @@ class Catalogue:
             raise Problem("no-odds")
         return known.bets
 
-    def figures(self) -> list[dict[str, Any]]:
+    def figures(self) -> list[GameFigures]:
         """Every game against the house as far as it is known: ``bets`` is ``None`` until then."""
         told = []
         for plan in self.plans.values():
@@ -126,16 +122,16 @@ class Catalogue:
             if among_players(plan) or ((plan.id, code) in self._figures and known is None):
                 continue
             told.append(
-                {
-                    "game": plan.id,
-                    "operator": plan.operator,
-                    "family": plan.family,
-                    "names": {"cs": plan.names.cs, "en": plan.names.en},
-                    "currency": code,
-                    "complete": known is not None and known.complete,
-                    "seconds": known.seconds if known else None,
-                    "bets": known.bets if known else None,
-                }
+                GameFigures(
+                    game=plan.id,
+                    operator=plan.operator,
+                    family=plan.family,
+                    names=plan.names,
+                    currency=code,
+                    complete=known is not None and known.complete,
+                    seconds=known.seconds if known else None,
+                    bets=known.bets if known else None,
+                )
             )
         return told
 
@@ -145,21 +141,17 @@ class Catalogue:
         known = self._figures.get((game, next(iter(plan.currencies))))
         if known is None or not known.bets:
             return None
-        values = [1 - row["element_of_risk"] for row in known.bets]
-        main = next((row for row in known.bets if row["main"]), None)
-        raised = (main or known.bets[0])["staked"] > 1
-        return Returns(
-            min(values), max(values), 1 - main["element_of_risk"] if main else None, raised
-        )
+        values = [1 - row.element_of_risk for row in known.bets]
+        main = next((row for row in known.bets if row.main), None)
+        raised = (main or known.bets[0]).staked > 1
+        return Returns(min(values), max(values), 1 - main.element_of_risk if main else None, raised)
 
     def learn(self, asked: Question, result: msgspec.Raw) -> None:
         """What the laboratory found about a game as its plan has it by default."""
         if asked.kind == "exact" and not asked.edits and not asked.options:
             found = msgspec.json.decode(result, type=Figures)
-            for row in found.bets:
-                for detail in DETAILS:
-                    row.pop(detail, None)
-            self.keep(asked.game, asked.currency, found)
+            bets = [replace(row, outcomes=UNSET, facts=UNSET) for row in found.bets]
+            self.keep(asked.game, asked.currency, replace(found, bets=bets))
 
     def keep(self, game: str, code: str, known: Figures | None) -> None:
         """Odds that were computed elsewhere."""

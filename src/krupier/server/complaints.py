@@ -216,7 +216,8 @@ async def lodge_for(
         account = accounts.account(conn, data.account)
         offices.must_work_for(conn, staff, account.operator)
         plan = service.house.plan(account.operator)
-        one = complaints.lodge(conn, plan, account, given(plan, data), signed, now)
+        meant = given(plan, data)
+        one = complaints.lodge(conn, plan, account, meant, signed, now, "complaints.handle")
         return _file(conn, service, staff, one.id)
 
     return await done_or_noted(request, service, "complain", data, work, who=staff.login)

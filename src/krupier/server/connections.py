@@ -29,7 +29,7 @@ from websockets.speedups import apply_mask
 
 from krupier.server.asgi import counted
 from krupier.server.frames import MEMORY, TEXT, WINDOW
-from krupier.server.problems import Problem
+from krupier.server.problems import ErrorAnswer, Problem
 from krupier.server.settings import Limits
 
 SPARE = 200
@@ -164,9 +164,9 @@ class Http(HttpToolsProtocol):
         self._calm()
         if self.transport.is_closing():
             return
-        form = problem.form("en")
-        form["message"] += " · " + problem.form("cs")["message"]
-        body = msgspec.json.encode({"error": form})
+        en, cs = problem.form("en"), problem.form("cs")
+        both = msgspec.structs.replace(en, message=f"{en.message} · {cs.message}")
+        body = msgspec.json.encode(ErrorAnswer(both))
         phrase = PHRASES.get(problem.status, "Service Unavailable")
         self.transport.write(
             f"HTTP/1.1 {problem.status} {phrase}\r\ncontent-type: application/json\r\n"

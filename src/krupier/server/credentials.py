@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import secrets
+from collections.abc import Callable
 from typing import Annotated
 
 from litestar import delete, get, post
@@ -25,17 +26,15 @@ from krupier.house import user_accounts as accounts
 from krupier.house.mail_texts import Kind
 from krupier.house.passkeys import BadPasskey
 from krupier.house.refusals import Refusal
-from krupier.server import forms
+from krupier.server import forms, offices
 from krupier.server import house_forms as shapes
 from krupier.server.account_view import account_view, session_view
 from krupier.server.asgi import address
-from krupier.server.dependencies import Account, Asked, TheService, allow, who
-from krupier.server.desk import Session as StaffSession
+from krupier.server.dependencies import Account, Asked, Staff, TheService
 from krupier.server.log_in import Try
 from krupier.server.problems import Problem
 from krupier.server.service import Service
 from krupier.server.sessions import Holder, over
-from krupier.store import people
 
 Id = Annotated[str, PathParameter(pattern=r"^[a-z][0-9a-f]{1,63}$")]
 EMAIL = re.compile(r"[^@\s,;<>\"]{1,64}@[^@\s,;<>\"]{1,190}\.[^@\s.,;<>\"]{1,60}")
@@ -276,27 +275,28 @@ async def confirm_email(service: TheService, data: JSONBody[shapes.Confirmation]
     return forms.Done()
 
 
-@get("/mailbox")
-async def mailbox(request: Asked, service: TheService) -> list[shapes.MailView]:
-    """The demo's mailbox: what was written to me; staff who look after persons see all of it that
-    their operator wrote."""
-    if not service.options.demo:
-        raise Problem("unknown-page")
-    found = await who(request, service)
-    login = ""
-    if isinstance(found, StaffSession):
-        allow(found, "persons.read")
-        login = found.login
-    elif not isinstance(found, Holder):
-        raise Problem("accounts-only" if found else "bad-token")
-    whose = found.id if isinstance(found, Holder) else None
+@get("/mailbox", act="account.own")
+async def mailbox(service: TheService, holder: Account) -> list[shapes.MailView]:
+    """The demo's mailbox: what was written to me."""
+    return await _mailbox(service, lambda conn: mails.of_account(conn, holder.id))
+
+
+@get("/mailbox", act="persons.read")
+async def every_mailbox(service: TheService, staff: Staff) -> list[shapes.MailView]:
+    """The demo's mailbox: all that the operator wrote for whom somebody works."""
 
     def look(conn: Connection) -> list[mails.Kept]:
-        member = people.staff_by_login(conn, login) if login else None
-        return mails.of_account(conn, whose, operator=(member and member.operator) or None)
+        return mails.of_account(conn, None, operator=offices.where(conn, staff, None))
 
-    kept = await service.read(look)
-    time = service.house.time
+    return await _mailbox(service, look)
+
+
+async def _mailbox(
+    service: Service, look: Callable[[Connection], list[mails.Kept]]
+) -> list[shapes.MailView]:
+    if not service.options.demo:
+        raise Problem("unknown-page")
+    kept, time = await service.read(look), service.house.time
     return [
         shapes.MailView(
             id=one.id,
@@ -363,3 +363,4 @@ HANDLERS = (
     confirm_email,
     mailbox,
 )
+STAFF_HANDLERS = (every_mailbox,)

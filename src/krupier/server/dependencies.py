@@ -29,8 +29,9 @@ Viewer = NamedDependency[SkipValidation[Player | None]]
 Staff = NamedDependency[Session]
 Account = NamedDependency[Holder]
 Reads = NamedDependency[bool]
-Directs = NamedDependency[bool]
 """Whether somebody of the staff asks who may read the books."""
+Directs = NamedDependency[bool]
+"""Whether somebody of the staff asks to whom private tournaments are there, too."""
 
 
 def bearer(request: Asked) -> str | None:
@@ -103,7 +104,7 @@ async def reads(request: Asked, service: TheService) -> bool:
 
 
 async def directs(request: Asked, service: TheService) -> bool:
-    """Whether who asks reads the books, or directs tournaments: then private ones are there too."""
+    """He reads the books, or directs tournaments."""
     found = await who(request, service)
     if not isinstance(found, Session):
         return False

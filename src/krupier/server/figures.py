@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from krupier import odds
 from krupier.odds import words
@@ -15,11 +14,58 @@ from krupier.plan.parts import Names, Plan
 from krupier.rules.families import make
 from krupier.rules.game import Game
 
-DETAILS = ("outcomes", "facts")
+
+class BetFact(Struct, frozen=True):
+    name: Names
+    value: Names
+
+
+class BetFigures(Struct, frozen=True, kw_only=True):
+    """The return of a bet."""
+
+    name: Names
+    main: bool
+    """The game itself, as opposed to a side bet."""
+    how: Names
+    """The method for people."""
+    given: list[Names]
+    """Under which condition the figures hold, and what follows where it does not."""
+    bet: str
+    house_edge: float
+    rtp: float
+    exact: str
+    """The house edge as a fraction."""
+    exact_rtp: str
+    std: float
+    hit: float
+    staked: float
+    """Put down on average, raises included, per opening stake."""
+    element_of_risk: float
+    method: str
+    error: float | UnsetType = UNSET
+    """Standard error of a simulated return."""
+    outcomes: list[tuple[float, float]] | UnsetType = UNSET
+    """Net wins per opening stake with their chances; only where one game was asked for."""
+    facts: list[BetFact] | UnsetType = UNSET
+    """What else is known; only where one game was asked for."""
+
+
+class GameFigures(Struct, frozen=True, kw_only=True):
+    """A game in the list of all."""
+
+    game: str
+    operator: str
+    family: str
+    names: Names
+    currency: str
+    complete: bool
+    seconds: float | None
+    bets: list[BetFigures] | None
+    """``None`` until they are known."""
 
 
 class Figures(Struct, frozen=True):
-    bets: list[dict[str, Any]]
+    bets: list[BetFigures]
     complete: bool
     """Quick odds leave out the game itself where that takes long."""
     seconds: float | None
@@ -52,27 +98,19 @@ def worked_out(game: Game, progress: Progress | None, *, whole: bool = False) ->
     return Figures(rows_of(game, found.bets(), whole=whole), True, found.seconds)
 
 
-def rows_of(game: Game, rows: Iterable[BetOdds], *, whole: bool) -> list[dict[str, Any]]:
-    """Rows for people; whole ones have :data:`DETAILS` too: net wins with their chances, and
-    what else is known."""
-    begins = game.main_bets
-    told = []
-    for row in rows:
-        one = {
-            "name": both(row_name(game.plan, row.bet)),
-            "main": row.bet in begins,
-            "how": both(words.method(row)),
-            "given": [both(one) for one in words.conditions(row)],
-        }
-        one |= {key: value for key, value in row.as_json().items() if key not in row.facts}
-        if whole:
-            one["outcomes"] = [[float(net), float(chance)] for net, chance in row.outcomes]
-            one["facts"] = [
-                {"name": both(fact.name), "value": both(fact.value)} for fact in words.facts(row)
-            ]
-        told.append(one)
-    return told
+def rows_of(game: Game, rows: Iterable[BetOdds], *, whole: bool) -> list[BetFigures]:
+    """Rows for people; whole ones have net wins with their chances too, and what else is known."""
+    return [_row(game, row, whole) for row in rows]
 
 
-def both(names: Names) -> dict[str, str]:
-    return {"cs": names.cs, "en": names.en}
+def _row(game: Game, row: BetOdds, whole: bool) -> BetFigures:
+    outcomes = [(float(net), float(chance)) for net, chance in row.outcomes]
+    return BetFigures(
+        name=row_name(game.plan, row.bet),
+        main=row.bet in game.main_bets,
+        how=words.method(row),
+        given=list(words.conditions(row)),
+        outcomes=outcomes if whole else UNSET,
+        facts=[BetFact(one.name, one.value) for one in words.facts(row)] if whole else UNSET,
+        **{key: value for key, value in row.as_json().items() if key not in row.facts},
+    )

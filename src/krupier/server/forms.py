@@ -6,10 +6,14 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Raw, Struct
 
+from krupier.house.roles import Act
 from krupier.plan.cash_table import Penalty
 from krupier.room.hands.house_rules import CashRules
 from krupier.room.lobby import LobbyRow
-from krupier.server.catalogue import GameRow, Names, Returns
+from krupier.room.messages import ResultView
+from krupier.rules.rulings import RULINGS
+from krupier.server.catalogue import GameRow, Returns
+from krupier.server.figures import BetFigures
 
 # ``$`` alone would also allow a newline at the end
 Id = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_.-]{1,64}$(?!\n)")]
@@ -23,6 +27,8 @@ Reason = Annotated[
     Meta(min_length=1, max_length=200, pattern=r"^(?=.*\S)[^\x00-\x1f\ud800-\udfff]+$(?!\n)"),
 ]
 """Spaces alone are none: an act without a reason cannot be written."""
+Source = Literal["fair", "croupier"]
+"""Where outcomes come from."""
 
 
 class Form(Struct, frozen=True, forbid_unknown_fields=True):
@@ -36,15 +42,16 @@ class NewGuest(Form, frozen=True):
     name: Annotated[str, Meta(min_length=1, max_length=100)]
 
 
-class PlayerForm(Struct, frozen=True):
+class PlayerView(Struct, frozen=True):
     id: str
     name: str
-    demo: bool = True
+    demo: bool
+    """A guest, who plays for demo money."""
 
 
 class Guest(Struct, frozen=True):
     token: str
-    player: PlayerForm
+    player: PlayerView
 
 
 class NewToken(Struct, frozen=True):
@@ -52,9 +59,10 @@ class NewToken(Struct, frozen=True):
 
 
 class Me(Struct, frozen=True):
-    player: PlayerForm
+    player: PlayerView
     balances: dict[str, str]
-    demo: bool = True
+    """By currency."""
+    demo: bool
 
 
 class SavedBet(Form, frozen=True, omit_defaults=True):
@@ -78,27 +86,6 @@ class AllSavedBets(Struct, frozen=True):
     games: dict[str, list[SavedLayout]]
 
 
-class PlayedRow(Struct, frozen=True):
-    """A round as one player had it."""
-
-    id: str
-    table: str
-    number: int
-    game: str
-    names: Names
-    currency: str
-    at: int
-    closed_at: int
-    status: str
-    staked: str
-    returned: str
-
-
-class Played(Struct, frozen=True):
-    rounds: list[PlayedRow]
-    next: str | None
-
-
 # -- games, tables, rounds -----------------------------------------------------------------------
 
 
@@ -108,7 +95,7 @@ class Games(Struct, frozen=True):
 
 class Odds(Struct, frozen=True):
     game: str
-    bets: list[dict[str, Any]]
+    bets: list[BetFigures]
 
 
 class TableRow(LobbyRow, frozen=True, kw_only=True):
@@ -124,21 +111,32 @@ class Tables(Struct, frozen=True):
     tables: list[TableRow]
 
 
-class RoundRow(Struct, frozen=True):
-    id: str
-    table: str
-    number: int
-    game: str
-    currency: str
-    at: int
-    closed_at: int | None
-    status: str
-    result: dict[str, Any]
+class TableInfo(Struct, frozen=True):
+    """A table with everything that its page draws."""
+
+    table: TableRow
+    layout: dict[str, Any]
+    options: dict[str, bool | int | str]
+    results: list[ResultView]
+    plan: str
+    """The hash of its text."""
+    advice_in_round: bool
+    temporary: bool
+    """One finishes a game here that one was cut off from."""
+    source: Source
 
 
-class Rounds(Struct, frozen=True):
-    rounds: list[RoundRow]
-    next: str | None
+class ChartRow(Struct, frozen=True, forbid_unknown_fields=True):
+    """A hand in a chart of basic strategy."""
+
+    kind: Literal["hard", "soft", "pair"]
+    hand: str
+    moves: dict[str, list[str]]
+    """By the bank's card: the moves of the rules, the best first."""
+
+
+class BasicStrategy(Struct, frozen=True):
+    rows: list[ChartRow]
 
 
 class Health(Struct, frozen=True):
@@ -155,11 +153,13 @@ class Login(Form, frozen=True):
     password: Annotated[str, Meta(min_length=1, max_length=200)]
 
 
-class LoggedIn(Struct, frozen=True):
+class StaffSession(Struct, frozen=True):
+    """A member of staff who has logged in."""
+
     token: str
     login: str
     role: str
-    acts: list[str]
+    acts: list[Act]
     """What this role may do."""
     expires_in: int
     """Seconds after which the session ends in any case."""
@@ -242,7 +242,7 @@ class NewTable(Why, frozen=True, kw_only=True):
     options: dict[Word, bool | int | str] = {}
     limits: dict[Word, WrittenLimit] = {}
     clocks: dict[Word, Annotated[float, Meta(ge=1, le=3600)]] = {}
-    source: Literal["fair", "croupier"] = "fair"
+    source: Source = "fair"
     cash: CashRules = CashRules()
     """Tables among players: blinds, buy-in, button and time banks."""
     group: Id | None = None
@@ -261,24 +261,9 @@ class Entered(Form, frozen=True, omit_defaults=True):
 
 
 class Ruled(Why, frozen=True, kw_only=True, omit_defaults=True):
-    """What staff rule in a running hand at a physical table."""
+    """What staff rule in a running hand."""
 
-    what: Literal[
-        "dead-hand",
-        "turned-up",
-        "asked-to-show",
-        "no-raise",
-        "passive",
-        "out-of-turn",
-        "premature",
-        "extra-card",
-        "too-many",
-        "board",
-        "cut-card",
-        "stands",
-        "misdeal",
-        "wrong-button",
-    ]
+    what: Annotated[str, Meta(pattern=rf"^({'|'.join(RULINGS)})$(?!\n)")]
     seat: Word | None = None
     cards: Annotated[str, Meta(max_length=40)] | None = None
     amount: Written | None = None
@@ -358,7 +343,7 @@ class ActRow(Struct, frozen=True):
     at: int
     author: str
     role: str
-    act: str
+    act: Act
     subject: str
     before: Raw
     after: Raw

@@ -14,7 +14,7 @@ from urllib.parse import parse_qs, urlsplit
 import msgspec
 
 from krupier.server.asgi import App, Message, Receive, Scope, Send, address, header
-from krupier.server.problems import Problem, language, told_of
+from krupier.server.problems import ErrorAnswer, Problem, language, told_of
 from krupier.server.settings import Limits
 
 CSP = "; ".join(
@@ -290,7 +290,7 @@ class Gate:
             for key, values in parse_qs(scope["query_string"].decode("latin-1")).items()
         }
         lang = language(query, header(scope, b"accept-language"))
-        body = msgspec.json.encode({"error": problem.form(lang)})
+        body = msgspec.json.encode(ErrorAnswer(problem.form(lang)))
         headers = [(b"content-type", b"application/json"), *self._headers(scope)]
         headers.append((b"content-length", str(len(body)).encode()))
         if retry := problem.facts.get("retry_after"):

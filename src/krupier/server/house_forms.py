@@ -12,6 +12,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from krupier.house.texts import Lang
+from krupier.plan.parts import Names
 
 Short = Annotated[str, Meta(min_length=1, max_length=200)]
 State = Literal["applied", "temporary", "active", "rejected", "expired", "suspended", "closed"]
@@ -27,8 +28,11 @@ class Address(Struct, frozen=True, forbid_unknown_fields=True):
     country: Annotated[str, Meta(min_length=2, max_length=2)]
 
 
+DocumentKind = Literal["id-card", "passport", "residence-permit", "driving-licence"]
+
+
 class DocumentForm(Struct, frozen=True, forbid_unknown_fields=True):
-    kind: Literal["id-card", "passport", "residence-permit", "driving-licence"]
+    kind: DocumentKind
     number: Short
     issuer: Short
     valid_until: Short
@@ -164,7 +168,7 @@ class Proof(Struct, frozen=True, forbid_unknown_fields=True):
 
 class LimitView(Struct, frozen=True, kw_only=True):
     measure: str
-    names: dict[str, str]
+    names: Names
     unit: Literal["money", "times", "minutes"]
     period: Literal["day", "month", "none"]
     decided: bool

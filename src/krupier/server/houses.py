@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from krupier.plan.house import HousePlan
 from krupier.plan.house_sheet import sheet
-from krupier.server.catalogue import Names
+from krupier.plan.parts import Names
 from krupier.server.dependencies import Asked, TheService
 from krupier.server.http import AskedLang, Part
 from krupier.server.problems import language_of

@@ -11,21 +11,22 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 from sqlalchemy import Connection
 
 from krupier.money import currency, show
+from krupier.plan.parts import Names
 from krupier.room import history as played
 from krupier.room import privacy
-from krupier.room.best_cards import best_cards
+from krupier.room.best_cards import BestCards, best_cards
 from krupier.room.hands import texts
 from krupier.room.views import came, result_of
-from krupier.server import forms, log_in, replay
+from krupier.rules.sheet import GameSheet
+from krupier.server import forms, log_in, replay, round_forms
 from krupier.server.asgi import address
-from krupier.server.catalogue import Names
 from krupier.server.dependencies import Asked, Reads, ThePlayer, TheService, Viewer
 from krupier.server.logs import network, tell
 from krupier.server.messages import Lang
 from krupier.server.pages import layout
 from krupier.server.problems import Problem, language_of
 from krupier.server.service import Service
-from krupier.server.sessions import Holder
+from krupier.server.sessions import Holder, told_player
 from krupier.store import RoundRecord, history, preferences, settlement
 from krupier.store.people import Player
 
@@ -52,7 +53,7 @@ async def new_guest(
     service.new_guests.take(where)
     token, player = await service.guests.enter(data.name)
     tell("guest", player=player.id, where=network(where))
-    return forms.Guest(token, _player(player))
+    return forms.Guest(token, told_player(player))
 
 
 @post("/me/logout", act="own.keep", status_code=200)
@@ -82,13 +83,13 @@ async def new_token(service: TheService, player: ThePlayer) -> forms.NewToken:
 async def me(service: TheService, player: ThePlayer) -> forms.Me:
     """Who I am and what I have."""
     balances = await service.balances(player.id)
-    return forms.Me(_player(player), balances, demo=not isinstance(player, Holder))
+    return forms.Me(told_player(player), balances, demo=not isinstance(player, Holder))
 
 
 @get("/me/rounds", act="own.read")
 async def my_rounds(
     service: TheService, player: ThePlayer, before: Before = None, limit: Limit = 20
-) -> forms.Played:
+) -> round_forms.MyRounds:
     """Closed rounds I had money in, newest first."""
     place = place_of(before)
     found = await service.read(
@@ -98,22 +99,22 @@ async def my_rounds(
     for one in found:
         record, money = one.round, currency(one.round.currency)
         rows.append(
-            forms.PlayedRow(
-                record.id,
-                record.table,
-                record.number,
-                record.game,
-                names_of(service, record.game),
-                record.currency,
-                record.opened_at // 1000,
-                (record.closed_at or 0) // 1000,
-                record.status,
-                show(sum(result.staked for result in one.results), money),
-                show(sum(result.returned for result in one.results), money),
+            round_forms.MyRound(
+                id=record.id,
+                table=record.table,
+                number=record.number,
+                game=record.game,
+                names=names_of(service, record.game),
+                currency=record.currency,
+                at=record.opened_at // 1000,
+                closed_at=(record.closed_at or 0) // 1000,
+                status="void" if record.status == "void" else "settled",
+                staked=show(sum(result.staked for result in one.results), money),
+                returned=show(sum(result.returned for result in one.results), money),
             )
         )
     last = found[-1].round if len(found) == limit else None
-    return forms.Played(rows, f"{last.closed_at}.{last.id}" if last else None)
+    return round_forms.MyRounds(rows, f"{last.closed_at}.{last.id}" if last else None)
 
 
 @get("/me/saved-bets", act="own.read")
@@ -154,7 +155,7 @@ def games(service: TheService) -> forms.Games:
 @get("/games/{operator:str}/{game:str}/rules", sync_to_thread=False)
 def rules(
     request: Asked, service: TheService, operator: Part, game: Part, asked: AskedLang = None
-) -> dict[str, Any]:
+) -> GameSheet:
     """The rules sheet that a player reads at the table."""
     return service.catalogue.rules(f"{operator}/{game}", asked or language_of(request))
 
@@ -190,32 +191,32 @@ def tables(
 @get("/tables/{table:str}")
 async def table(
     service: TheService, viewer: Viewer, reads: Reads, table: TableId
-) -> dict[str, Any]:
+) -> forms.TableInfo:
     """A table with everything that its page draws."""
     here = service.shown_to(table, viewer, reads=reads)
     seats = {"seats": here.seating.boxes} if here.dealer.keeps_chips else {}
-    return {
-        "table": msgspec.to_builtins(service.row(table)),
-        "layout": layout(here.game) | seats,
-        "options": dict(here.game.setting.options),
-        "results": [result_of(table, one) for one in here.recent],
-        "plan": service.catalogue.hash(here.config.game),
-        "advice_in_round": here.game.plan.advice_in_round,
-        "temporary": bool(here.config.house_rules.temporary),
-        "source": "croupier" if here.config.house_rules.croupier else "fair",
-    }
+    return forms.TableInfo(
+        table=service.row(table),
+        layout=layout(here.game) | seats,
+        options=dict(here.game.setting.options),
+        results=[result_of(table, one) for one in here.recent],
+        plan=service.catalogue.hash(here.config.game),
+        advice_in_round=here.game.plan.advice_in_round,
+        temporary=bool(here.config.house_rules.temporary),
+        source="croupier" if here.config.house_rules.croupier else "fair",
+    )
 
 
 @get("/tables/{table:str}/strategy")
 async def strategy(
     service: TheService, viewer: Viewer, reads: Reads, table: TableId
-) -> dict[str, Any]:
+) -> forms.BasicStrategy:
     """The basic strategy of a table, as a chart for learners."""
     game = service.shown_to(table, viewer, reads=reads).game
     rows = await asyncio.to_thread(game.basic_strategy)
     if rows is None:
         raise Problem("no-strategy")
-    return {"rows": rows}
+    return forms.BasicStrategy(msgspec.convert(rows, list[forms.ChartRow]))
 
 
 @get("/tables/{table:str}/rounds")
@@ -227,7 +228,7 @@ async def table_rounds(
     table: TableId,
     before: Annotated[int | None, QueryParameter(ge=0, le=2**31 - 1)] = None,
     limit: Limit = 20,
-) -> forms.Rounds:
+) -> round_forms.Rounds:
     """Rounds of a table, newest first."""
     _ = service.shown_to(table, viewer, reads=reads)
     asker = _asker(request, viewer, reads)
@@ -240,20 +241,20 @@ async def table_rounds(
 
     found = await service.read(read)
     rows = [
-        forms.RoundRow(
-            one.id,
-            one.table,
-            one.number,
-            one.game,
-            one.currency,
-            one.opened_at // 1000,
-            one.closed_at // 1000 if one.closed_at else None,
-            one.status,
-            came(marks),
+        round_forms.RoundRow(
+            id=one.id,
+            table=one.table,
+            number=one.number,
+            game=one.game,
+            currency=one.currency,
+            at=one.opened_at // 1000,
+            closed_at=one.closed_at // 1000 if one.closed_at else None,
+            status=one.status,
+            result=came(marks),
         )
         for one, marks in found
     ]
-    return forms.Rounds(rows, str(rows[-1].number) if len(rows) == limit else None)
+    return round_forms.Rounds(rows, str(rows[-1].number) if len(rows) == limit else None)
 
 
 # -- rounds ------------------------------------------------------------------------------------
@@ -262,11 +263,11 @@ async def table_rounds(
 @get("/rounds/{round:str}")
 async def round_replay(
     request: Asked, service: TheService, round: RoundId, viewer: Viewer, reads: Reads
-) -> dict[str, Any]:
+) -> round_forms.RoundInfo:
     """The replay of a round that is over, as the asker may see it."""
     asker = _asker(request, viewer, reads)
 
-    def read(conn: Connection) -> dict[str, Any]:
+    def read(conn: Connection) -> round_forms.RoundInfo:
         _must_read(conn, round, viewer, reads)
         return replay.replay(conn, round, asker)
 
@@ -310,11 +311,11 @@ async def round_proof(
 @get("/rounds/{round:str}/best")
 async def round_best(
     service: TheService, round: RoundId, viewer: Viewer, reads: Reads
-) -> dict[str, Any]:
+) -> BestCards:
     """What was best in a game of mariáš, for those who played it."""
     me = viewer.id if viewer else None
 
-    def read(conn: Connection) -> dict[str, Any]:
+    def read(conn: Connection) -> BestCards:
         _must_read(conn, round, viewer, reads)
         return best_cards(conn, round, me, reads=reads)
 
@@ -331,17 +332,13 @@ def _must_read(conn: Connection, round: str, viewer: Player | None, reads: bool)
         raise played.unknown_round(round)
 
 
-def _player(player: Player) -> forms.PlayerForm:
-    return forms.PlayerForm(player.id, player.name, demo=not isinstance(player, Holder))
-
-
 def _asker(request: Asked, viewer: Player | None, reads: bool) -> replay.Asker:
     return replay.Asker(viewer.id if viewer else None, reads, language_of(request))
 
 
 def names_of(service: Service, game: str) -> Names:
     plan = service.catalogue.plans.get(game)  # a game may have left the programme
-    return Names(plan.names.cs, plan.names.en) if plan else Names(game, game)
+    return plan.names if plan else Names(cs=game, en=game)
 
 
 def place_of(before: str | None) -> tuple[int, str] | None:

@@ -16,7 +16,7 @@ from typing import Protocol
 from msgspec import UnsetType
 
 from krupier.room.messages import News, Own, Snapshot, Talk, Update, You
-from krupier.server import wire
+from krupier.server import told, wire
 from krupier.server.frames import Frame, frame
 from krupier.server.messages import Lang
 from krupier.server.problems import Problem
@@ -201,7 +201,7 @@ class Hub:
                 for client in self._of_player.get(player, ()):
                     if client.told.get(currency) != left:
                         client.told[currency] = left
-                        client.put(frame({"type": "balance", "balances": {currency: left}}))
+                        client.put(frame(told.Balance({currency: left})))
 
     def tell(self, player: str, news: News) -> None:
         """How a player stands on a waiting list, or what waits for him, wherever he is."""
@@ -227,8 +227,7 @@ class Hub:
     def bye(self) -> None:
         """Tells everybody that the server goes; their connections close when they have heard it."""
         for client in list(self.clients.values()):
-            form = Problem("restarting").form(client.lang)
-            client.put(frame({"type": "bye", "error": form}))
+            client.put(frame(told.Bye(Problem("restarting").form(client.lang))))
             client.end(RESTART)
 
     # -- for the lobby -------------------------------------------------------------------------
@@ -352,10 +351,10 @@ class Hub:
             client.put(frame(own), own.table)
 
     def _say(self, viewers: Collection[str], message: Talk) -> None:
-        told = frame(message)
+        news = frame(message)
         for viewer in viewers:
             if client := self.clients.get(viewer):
-                client.put(told, message.table)
+                client.put(news, message.table)
 
     def _note(self, client: Client, table: str, you: You) -> None:
         if table in client.ready and not isinstance(you.balance, UnsetType):
@@ -364,7 +363,7 @@ class Hub:
 
 def _hang_up(clients: Iterable[Client], problem: Problem, code: int) -> None:
     for client in list(clients):
-        client.put(frame({"type": "error", "error": problem.form(client.lang)}))
+        client.put(frame(told.Error(problem.form(client.lang))))
         client.end(code)
 
 

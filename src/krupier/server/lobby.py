@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
+from krupier.server import told
 from krupier.server.forms import TableRow
 from krupier.server.frames import Frame, frame
 from krupier.server.hub import Client, Hub
@@ -35,7 +36,7 @@ class Lobby(Listing):
         return False
 
     def _whole(self, rows: list[Mapping[str, Any]]) -> Frame:
-        return frame({"type": "lobby", "tables": rows})
+        return frame(told.AllTables(cast("list[TableRow]", rows)))  # as they are sent
 
     def _news(self, changes: Changes) -> Frame:
-        return frame({"type": "tables", "changed": changes})
+        return frame(told.Tables(changes))

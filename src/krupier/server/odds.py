@@ -7,13 +7,14 @@ from typing import Annotated, Any
 
 from litestar import Response, delete, get, post
 from litestar.params import JSONBody, PathParameter, QueryParameter
-from msgspec import UNSET, Raw, Struct, UnsetType
+from msgspec import UNSET, Raw
 
 from krupier.server.asgi import address
 from krupier.server.dependencies import Asked, TheService, Viewer
 from krupier.server.forms import Done
 from krupier.server.http import Part
-from krupier.server.laboratory import Job, State
+from krupier.server.laboratory import Job
+from krupier.server.odds_forms import AllFigures, InWork, JobForm
 from krupier.server.problems import Problem, language_of
 from krupier.server.questions import Kind, Question, Simulate, question
 from krupier.server.service import Service
@@ -26,30 +27,10 @@ JobId = Annotated[str, PathParameter(pattern=r"^[0-9a-f]{16}$")]
 Exactly = Annotated[bool, QueryParameter()]
 
 
-class JobForm(Struct, frozen=True):
-    """Work on a question, as it stands."""
-
-    id: str
-    kind: str
-    game: str
-    state: State
-    place: int
-    """How many others come first."""
-    progress: tuple[int, int] | None
-    """How much is done, of how much, where that is known."""
-    seconds: float
-    result: Raw | UnsetType = UNSET
-    error: dict[str, Any] | UnsetType = UNSET
-
-
-class InWork(Struct, frozen=True):
-    job: JobForm
-
-
 @get("/odds", sync_to_thread=False)
-def all_odds(service: TheService) -> dict[str, Any]:
+def all_odds(service: TheService) -> AllFigures:
     """Every game against the house with its bets, as far as they are known by now."""
-    return {"games": service.catalogue.figures()}
+    return AllFigures(service.catalogue.figures())
 
 
 @get("/odds/{operator:str}/{game:str}")
@@ -151,15 +132,15 @@ async def _answered(
 
 def _form(request: Asked, service: Service, job: Job) -> JobForm:
     return JobForm(
-        job.id,
-        job.asked.kind,
-        job.asked.game,
-        job.state,
-        service.laboratory.place(job),
-        job.progress,
-        round(job.seconds, 1),
-        job.result if job.result is not None else UNSET,
-        job.problem.form(language_of(request)) if job.problem else UNSET,
+        id=job.id,
+        kind=job.asked.kind,
+        game=job.asked.game,
+        state=job.state,
+        place=service.laboratory.place(job),
+        progress=job.progress,
+        seconds=round(job.seconds, 1),
+        result=job.result if job.result is not None else UNSET,
+        error=job.problem.form(language_of(request)) if job.problem else UNSET,
     )
 
 

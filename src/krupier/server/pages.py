@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypedDict
 
 from krupier.room.hands.house_rules import CashRules
+from krupier.room.hands.messages import GameHead
 from krupier.room.hands.stakes import stakes
 from krupier.rules import families
 from krupier.rules.game import Game
 from krupier.rules.shown import shown
+
+
+class UsualTable(TypedDict):
+    """Among players: a table that chooses nothing."""
+
+    seats: int
+    game: GameHead
+    games: list[GameHead]
+    """The mix in order of its rotation; one entry where there is none."""
 
 
 def layout(game: Game) -> dict[str, Any]:
@@ -18,4 +28,5 @@ def layout(game: Game) -> dict[str, Any]:
         return drawn
     found = stakes(game, CashRules())
     heads = [one.head for one in found.games]
-    return drawn | {"seats": found.seats, "game": heads[0], "games": heads}
+    usual: UsualTable = {"seats": found.seats, "game": heads[0], "games": heads}
+    return {**drawn, **usual}

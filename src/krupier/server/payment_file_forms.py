@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from krupier.plan.parts import Names
 from krupier.server.payment_forms import (
     MethodView,
     ProviderEventView,
@@ -17,7 +18,7 @@ class TestCard(Struct, frozen=True, kw_only=True):
     """A number that the sandbox of a provider knows."""
 
     number: str
-    names: dict[str, str]
+    names: Names
     """What becomes of payments by it."""
 
 
@@ -60,6 +61,6 @@ class WaitingMethod(Struct, frozen=True, kw_only=True):
 
 class LevelView(Struct, frozen=True, kw_only=True):
     id: str
-    names: dict[str, str]
+    names: Names
     checks: list[str]
     """What must be known of the customer before."""

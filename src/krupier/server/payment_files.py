@@ -13,6 +13,7 @@ from krupier.house import callbacks, payment_methods, payments, persons
 from krupier.house import user_accounts as accounts
 from krupier.house.periods import iso
 from krupier.money import show_in
+from krupier.plan.parts import Names
 from krupier.sandbox.provider import MANNERS, Manner
 from krupier.server import offices
 from krupier.server import payment_file_forms as shapes
@@ -56,7 +57,7 @@ async def sandbox(service: TheService, holder: Account) -> shapes.Sandbox:
     }
     told = {number: MANNERS_TOLD[manner] for number, manner in numbers.items()}
     cards = [
-        shapes.TestCard(number=number, names={"cs": cs, "en": en})
+        shapes.TestCard(number=number, names=Names(cs=cs, en=en))
         for number, (cs, en) in told.items()
     ]
     return shapes.Sandbox(demo=demo, cards=cards if demo else [])
@@ -127,7 +128,7 @@ async def levels_of(service: TheService, staff: Staff, account: Id) -> list[shap
     return [
         shapes.LevelView(
             id=one.id,
-            names={"cs": one.names.cs, "en": one.names.en},
+            names=one.names,
             checks=list(one.checks),
         )
         for one in (rules.levels if rules else ())

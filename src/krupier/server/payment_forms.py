@@ -11,10 +11,13 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from krupier.plan.parts import Names
 from krupier.server.house_forms import Short
+from krupier.server.names import SomeNames
 
 Direction = Literal["deposit", "withdrawal"]
 PaymentState = Literal["ordered", "held", "sent", "done", "declined", "cancelled", "charged-back"]
+WithdrawnHow = Literal["", "rollback", "overcredit"]
 MethodState = Literal["given", "verified", "refused", "removed"]
 Key = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{8,64}$")]
 """Chosen by the client, new for each order: the same one again is the same order."""
@@ -149,13 +152,13 @@ class PlanMethod(Struct, frozen=True, kw_only=True):
     """A method that the house plan knows."""
 
     id: str
-    names: dict[str, str]
+    names: Names
     deposit: bool
     withdraw: bool
     currencies: list[str]
     """In which it may be kept."""
     countries: list[str]
-    proof: dict[str, str]
+    proof: SomeNames
     """What proves whose it is."""
     deposit_limits: list[DepositLimit]
     withdrawal_limit: WithdrawalLimit | None
@@ -168,7 +171,7 @@ class MethodView(Struct, frozen=True, kw_only=True):
 
     id: str
     method: str
-    names: dict[str, str]
+    names: Names
     label: str
     """Its number with all but the end hidden."""
     holder: str
@@ -193,7 +196,7 @@ class PaymentView(Struct, frozen=True, kw_only=True):
     direction: Direction
     purpose: str
     kind: str
-    names: dict[str, str]
+    names: Names
     """Of the method."""
     method: str | None
     label: str
@@ -208,7 +211,7 @@ class PaymentView(Struct, frozen=True, kw_only=True):
     fee_currency: str
     rate: str
     """How much of the method's currency one unit of the wallet's is; empty: not converted."""
-    how: Literal["", "rollback", "overcredit"]
+    how: WithdrawnHow
     asked_at: str
     due_at: str | None
     sent_at: str | None
@@ -231,12 +234,12 @@ class PaymentsView(Struct, frozen=True, kw_only=True):
     claim: dict[str, str]
     """What is owed after charge-backs, by currency; the next deposits settle it first."""
     level: str
-    level_names: dict[str, str]
+    level_names: SomeNames
     currencies: list[str]
     """Of wallets."""
     currency: str
     """Of the account."""
-    executed: dict[str, str]
+    executed: SomeNames
     """Within what time withdrawals are executed, to be read by people."""
     rates: str
     """Whose exchange rates; empty: nothing is converted."""
@@ -259,7 +262,7 @@ class QuoteView(Struct, frozen=True, kw_only=True):
     quote: str
     until: str | None
     """When other rates come into force, as far as that is known."""
-    how: Literal["", "rollback", "overcredit"] = ""
+    how: WithdrawnHow = ""
 
 
 class Converted(Struct, frozen=True, kw_only=True):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Annotated, Literal, get_args
 
 from litestar import get, post
@@ -10,6 +12,7 @@ from sqlalchemy import Connection
 
 from krupier.house import payment_methods, payments, persons
 from krupier.house import user_accounts as accounts
+from krupier.house.acts import Signature
 from krupier.house.payment_methods import Verdict
 from krupier.house.payments import Payment, State
 from krupier.server import house_forms, offices, payment_forms
@@ -53,7 +56,11 @@ async def decide_payment(
     if data.decision not in get_args(Choice):
         raise Problem("bad-input", problem=f"decision: {', '.join(get_args(Choice))}")
     now, signed = service.now(), sign(staff, data.reason)
-    deed = {"hold": payments.hold, "release": payments.release, "cancel": payments.cancel}
+    deed: dict[str, Callable[[Connection, str, Signature, int], Payment]] = {
+        "hold": payments.hold,
+        "release": payments.release,
+        "cancel": partial(payments.cancel, act="payments.decide"),
+    }
 
     def work(conn: Connection) -> tuple[str, payment_forms.StaffPayment]:
         one = payments.payment(conn, payment)

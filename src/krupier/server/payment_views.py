@@ -20,9 +20,11 @@ from krupier.house.statements import opening
 from krupier.house.user_accounts import UserAccount
 from krupier.money import currency, show_in
 from krupier.plan.house import HousePlan
+from krupier.plan.parts import Names
 from krupier.plan.payment_parts import DepositLimits, Level, Method
 from krupier.server import payment_forms as shapes
 from krupier.server.house import House
+from krupier.server.names import some
 from krupier.store import ledger
 
 MOST_PAYMENTS = 200
@@ -55,10 +57,10 @@ def payments_view(
             for code, amount in payments.claims(conn, account.id).items()
         },
         level=level.id if level else "",
-        level_names=_names(level) if level else {},
+        level_names=some(level.names if level else None),
         currencies=list(plan.currencies),
         currency=account.currency,
-        executed=_executed(plan),
+        executed=some(_executed(plan)),
         rates=rules.conversion.source if rules and rules.conversion else "",
         unregistered=account.state == "temporary",
     )
@@ -93,12 +95,12 @@ def _plan_method(
     out = method.withdrawal
     return shapes.PlanMethod(
         id=method.id,
-        names=_names(method),
+        names=method.names,
         deposit=method.deposit is not None,
         withdraw=out is not None,
         currencies=list(method.currencies),
         countries=list(rules.issuers.countries) if rules and rules.issuers else [],
-        proof=_PROOFS[proof.shows] if proof else {},
+        proof=some(_PROOFS[proof.shows] if proof else None),
         deposit_limits=[
             _deposit_limit(plan, method, level, made, code, quote, at)
             for code in (plan.currencies if method.deposit else ())
@@ -120,15 +122,15 @@ def _plan_method(
     )
 
 
-_PROOFS: dict[str, dict[str, str]] = {
-    "statement": {
-        "cs": "výpis s číslem účtu nebo karty a jménem majitele",
-        "en": "a statement with the number of the account or card and the name of its owner",
-    },
-    "screenshot": {
-        "cs": "snímek rozhraní s číslem a jménem majitele",
-        "en": "a screenshot of its interface with the number and the name of its owner",
-    },
+_PROOFS = {
+    "statement": Names(
+        cs="výpis s číslem účtu nebo karty a jménem majitele",
+        en="a statement with the number of the account or card and the name of its owner",
+    ),
+    "screenshot": Names(
+        cs="snímek rozhraní s číslem a jménem majitele",
+        en="a screenshot of its interface with the number and the name of its owner",
+    ),
 }
 
 
@@ -168,17 +170,17 @@ def _level_bound(level: Level | None, span: str) -> str | None:
     return f"{bound} {level.currency}" if level and bound else None
 
 
-def _executed(plan: HousePlan) -> dict[str, str]:
+def _executed(plan: HousePlan) -> Names | None:
     rule = plan.payments.execution if plan.payments else None
     if rule is None:
-        return {}
+        return None
     if rule.working_days is not None:
         many = rule.working_days
-        return {"cs": f"do {many} pracovních dnů", "en": f"within {many} working days"}
-    return {
-        "cs": f"bez prodlení, nejpozději do {rule.days} dnů",
-        "en": f"without delay, within {rule.days} days at the latest",
-    }
+        return Names(cs=f"do {many} pracovních dnů", en=f"within {many} working days")
+    return Names(
+        cs=f"bez prodlení, nejpozději do {rule.days} dnů",
+        en=f"without delay, within {rule.days} days at the latest",
+    )
 
 
 def method_view(
@@ -190,7 +192,7 @@ def method_view(
     return shapes.MethodView(
         id=one.id,
         method=one.method,
-        names=_names(kind) if kind else {"cs": one.method, "en": one.method},
+        names=kind.names if kind else Names(cs=one.method, en=one.method),
         label=one.label,
         holder=one.holder,
         country=one.country,
@@ -228,7 +230,7 @@ def payment_view(
         direction=one.direction,
         purpose=one.purpose,
         kind=one.kind,
-        names=_names(kind) if kind else {"cs": one.kind, "en": one.kind},
+        names=kind.names if kind else Names(cs=one.kind, en=one.kind),
         method=one.method,
         label=labels.get(one.method or "", ""),
         state=one.state,
@@ -341,7 +343,3 @@ def _line(house: House, account: UserAccount, one: Line) -> shapes.StatementLine
         round=one.round,
         key=one.key,
     )
-
-
-def _names(one: Any) -> dict[str, str]:
-    return {"cs": one.names.cs, "en": one.names.en}

@@ -12,12 +12,12 @@ from msgspec.structs import asdict
 from sqlalchemy import Connection
 
 from krupier.money import show_in
+from krupier.plan.parts import Names
 from krupier.room import history as played
 from krupier.room.hands import statistics
 from krupier.room.hands.statistics import Counted
 from krupier.rules import families
 from krupier.rules.options import Refused
-from krupier.server.catalogue import Names
 from krupier.server.dependencies import ThePlayer, TheService
 from krupier.server.http import Before, Limit, names_of, place_of
 from krupier.store import RoundRecord, history

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from krupier.server.catalogue import Names
+from krupier.plan.parts import Names
 from krupier.server.forms import Code, Form, GameId, Written
 
 Token = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{20,100}$(?!\n)")]
@@ -83,5 +83,7 @@ class InvitationLink(Struct, frozen=True):
     until: int
 
 
-class Entered(Struct, frozen=True):
+class NamedTable(Struct, frozen=True):
+    """The table that was entered, or that something was done to."""
+
     table: str

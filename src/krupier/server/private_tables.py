@@ -26,7 +26,6 @@ from krupier.rules.game import BadSetting
 from krupier.rules.options import Refused
 from krupier.server import invitations
 from krupier.server import private_forms as forms
-from krupier.server.catalogue import Names
 from krupier.server.dependencies import Account, TheService
 from krupier.server.http import PlayerId, TableId
 from krupier.server.logs import tell
@@ -79,16 +78,13 @@ def _rule(service: Service, operator: str) -> forms.PrivateRule | None:
         return None
     plans = [service.catalogue.plan(game) for game in rule.games]
     return forms.PrivateRule(
-        games=[
-            forms.PrivateGame(one.id, Names(one.names.cs, one.names.en), list(one.currencies))
-            for one in plans
-        ],
+        games=[forms.PrivateGame(one.id, one.names, list(one.currencies)) for one in plans],
         most=rule.most,
         guests=rule.guests,
         invitation_hours=rule.invitation_hours,
         empty_minutes=rule.empty_minutes,
         clause=list(rule.clause),
-        reading=Names(rule.reading.cs, rule.reading.en) if rule.reading else None,
+        reading=rule.reading,
     )
 
 
@@ -98,7 +94,7 @@ def _shown(service: Service, conn: Connection, table: Table, me: str) -> forms.P
     return forms.PrivateTable(
         table=table.id,
         game=config.game,
-        names=Names(table.plan.names.cs, table.plan.names.en),
+        names=table.plan.names,
         currency=config.currency,
         state=table.state,
         blinds=list(config.house_rules.cash.blinds or ()),
@@ -170,11 +166,13 @@ async def _issue(
 
 
 @delete("/private-tables/{table:str}/invitation", act="table.invite", status_code=200)
-async def revoke_invitation(service: TheService, holder: Account, table: TableId) -> forms.Entered:
+async def revoke_invitation(
+    service: TheService, holder: Account, table: TableId
+) -> forms.NamedTable:
     """The link leads nowhere any more. Who has come by it may stay."""
     _own(service, table, holder)
     await invitations.revoke(service, "table", table, holder)
-    return forms.Entered(table)
+    return forms.NamedTable(table)
 
 
 @delete("/private-tables/{table:str}/guests/{guest:str}", act="table.invite", status_code=200)
@@ -183,7 +181,7 @@ async def remove_guest(
     holder: Account,
     table: TableId,
     guest: PlayerId,
-) -> forms.Entered:
+) -> forms.NamedTable:
     """Somebody is invited no more: he plays the hand that he is in, and gets up. The link is
     revoked, or he would come back by it."""
     here = _own(service, table, holder)
@@ -195,19 +193,19 @@ async def remove_guest(
         here.staff.invite(left, _signed(holder))
         await service.host.durable(table)
     tidy(service)
-    return forms.Entered(table)
+    return forms.NamedTable(table)
 
 
 @post("/private-tables/{table:str}/close", act="table.invite", status_code=200)
 async def close_private_table(
     service: TheService, holder: Account, table: TableId
-) -> forms.Entered:
+) -> forms.NamedTable:
     """The running hand is the last; everybody has his chips back."""
     here = _own(service, table, holder)
     here.staff.close(_signed(holder))
     await service.host.durable(table)
     await invitations.revoke(service, "table", table, holder)
-    return forms.Entered(table)
+    return forms.NamedTable(table)
 
 
 # -- who comes by the link ---------------------------------------------------------------------
@@ -216,13 +214,13 @@ async def close_private_table(
 @post("/invitations", act="table.play", status_code=200)
 async def take_invitation(
     service: TheService, holder: Account, data: JSONBody[forms.TakenInvitation]
-) -> forms.Entered:
+) -> forms.NamedTable:
     """I come by a link: from now on I may see the table, and sit there."""
     async with service.private_doors:
         return await _let_in(service, holder, data.token)
 
 
-async def _let_in(service: Service, holder: Holder, token: str) -> forms.Entered:
+async def _let_in(service: Service, holder: Holder, token: str) -> forms.NamedTable:
     """By a link that is good, and stays so until he is in. Raises Problem."""
     found = await invitations.shown(service, "table", token)
     here = service.host.tables.get(found.subject) if found else None
@@ -237,7 +235,7 @@ async def _let_in(service: Service, holder: Holder, token: str) -> forms.Entered
             raise Problem("private-full", most=len(here.orders.invited))
         here.staff.invite((*here.orders.invited, holder.id), _signed(holder))
         await service.host.durable(here.id)
-    return forms.Entered(here.id)
+    return forms.NamedTable(here.id)
 
 
 # -- what follows ------------------------------------------------------------------------------

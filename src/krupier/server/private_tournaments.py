@@ -17,8 +17,8 @@ from litestar.params import JSONBody
 from krupier.house.acts import Signature, by_itself
 from krupier.house.periods import HOUR
 from krupier.plan.cash_private import Private
+from krupier.plan.parts import Names
 from krupier.room.tournament import director
-from krupier.room.tournament.rows import names_of
 from krupier.room.tournament.tournament import Tournament
 from krupier.rules.options import Refused
 from krupier.rules.tournament import inputs as given
@@ -27,7 +27,6 @@ from krupier.rules.tournament.definition import Definition
 from krupier.rules.tournament.templates import Template
 from krupier.server import invitations
 from krupier.server import tournament_forms as forms
-from krupier.server.catalogue import Names
 from krupier.server.dependencies import Account, TheService
 from krupier.server.http import TableId
 from krupier.server.logs import tell
@@ -35,6 +34,7 @@ from krupier.server.problems import Problem
 from krupier.server.service import Service
 from krupier.server.sessions import Holder
 from krupier.server.tournament_office import define, type_form
+from krupier.server.tournaments import names_of
 from krupier.store import tournament_doors as doors
 from krupier.store.invitations import good_until
 
@@ -92,7 +92,7 @@ async def private_tournaments(service: TheService, holder: Account) -> forms.Pri
 def _own_form(held: Tournament, until: int | None) -> forms.OwnTournament:
     return forms.OwnTournament(
         held.id,
-        Names(**names_of(held.record)),
+        names_of(held.record),
         "running" if held.state.phase == "running" else "open",
         held.state.counted,
         held.definition.start.players,
@@ -114,7 +114,7 @@ async def open_private_tournament(
     if not _fits(rule, made):
         raise Problem("no-private-tournaments", operator=operator)
     of_type = type_form(templates.template(data.type)).names
-    names = Names(data.name, data.name) if data.name else of_type
+    names = Names(cs=data.name, en=data.name) if data.name else of_type
     id, text = f"private-{secrets.token_hex(6)}", msgspec.json.encode(names).decode()
     async with service.private_doors:
         if len(list(_mine(service, holder))) >= rule.most:

@@ -14,6 +14,7 @@ from litestar.exceptions import (
     NotFoundException,
     ValidationException,
 )
+from msgspec import UNSET, Struct, UnsetType
 from sqlalchemy.exc import DataError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
@@ -75,6 +76,7 @@ STATUS = {
     "residence": 403,
     "restricted-capacity": 403,
     "excluded-here": 403,
+    "tournament-excluded": 403,
     "no-such-table": 404,
     "not-invited": 403,
     "not-your-table": 403,
@@ -140,6 +142,23 @@ MALFORMED = (
 """How refusals of what stands in a form begin."""
 
 
+class Fault(Struct, frozen=True):
+    """A refusal, as it is told."""
+
+    code: str
+    message: str
+    """In the language that was asked for."""
+    facts: dict[str, Any]
+    clause: str | UnsetType = UNSET
+    """Of the plan or the law, where a rule says so."""
+
+
+class ErrorAnswer(Struct, frozen=True):
+    """What HTTP answers instead of what was asked for."""
+
+    error: Fault
+
+
 class Problem(Exception):
     """The server refuses. ``code`` and ``facts`` are for programs, ``text`` for people."""
 
@@ -151,9 +170,8 @@ class Problem(Exception):
     def status(self) -> int:
         return STATUS.get(self.code, 409)
 
-    def form(self, lang: Lang) -> dict[str, Any]:
-        text = say(self.code, self.facts, lang)
-        return {"code": self.code, "message": text, "facts": self.facts}
+    def form(self, lang: Lang) -> Fault:
+        return Fault(self.code, say(self.code, self.facts, lang), self.facts)
 
 
 class HouseProblem(Problem):
@@ -167,9 +185,9 @@ class HouseProblem(Problem):
     def status(self) -> int:
         return 400 if self.code.startswith(MALFORMED) else super().status
 
-    def form(self, lang: Lang) -> dict[str, Any]:
-        told = super().form(lang) | {"message": texts.say(self.refusal, lang)}
-        return told | {"clause": self.refusal.clause} if self.refusal.clause else told
+    def form(self, lang: Lang) -> Fault:
+        message = texts.say(self.refusal, lang)
+        return Fault(self.code, message, self.facts, self.refusal.clause or UNSET)
 
 
 def problem_of(error: Exception, money: Currency | None = None) -> Problem:
@@ -234,18 +252,18 @@ def told_of(problem: Problem, scope: Mapping[str, Any]) -> None:
         tell("refused", code=problem.code, path=scope["path"], where=network(address(scope)))
 
 
-def answer(request: Any_, problem: Problem) -> Response[dict[str, Any]]:
+def answer(request: Any_, problem: Problem) -> Response[ErrorAnswer]:
     retry = problem.facts.get("retry_after")
     told_of(problem, request.scope)
     return Response(
-        {"error": problem.form(language_of(request))},
+        ErrorAnswer(problem.form(language_of(request))),
         status_code=problem.status,
         headers={"Retry-After": str(retry)} if retry else None,
         media_type="application/json",
     )
 
 
-def on_http(request: Any_, error: HTTPException) -> Response[dict[str, Any]]:
+def on_http(request: Any_, error: HTTPException) -> Response[ErrorAnswer]:
     """Litestar's own refusals in our form."""
     if isinstance(error, ValidationException):
         problem = Problem("bad-input", problem=_wrong(error))
@@ -266,11 +284,11 @@ def on_http(request: Any_, error: HTTPException) -> Response[dict[str, Any]]:
 
 def on_any(
     currency_of: Callable[[str], Currency | None],
-) -> Callable[[Any_, Exception], Response[dict[str, Any]]]:
+) -> Callable[[Any_, Exception], Response[ErrorAnswer]]:
     """What answers any exception. Amounts are written in the currency of the table or tournament
     asked for."""
 
-    def handler(request: Any_, error: Exception) -> Response[dict[str, Any]]:
+    def handler(request: Any_, error: Exception) -> Response[ErrorAnswer]:
         table = request.path_params.get("table") or request.path_params.get("tournament")
         return answer(request, problem_of(error, currency_of(table) if table else None))
 

@@ -13,14 +13,14 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, convert
 
 from krupier.money import BadRatio, Ratio
 from krupier.money.ratio import MOST, TooLarge, percent
 from krupier.odds.changes import Changes, NewRow, changes
 from krupier.odds.table_types import choices
 from krupier.odds.what_if import case
-from krupier.plan.parts import Choice, Plan
+from krupier.plan.parts import Choice, Names, Plan
 from krupier.rules import families
 from krupier.server.problems import Problem
 
@@ -76,9 +76,9 @@ class Pay(Struct, frozen=True):
     value: str
     part: str
     """The bet or table it belongs to, by the path of that part."""
-    names: dict[str, str] | None
+    names: Names | None
     """How that part is called, where the plan says."""
-    row: dict[str, str] | None
+    row: Names | None
     """The line of a pay table."""
     word: str
     """What else tells it apart from others of the part: ``loses``, ``6``; often nothing."""
@@ -230,4 +230,5 @@ def _pay(value: str, path: tuple[str, ...], part: tuple[str, ...], names: Any) -
     own = part or path[:-1]
     told = ("pays", "table", "levels", step_of_row)
     word = " ".join(step for step in path[len(own) :] if step not in told)
-    return Pay(".".join(path), value, ".".join(own), of, row, word)
+    said, line = convert((of, row), tuple[Names | None, Names | None])
+    return Pay(".".join(path), value, ".".join(own), said, line, word)

@@ -158,7 +158,8 @@ async def keep_records(
             case "lift":
                 records.lift(conn, person, account.operator, signed, now)
             case "erase":
-                erased = records.request(conn, plan, account, signed, now).erased
+                made = records.request(conn, plan, account, signed, now, "records.keep")
+                erased = made.erased
         return _person(conn, service, staff, person, erased)
 
     return await done_or_noted(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, convert
 from sqlalchemy import Connection
 
 from krupier.equipment.draws import CardsAre
@@ -16,13 +16,10 @@ from krupier.rules.codec import input_to_json
 from krupier.rules.options import Move, Refused
 from krupier.rules.view import marks_view
 from krupier.rules.wants import CutOff, Ruling, Timeout, Void
+from krupier.server import round_forms as forms
 from krupier.server.messages import Lang
 from krupier.server.pages import layout
 from krupier.store import Entry, RoundRecord, journal
-
-STAKES = ("blinds", "ante", "bring_in", "bets", "point")
-"""What a hand among players is played for."""
-
 
 SEAT = {"cs": "Místo {}", "en": "Seat {}"}
 """What those are called to others who did not sit there."""
@@ -55,7 +52,7 @@ def marks(conn: Connection, found: RoundRecord, asker: Asker) -> dict[str, Any]:
     return last | {"winners": winners}
 
 
-def replay(conn: Connection, round_id: str, asker: Asker) -> dict[str, Any]:
+def replay(conn: Connection, round_id: str, asker: Asker) -> forms.RoundInfo:
     """A closed round, line by line, as this viewer may see it."""
     found, me = history.closed_round(conn, round_id), asker.player
     told = history.replay(conn, round_id, me)
@@ -63,45 +60,54 @@ def replay(conn: Connection, round_id: str, asker: Asker) -> dict[str, Any]:
     setting = record.setting_of(found)
     named, names = asker.named(told["seats"]), told["names"]
 
-    def person(seat: str, player: str) -> dict[str, str | None]:
+    def person(seat: str, player: str) -> forms.Sat:
         if named:
-            return {"player": player, "name": names.get(player, player)}
-        return {"player": None, "name": _seat(seat, asker)}
+            return forms.Sat(player, names.get(player, player))
+        return forms.Sat(None, _seat(seat, asker))
 
-    return {
-        "id": found.id,
-        "table": found.table,
-        "number": found.number,
-        "game": found.game,
-        "names": {"cs": game.plan.names.cs, "en": game.plan.names.en},
-        "currency": found.currency,
-        "status": found.status,
-        "reason": told["reason"],
-        "at": found.opened_at // 1000,
-        "closed_at": (found.closed_at or 0) // 1000,
-        "plan": found.plan,
-        "rules": told["rules"],
-        "hash": found.head,
-        "prev": found.prev,
-        "setting": {"options": setting.options, "limits": setting.limits},
-        "stakes": {key: one for key, one in (setting.hand or {}).items() if key in STAKES},
-        "drawn": setting.drawn,
-        "commitments": told["commitments"],
-        "seats": {seat: person(seat, player) for seat, player in told["seats"].items()},
-        "result": views.came(told["marks"]),
-        "steps": _steps(
+    def result(one: dict[str, Any]) -> forms.SeatResult:
+        sat = person(one["seat"], one["player"])
+        told = one | {"player": sat.player, "name": sat.name, "you": one["player"] == me}
+        return convert(told, forms.SeatResult)
+
+    return forms.RoundInfo(
+        id=found.id,
+        table=found.table,
+        number=found.number,
+        game=found.game,
+        family=game.plan.family,
+        names=game.plan.names,
+        currency=found.currency,
+        status="void" if found.status == "void" else "settled",
+        reason=told["reason"],
+        at=found.opened_at // 1000,
+        closed_at=(found.closed_at or 0) // 1000,
+        plan=found.plan,
+        rules=told["rules"],
+        hash=found.head,
+        prev=found.prev,
+        setting=forms.RoundSetting(setting.options, setting.limits),
+        stakes=_stakes(setting.hand or {}),
+        drawn=setting.drawn,
+        commitments=list(setting.commitments),
+        seats={seat: person(seat, player) for seat, player in told["seats"].items()},
+        result=views.came(told["marks"]),
+        steps=_steps(
             found,
             journal.entries(conn, found.id),
             record.empty(found, journal.plan_text(conn, found.plan)),
             told["own"],
             told["shown"],
         ),
-        "results": [
-            one | person(one["seat"], one["player"]) | {"you": one["player"] == me}
-            for one in told["results"]
-        ],
-        "layout": layout(game),
-    }
+        results=[result(one) for one in told["results"]],
+        layout=layout(game),
+    )
+
+
+def _stakes(hand: Mapping[str, Any]) -> forms.HandStakes:
+    """Of all that a hand among players begins with."""
+    told = {name: hand[name] for name in forms.HandStakes.__struct_fields__ if name in hand}
+    return forms.HandStakes(**told)
 
 
 def _seat(seat: str, asker: Asker) -> str:
@@ -110,36 +116,29 @@ def _seat(seat: str, asker: Asker) -> str:
 
 def _steps(
     found: RoundRecord, entries: list[Entry], course: Course, own: list[str], shown: list[str]
-) -> list[dict[str, Any]]:
+) -> list[forms.Step]:
     money = currency(found.currency)
-    steps: list[dict[str, Any]] = [
-        {
-            "at": found.opened_at // 1000,
-            "by": "platform",
-            "input": None,
-            "events": views.events(course, own),
-        }
-    ]
+    steps = [forms.Step(found.opened_at // 1000, "platform", None, views.events(course, own))]
     for entry in entries:
         line, start = lines.decode(entry.input, money), len(course.events)
         course.feed(line)
         steps.append(
-            {
-                "at": entry.at // 1000,
-                "by": _by(line),
-                "input": _input(line, course, start, own),
-                "events": views.events(course, own, start),
-            }
+            forms.Step(
+                entry.at // 1000,
+                _by(line),
+                _input(line, course, start, own),
+                views.events(course, own, start),
+            )
         )
     if shown:
         start, at = len(course.events), (found.closed_at or found.opened_at) // 1000
         history.turn_up(course, shown)
         after = views.events(course, own, start)
-        steps.append({"at": at, "by": "player", "input": None, "events": after})
+        steps.append(forms.Step(at, "player", None, after))
     return steps
 
 
-def _by(line: lines.Line) -> str:
+def _by(line: lines.Line) -> forms.By:
     match line.given:
         case None | Move():
             return "player"

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
-from typing import Any
 
 import msgspec
 from sqlalchemy import Connection
@@ -19,6 +18,7 @@ from krupier.house.periods import MINUTE
 from krupier.house.sessions import Session
 from krupier.house.tickets import digest
 from krupier.house.user_accounts import UserAccount
+from krupier.server.forms import PlayerView
 from krupier.server.house import House
 from krupier.server.problems import Problem
 from krupier.store import Store, people
@@ -128,8 +128,6 @@ class Sessions:
             )
 
 
-def told_player(player: Player | None) -> dict[str, Any] | None:
-    """Who somebody is, as he is told it; nobody: nothing."""
-    if player is None:
-        return None
-    return {"id": player.id, "name": player.name, "demo": not isinstance(player, Holder)}
+def told_player(player: Player) -> PlayerView:
+    """Who somebody is, as he is told it."""
+    return PlayerView(player.id, player.name, demo=not isinstance(player, Holder))

@@ -9,7 +9,6 @@ import secrets
 from collections import deque
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -22,14 +21,13 @@ from krupier.room.messages import Accepted, Answer
 from krupier.room.table import Table
 from krupier.room.tournament import requests
 from krupier.rules.codec import move_from_json
-from krupier.server import cash, tournaments, wire
+from krupier.server import cash, told, tournaments, wire
 from krupier.server.asgi import Receive, Scope, Send, address, header
 from krupier.server.connections import LINE, WebSocket
 from krupier.server.dependencies import allow
 from krupier.server.frames import frame
 from krupier.server.guard import Bucket
 from krupier.server.hub import BROKEN, NO_TOKEN, Client
-from krupier.server.message_acts import ACTS
 from krupier.server.problems import Problem, language, problem_of
 from krupier.server.service import Service
 from krupier.server.sessions import Holder, told_player
@@ -138,7 +136,7 @@ class Connection:
             welcome = await self._welcome()
         except Exception as error:  # whatever it is, the client is told and let go
             problem = _readable(error)
-            self._put({"type": "error", "error": problem.form(self.client.lang)})
+            self._put(told.Error(problem.form(self.client.lang)))
             await _close(self._send, HELLO_CODES.get(problem.status, BROKEN))
             return False
         self._put(welcome)
@@ -155,17 +153,12 @@ class Connection:
         country = service.house.geolocation.country(session.address)
         self._where = Where(channel=session.channel, located=True, country=country)
 
-    async def _welcome(self) -> dict[str, Any]:
+    async def _welcome(self) -> told.Welcome:
         player = self.client.player
         balances = await self._service.balances(player.id) if player else {}
         self.client.told = dict(balances)
-        return {
-            "type": "welcome",
-            "player": told_player(player),
-            "balances": balances,
-            "now": self._service.now() // 1000,
-            "version": __version__,
-        }
+        now = self._service.now() // 1000
+        return told.Welcome(told_player(player) if player else None, balances, now, __version__)
 
     async def _next(self) -> str | None:
         """The next text of the client; ``None`` when it is gone."""
@@ -241,8 +234,8 @@ class Connection:
     def _allow(self, message: wire.FromClient) -> None:
         if self.client.gone:
             raise Problem("bad-token")  # its session ended while this waited
-        if act := ACTS[type(message)]:
-            allow(self._player(), act)
+        if message.act:
+            allow(self._player(), message.act)
             if self.client.session:
                 self._service.sessions.seen(self.client.session)
 
@@ -258,7 +251,7 @@ class Connection:
             case wire.Ping():
                 self._pong, self._pong_at = self._pong + 1, self._service.seconds()
                 now = self._service.now() // 1000
-                self._put({"type": "pong", "t": message.t, "now": now, "s": self._pong})
+                self._put(told.Time(message.t, now, self._pong))
             case wire.Pong():
                 self._measure(message.s)
             case wire.Watch():
@@ -412,8 +405,6 @@ class Connection:
     def _move(self, message: wire.MakeMove) -> bool:
         player, table = self._player(), self._shown(message.table)
         move = move_from_json(message.move, table.game.setting.currency)
-        if move.unrefused:
-            raise Problem("bad-input", problem="unrefused")
         number = cash.round_number(message.table, message.round)
         if (number is not None and number < table.number) or not self._knows():
             return False
@@ -463,7 +454,7 @@ class Connection:
     def _money(self, table: str) -> Currency | None:
         return self._service.currency_of(table)
 
-    def _put(self, message: dict[str, Any]) -> None:
+    def _put(self, message: told.ToldByServer) -> None:
         self.client.put(frame(message))
 
     def _refused(self, message: wire.FromClient, error: Exception) -> None:
@@ -476,11 +467,10 @@ class Connection:
             self._error(problem, table)
 
     def _refuse(self, id: str, problem: Problem) -> None:
-        self._put({"type": "ack", "id": id, "refused": problem.form(self.client.lang)})
+        self._put(told.Refused(id, problem.form(self.client.lang)))
 
     def _error(self, problem: Problem, table: str = "") -> None:
-        form = {"type": "error", "error": problem.form(self.client.lang)}
-        self._put(form | ({"table": table} if table else {}))
+        self._put(told.Error(problem.form(self.client.lang), table or UNSET))
 
 
 def _readable(error: Exception) -> Problem:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import logging
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 import msgspec
 from litestar import get, post
 from litestar.params import JSONBody, QueryParameter
 
+from krupier.house import roles
 from krupier.house.roles import ROLES
 from krupier.house.staff import mark
 from krupier.room.config import HouseRules, TableConfig
@@ -33,7 +34,9 @@ ID = r"^[A-Za-z0-9_.-]{1,64}$"
 
 
 @post("/login", status_code=200)
-async def login(request: Asked, service: TheService, data: JSONBody[forms.Login]) -> forms.LoggedIn:
+async def login(
+    request: Asked, service: TheService, data: JSONBody[forms.Login]
+) -> forms.StaffSession:
     """A session for a member of staff."""
     where = address(request.scope)
     near = network(where)
@@ -56,7 +59,7 @@ async def login(request: Asked, service: TheService, data: JSONBody[forms.Login]
     service.desks.note(session.login, where)
     tell("login", who=mark(session.login), role=session.role, where=near)
     options = service.options
-    return forms.LoggedIn(
+    return forms.StaffSession(
         token,
         session.login,
         session.role,
@@ -118,7 +121,7 @@ async def acts(
             at=one.at // 1000,
             author=one.author,
             role=one.role,
-            act=one.act,
+            act=cast("roles.Act", one.act),
             subject=one.subject,
             before=msgspec.Raw(one.before.encode()),
             after=msgspec.Raw(one.after.encode()),

@@ -6,8 +6,9 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from krupier.plan.parts import Names
 from krupier.room.tournament.shown import TournamentDraw, TournamentRow
-from krupier.server.catalogue import Names
+from krupier.rules.tournament.answers import Bought, Removed
 from krupier.server.forms import Form, GameId, Id, Reason, Why, Written
 from krupier.server.private_forms import Token
 
@@ -55,7 +56,7 @@ class LeaveTournament(Asked, frozen=True, kw_only=True, tag="leave"):
 
 
 class BuyChips(Asked, frozen=True, kw_only=True, tag="buy"):
-    what: Literal["rebuy", "add-on", "packets"]
+    what: Bought
     packets: Number = 1
 
 
@@ -294,7 +295,7 @@ class DirectPenalty(Directed, frozen=True, kw_only=True, tag="penalise"):
 
 class DirectRemoval(Directed, frozen=True, kw_only=True, tag="remove"):
     entry: EntryId
-    how: Literal["excluded", "disqualified", "no-show"]
+    how: Removed
     offence: Offence = ""
 
 

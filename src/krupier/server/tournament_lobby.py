@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
@@ -11,6 +11,7 @@ from krupier.room.tournament.hall import Hall
 from krupier.room.tournament.rows import row
 from krupier.room.tournament.shown import TournamentRow
 from krupier.room.tournament.tournament import Tournament
+from krupier.server import told
 from krupier.server.frames import Frame, frame
 from krupier.server.hub import Client, Hub
 from krupier.server.listing import Changes, Listing, Rows
@@ -61,7 +62,7 @@ class TournamentLobby(Listing):
         return held is not None and held.may_see(client.player.id if client.player else None)
 
     def _whole(self, rows: list[Mapping[str, Any]]) -> Frame:
-        return frame({"type": "tournament-lobby", "tournaments": rows})
+        return frame(told.AllTournaments(cast("list[TournamentRow]", rows)))  # as they are sent
 
     def _news(self, changes: Changes) -> Frame:
-        return frame({"type": "tournament-rows", "changed": changes})
+        return frame(told.TournamentRows(changes))

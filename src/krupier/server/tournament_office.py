@@ -12,6 +12,7 @@ from litestar.params import JSONBody, QueryParameter
 
 from krupier.money import Currency, currency, parse, show
 from krupier.plan.loader import PlanError
+from krupier.plan.parts import Names
 from krupier.room.tournament import director
 from krupier.room.tournament.remembered import Remembered
 from krupier.room.tournament.shown import TournamentRow
@@ -27,7 +28,6 @@ from krupier.rules.tournament.inputs import Input
 from krupier.rules.tournament.templates import NoSuchTournament, Template
 from krupier.server import tournament_forms as forms
 from krupier.server import tournament_lobby
-from krupier.server.catalogue import Names
 from krupier.server.dependencies import Staff, TheService, allow
 from krupier.server.http import Limit, TableId
 from krupier.server.problems import Problem
@@ -49,10 +49,9 @@ def tournament_types(staff: Staff) -> forms.TournamentTypes:
 
 
 def type_form(one: Template) -> forms.TournamentType:
-    reading = Names(one.reading.cs, one.reading.en) if one.reading else None
-    return forms.TournamentType(
-        one.id, Names(one.names.cs, one.names.en), list(one.clause), reading
-    )
+    reading = Names(cs=one.reading.cs, en=one.reading.en) if one.reading else None
+    names = Names(cs=one.names.cs, en=one.names.en)
+    return forms.TournamentType(one.id, names, list(one.clause), reading)
 
 
 @post("/tournaments", act="tournament.announce")

@@ -13,6 +13,7 @@ from functools import partial
 from typing import Any
 
 import msgspec
+from msgspec import Raw
 
 from krupier.room.tournament import shown
 from krupier.room.tournament.hall import Hall
@@ -20,8 +21,8 @@ from krupier.room.tournament.pages import Page, draws
 from krupier.room.tournament.remembered import Remembered, played_again, stored
 from krupier.room.tournament.tournament import Tournament
 from krupier.rules.tournament.definition import Definition
-from krupier.server import tournament_lobby
-from krupier.server.frames import Frame
+from krupier.server import told, tournament_lobby
+from krupier.server.frames import Frame, frame
 from krupier.server.hub import Client, Hub
 from krupier.server.problems import Problem
 from krupier.server.tournament_forms import TournamentDraws
@@ -230,7 +231,7 @@ def _head(common: shown.TournamentPage) -> bytes:
 
 
 def _framed(page: bytes) -> Frame:
-    return Frame(b'{"type":"tournament-page","page":%b}' % page)
+    return frame(told.OneTournament(Raw(page)))
 
 
 def _leads(one: Definition, to: Definition) -> bool:

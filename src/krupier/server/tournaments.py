@@ -11,12 +11,12 @@ from sqlalchemy import Connection
 
 from krupier.house.gate import Where
 from krupier.money import BadAmount, currency, parse, show_in
+from krupier.plan.parts import Names
 from krupier.room.tournament import requests, rows
 from krupier.room.tournament.tournament import Tournament
 from krupier.rules.tournament.definition import Price
 from krupier.server import tournament_forms as forms
 from krupier.server import tournament_lobby
-from krupier.server.catalogue import Names
 from krupier.server.dependencies import Directs, ThePlayer, TheService, Viewer
 from krupier.server.http import Before, Limit, TableId, place_of
 from krupier.server.problems import Problem
@@ -129,7 +129,7 @@ def _mine(service: Service, entry: EntryRecord, record: TournamentRecord) -> for
 
 
 def names_of(record: TournamentRecord) -> Names:
-    return Names(**rows.names_of(record))
+    return rows.names_of(record)
 
 
 def _ms(at: int | None) -> int | None:

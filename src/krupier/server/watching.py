@@ -14,6 +14,7 @@ from sqlalchemy import Connection
 from krupier.house import (
     case_files,
     cases,
+    imposed_sanctions,
     measures,
     profiles,
     sanction_ladder,
@@ -25,9 +26,10 @@ from krupier.house import user_accounts as accounts
 from krupier.house.acts import Signature
 from krupier.house.case_files import Entry
 from krupier.house.cases import Case
+from krupier.house.imposed_sanctions import Imposed
 from krupier.house.measures import MEASURES, Terms
 from krupier.house.refusals import HouseRefused, Refusal
-from krupier.house.sanction_ladder import Imposed, Order
+from krupier.house.sanction_ladder import Order
 from krupier.house.signals import Signal
 from krupier.house.watching_texts import measure as named
 from krupier.money import show_in
@@ -40,6 +42,7 @@ from krupier.server.desk import Session
 from krupier.server.forms import Why
 from krupier.server.house_forms import CaseView
 from krupier.server.http import Limit
+from krupier.server.names import some
 from krupier.server.service import Service
 from krupier.server.signatures import sign
 
@@ -191,7 +194,7 @@ async def list_sanctions(service: TheService, staff: Staff, id: Id) -> list[form
     """What was imposed on somebody, oldest first."""
 
     def look(conn: Connection) -> list[Imposed]:
-        return sanction_ladder.of_account(conn, offices.account_of(conn, staff, id).id)
+        return imposed_sanctions.of_account(conn, offices.account_of(conn, staff, id).id)
 
     return [_imposed(service, one) for one in await service.read(look)]
 
@@ -213,7 +216,7 @@ async def impose(
                 Refusal(code="sanction-in-a-case", facts={"measure": named(measure)})
             )
         sanction_ladder.impose(conn, plan, account.id, order, signed, now)
-        return sanction_ladder.of_account(conn, account.id)
+        return imposed_sanctions.of_account(conn, account.id)
 
     kept = await service.books.run(work)
     await service.make_way()
@@ -303,7 +306,10 @@ def _file(service: Service, staff: Session, conn: Connection, case: Case) -> for
         assigned=case_files.assigned(file),
         choices=[
             forms.ChoiceView(
-                measure=one, second=measures.needs_second(plan, one), ends=MEASURES[one].ends
+                measure=one,
+                second=measures.needs_second(plan, one),
+                ends=MEASURES[one].ends,
+                sanction=MEASURES[one].sanction,
             )
             for one in measures.choices(plan, case, file)
         ],
@@ -320,7 +326,7 @@ def _file(service: Service, staff: Session, conn: Connection, case: Case) -> for
             )
             for one in suspicion_reports.of_case(conn, case.id)
         ],
-        sanctions=[_imposed(service, one) for one in sanction_ladder.of_account(conn, account)],
+        sanctions=[_imposed(service, one) for one in imposed_sanctions.of_account(conn, account)],
         withdrawals_wait=measures.withdrawals_wait(conn, account),
     )
 
@@ -357,7 +363,7 @@ def _signal(service: Service, one: Signal, undecided: bool) -> forms.SignalView:
         id=one.id,
         operator=one.operator,
         rule=one.rule,
-        names={"cs": rule.names.cs, "en": rule.names.en} if rule else {},
+        names=some(rule.names if rule else None),
         account=one.account,
         other=one.other,
         since=time(one.operator, one.since),

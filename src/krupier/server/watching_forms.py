@@ -5,15 +5,18 @@ Nothing of this is ever told to players.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from msgspec import Meta, Struct
 
 from krupier.plan.house_parts import SanctionKind
 from krupier.server.house_forms import CaseView, Short
+from krupier.server.names import SomeNames
 
 Words = Annotated[str, Meta(max_length=80)]
 Hours = Annotated[int, Meta(ge=1, le=24 * 366)]
+AT_ACCOUNT = tuple(one for one in get_args(SanctionKind) if one not in ("withholding", "closure"))
+"""Sanctions that are offered beside an account; the others are measures of an investigation."""
 
 
 class NoteForm(Struct, frozen=True, forbid_unknown_fields=True):
@@ -67,7 +70,7 @@ class SignalView(Struct, frozen=True, kw_only=True):
     id: str
     operator: str
     rule: str
-    names: dict[str, str]
+    names: SomeNames
     account: str
     other: str
     since: str
@@ -117,6 +120,8 @@ class ChoiceView(Struct, frozen=True, kw_only=True):
     second: bool
     """Another person has to confirm it."""
     ends: bool
+    sanction: SanctionKind | None
+    """That it imposes."""
 
 
 class CaseFileView(Struct, frozen=True, kw_only=True):

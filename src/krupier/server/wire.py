@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar
 
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from krupier.house.chat_moderation import Why
-from krupier.room.hands.chairs import Straddling
+from krupier.house.roles import Act
+from krupier.room.hands.messages import BlindEntry, Straddling
 from krupier.room.hands.preactions import Kind
 from krupier.room.messages import Own, Update
 from krupier.room.quick_seat import Size
@@ -24,40 +25,55 @@ Blinds = Annotated[int, Meta(ge=0, le=10_000)]
 class _In(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
     """A message of a client."""
 
+    act: ClassVar[Act | None]
+    """What it asks for; None: anybody may."""
 
-class Hello(_In, frozen=True, tag="hello"):
+
+class _Free(_In, frozen=True):
+    act = None
+
+
+class _Play(_In, frozen=True):
+    act = "table.play"
+
+
+class _Talk(_In, frozen=True):
+    act = "chat.write"
+
+
+class Hello(_Free, frozen=True, tag="hello"):
     token: Annotated[str, Meta(max_length=200)] | None = None
     lang: Annotated[str, Meta(max_length=20)] = ""
 
 
-class Watch(_In, frozen=True, tag="watch"):
+class Watch(_Free, frozen=True, tag="watch"):
     table: Text
 
 
-class Leave(_In, frozen=True, tag="leave"):
+class Leave(_Free, frozen=True, tag="leave"):
     table: Text
 
 
-class Lobby(_In, frozen=True, tag="lobby"):
+class Lobby(_Free, frozen=True, tag="lobby"):
     """All tables now, and from now on what changes; or no more of it."""
 
     on: bool = True
 
 
-class Tournaments(_In, frozen=True, tag="tournaments"):
+class Tournaments(_Free, frozen=True, tag="tournaments"):
     """All tournaments now, and from now on what changes; or no more of it."""
 
     on: bool = True
 
 
-class Tournament(_In, frozen=True, tag="tournament"):
+class Tournament(_Free, frozen=True, tag="tournament"):
     """The page of a tournament now, and again when it changed; or no more of it."""
 
     tournament: Text
     on: bool = True
 
 
-class AskTournament(_In, frozen=True, tag="ask-tournament"):
+class AskTournament(_Play, frozen=True, tag="ask-tournament"):
     """To enter, to leave, to buy chips, to talk about a deal."""
 
     tournament: Text
@@ -68,7 +84,7 @@ class AskTournament(_In, frozen=True, tag="ask-tournament"):
         return self.ask.id
 
 
-class Sit(_In, frozen=True, tag="sit"):
+class Sit(_Play, frozen=True, tag="sit"):
     table: Text
     id: Text
     seat: Text | None = None
@@ -80,7 +96,7 @@ class Sit(_In, frozen=True, tag="sit"):
     """As in `prefer`."""
 
 
-class QuickSeat(_In, frozen=True, tag="quick-seat"):
+class QuickSeat(_Play, frozen=True, tag="quick-seat"):
     """The best seat for this game and stakes, or a place on the waiting list. One need not look on
     anywhere; the answer says where it is."""
 
@@ -95,19 +111,19 @@ class QuickSeat(_In, frozen=True, tag="quick-seat"):
     """Otherwise the usual one of the table."""
 
 
-class Stand(_In, frozen=True, tag="stand"):
+class Stand(_Play, frozen=True, tag="stand"):
     table: Text
     id: Text
     seat: Text | None = None
 
 
-class Away(_In, frozen=True, tag="away"):
+class Away(_Play, frozen=True, tag="away"):
     table: Text
     id: Text
     away: bool
 
 
-class Wait(_In, frozen=True, tag="wait"):
+class Wait(_Play, frozen=True, tag="wait"):
     """For a seat at any table with the game and stakes of this one, or no longer. One need not
     look on there."""
 
@@ -116,7 +132,7 @@ class Wait(_In, frozen=True, tag="wait"):
     on: bool
 
 
-class ChangeSeat(_In, frozen=True, tag="change-seat"):
+class ChangeSeat(_Play, frozen=True, tag="change-seat"):
     """To another seat as soon as it is free; ``null``: he stays. ``plays_out``: after his blinds
     and button."""
 
@@ -126,7 +142,7 @@ class ChangeSeat(_In, frozen=True, tag="change-seat"):
     plays_out: bool = False
 
 
-class ChangeTable(_In, frozen=True, tag="change-table"):
+class ChangeTable(_Play, frozen=True, tag="change-table"):
     """To another table with this game and stakes as soon as it has a seat; ``null``: he stays."""
 
     table: Text
@@ -135,7 +151,7 @@ class ChangeTable(_In, frozen=True, tag="change-table"):
     plays_out: bool = False
 
 
-class TopUp(_In, frozen=True, tag="top-up"):
+class TopUp(_Play, frozen=True, tag="top-up"):
     """More chips from the wallet onto a table among players."""
 
     table: Text
@@ -143,16 +159,16 @@ class TopUp(_In, frozen=True, tag="top-up"):
     amount: Written
 
 
-class Entry(_In, frozen=True, tag="entry"):
+class Entry(_Play, frozen=True, tag="entry"):
     """Who owes a blind waits for the big blind, posts, or buys the button. Who had to move lets the
     button pass, or posts."""
 
     table: Text
     id: Text
-    how: Literal["wait", "post", "button", "pass"]
+    how: BlindEntry
 
 
-class Prefer(_In, frozen=True, tag="prefer"):
+class Prefer(_Play, frozen=True, tag="prefer"):
     table: Text
     id: Text
     auto_post: bool | None = None
@@ -166,7 +182,7 @@ class Prefer(_In, frozen=True, tag="prefer"):
     straddle: Straddling | None = None
 
 
-class ChooseGame(_In, frozen=True, tag="choose-game"):
+class ChooseGame(_Play, frozen=True, tag="choose-game"):
     """Dealer's choice: the next hand, as the player on the button says."""
 
     table: Text
@@ -174,14 +190,14 @@ class ChooseGame(_In, frozen=True, tag="choose-game"):
     game: Text
 
 
-class Post(_In, frozen=True, tag="post"):
+class Post(_Play, frozen=True, tag="post"):
     """Without ``auto_post``: the blind of the next hand."""
 
     table: Text
     id: Text
 
 
-class Pre(_In, frozen=True, tag="pre"):
+class Pre(_Play, frozen=True, tag="pre"):
     """A pre-action of the running hand; ``null`` clears it."""
 
     table: Text
@@ -191,12 +207,12 @@ class Pre(_In, frozen=True, tag="pre"):
     round: Text | None = None
 
 
-class TimeBank(_In, frozen=True, tag="time-bank"):
+class TimeBank(_Play, frozen=True, tag="time-bank"):
     table: Text
     id: Text
 
 
-class FastFold(_In, frozen=True, tag="fast-fold"):
+class FastFold(_Play, frozen=True, tag="fast-fold"):
     """At a table of a fast pool: folds, also before his turn, and goes on; with ``watch`` when the
     hand is over."""
 
@@ -205,28 +221,28 @@ class FastFold(_In, frozen=True, tag="fast-fold"):
     watch: bool = False
 
 
-class GoOn(_In, frozen=True, tag="go-on"):
+class GoOn(_Play, frozen=True, tag="go-on"):
     """In a fast pool: has watched enough of a hand that he folded."""
 
     table: Text
     id: Text
 
 
-class Show(_In, frozen=True, tag="show"):
+class Show(_Play, frozen=True, tag="show"):
     """After the hand: the own cards, to everybody."""
 
     table: Text
     id: Text
 
 
-class CallClock(_In, frozen=True, tag="call-clock"):
+class CallClock(_Play, frozen=True, tag="call-clock"):
     """Asks that whoever is in turn be put on the clock."""
 
     table: Text
     id: Text
 
 
-class ObjectTo(_In, frozen=True, tag="object"):
+class ObjectTo(_Play, frozen=True, tag="object"):
     """What was wrong with the running or last hand; staff decide about it."""
 
     table: Text
@@ -234,20 +250,20 @@ class ObjectTo(_In, frozen=True, tag="object"):
     text: Annotated[str, Meta(max_length=500)]
 
 
-class MakeMove(_In, frozen=True, tag="move"):
+class MakeMove(_Play, frozen=True, tag="move"):
     table: Text
     id: Text
     move: list[Any]
     round: Text | None = None
 
 
-class Entropy(_In, frozen=True, tag="entropy"):
+class Entropy(_Play, frozen=True, tag="entropy"):
     table: Text
     id: Text
     value: Annotated[str, Meta(pattern=r"^([0-9a-f]{2}){16,64}$")]
 
 
-class Say(_In, frozen=True, tag="say"):
+class Say(_Talk, frozen=True, tag="say"):
     """Something for the chat of a table."""
 
     table: Text
@@ -255,7 +271,7 @@ class Say(_In, frozen=True, tag="say"):
     text: Annotated[str, Meta(min_length=1, max_length=1_000)]
 
 
-class Report(_In, frozen=True, tag="report"):
+class Report(_Talk, frozen=True, tag="report"):
     """A message of the chat that should not be there."""
 
     table: Text
@@ -264,11 +280,11 @@ class Report(_In, frozen=True, tag="report"):
     why: Why
 
 
-class Ping(_In, frozen=True, tag="ping"):
+class Ping(_Free, frozen=True, tag="ping"):
     t: float | int = 0
 
 
-class Pong(_In, frozen=True, tag="pong"):
+class Pong(_Free, frozen=True, tag="pong"):
     s: int
 
 

@@ -15,8 +15,8 @@ RULES = "rules"
 
 class Finding(msgspec.Struct, frozen=True):
     check: str
-    """ledger, balance, overdraft, stack, payment, counter, seat, chain, seal, settlement, plan,
-    replay, outcome; or rules, which is no fault"""
+    """ledger, balance, overdraft, stack, payment, counter, points, seat, chain, seal, settlement,
+    plan, replay, outcome; or rules, which is no fault"""
     subject: str  # the account, round, table, chain, plan or currency concerned
     en: str
     cs: str

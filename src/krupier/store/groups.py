@@ -121,11 +121,6 @@ def append(
     return added
 
 
-def head(conn: Connection, group_id: str) -> tuple[int, str]:
-    """How many entries the journal of a group has, and the hash of the last one. Raises Unknown."""
-    return _last(conn, group(conn, group_id))
-
-
 def _last(conn: Connection, of: Group) -> tuple[int, str]:
     rows = _LAST.rows(conn, of=of.id)
     return rows[0] if rows else (0, first_head(of))

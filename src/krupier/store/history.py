@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import msgspec
-from sqlalchemy import Connection, func, or_, select, tuple_
+from sqlalchemy import Connection, func, select, tuple_
 
 from krupier.money import CHIPS
 from krupier.store import ledger
 from krupier.store.accounts import HOLDERS
 from krupier.store.journal import RECORD, RoundRecord, records
-from krupier.store.ledger import POSTING, Posting
 from krupier.store.schema import postings, results, rounds
 from krupier.store.settlement import Result
 
@@ -49,26 +48,6 @@ def rounds_of_player(
     for row in conn.execute(own.order_by(results.c.seat)):
         seats[row.round].append(Result(row.player, row.seat, row.staked, row.returned, row.detail))
     return [Played(found[name], seats[name]) for name in ids]
-
-
-def statement(
-    conn: Connection,
-    account: str,
-    currency: str,
-    *,
-    before: tuple[int, str] | None = None,
-    limit: int = 50,
-) -> list[Posting]:
-    """Postings of an account; `before` is (at, key) of the last one of the previous page."""
-    place = (postings.c.at, postings.c.key)
-    query = POSTING.where(
-        postings.c.currency == currency,
-        or_(postings.c.debit == account, postings.c.credit == account),
-    )
-    if before is not None:
-        query = query.where(tuple_(*place) < before)
-    rows = conn.execute(query.order_by(*(c.desc() for c in place)).limit(limit))
-    return [Posting(*row) for row in rows]
 
 
 PLAYED_FOR = frozenset(("tournament", "prize", "refund", "time", "service", "attack", "correction"))

@@ -13,7 +13,7 @@ from krupier.research.marias.bidding import bid
 from krupier.research.marias.cards import number, parse
 from krupier.research.marias.contract import Contract, Game
 from krupier.research.marias.knowledge import Knowledge, knowledge, sides
-from krupier.research.marias.match import match, played
+from krupier.research.marias.match import matches, played
 from krupier.research.marias.players import RuleBased, Sampling
 from krupier.research.marias.review import review
 from krupier.research.marias.sampling import samples
@@ -197,12 +197,12 @@ def test_a_review_accounts_for_the_whole_payment() -> None:
 def test_a_match_on_mirrored_deals() -> None:
     """A short one; the long one has its own target. The strong player wins more than he loses."""
     strong = Sampling(6, default_rng(1))
-    result = match(strong, RuleBased(), 120, random.Random(1))
+    *_, result = matches(strong, RuleBased(), 120, random.Random(1))
     assert result.mean > 0
     assert result.won - result.lost > 2 * (result.won + result.lost) ** 0.5
     assert sum(result.contracts.values()) == 120
 
 
 def test_equal_players_are_even_on_mirrored_deals() -> None:
-    result = match(RuleBased(), RuleBased(), 50, random.Random(1))
+    *_, result = matches(RuleBased(), RuleBased(), 50, random.Random(1))
     assert (result.mean, result.won, result.lost) == (0, 0, 0)

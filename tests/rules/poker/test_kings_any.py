@@ -91,17 +91,17 @@ def test_any_hand_conserves_chips_hides_cards_and_replays(seed: int, name: str) 
 def test_the_rules_sheet_says_how_the_game_is_played(name: str, lang: str) -> None:
     plan = PLANS[name]
     told = sheet(plan, lang)
-    sections = {one["section"]: one["rows"] for one in told["facts"]}
-    assert len(told["course"]) >= 8
-    structures = {row["name"].lower().replace(" ", "-") for row in sections["betting"]}
+    sections = {one.section: one.rows for one in told.facts}
+    assert len(told.course) >= 8
+    structures = {row.name.lower().replace(" ", "-") for row in sections["betting"]}
     assert structures >= set(plan.options["structure"].one_of)
-    assert {row["name"] for row in sections["forced"]} & {"Small Blind", "Small blind", "Bring-in"}
-    assert sections["showdown"][0]["clause"] == list(plan.showdown.clause)
+    assert {row.name for row in sections["forced"]} & {"Small Blind", "Small blind", "Bring-in"}
+    assert sections["showdown"][0].clause == list(plan.showdown.clause)
     assert len(sections.get("games", [])) == len(plan.games)
     if plan.variant:
         rounds = [
-            row for row in sections["cards"] if row["name"][-4:] == "kolo" or "Round" in row["name"]
+            row for row in sections["cards"] if row.name[-4:] == "kolo" or "Round" in row.name
         ]
         assert len(rounds) >= 2
     if plan.blinds:
-        assert "1/3" in sections["blinds"][0]["text"]
+        assert "1/3" in sections["blinds"][0].text

@@ -103,7 +103,7 @@ def test_what_decided_who_is_spared_decides_no_place() -> None:
     (again,) = play.dealt().values()
     assert again.further == {"anna": 500, "bob": 500}
     play.send(given.UnitOver(1, again.unit, {"anna": 200, "bob": 0}))
-    assert Chips("anna", 10, "goes on") in play.told
+    assert Chips("anna", 10, "goes-on") in play.told
     (last,) = [one for one in play.told if isinstance(one, Dealt)]
     assert last.further == {"anna": 10, "dana": 10}
     play.send(given.UnitOver(1, last.unit, {"anna": 0, "dana": 20}))

@@ -187,7 +187,7 @@ def test_who_finds_no_seat_waits_and_has_his_money_back() -> None:
     play.start("a", "b")
     assert of(Waits, play.enter("c", form="ticket").told) == [Waits("c")]
     told = play.send(given.LevelEnds()).told
-    assert of(Left, told) == [Left("c", "no seat")]
+    assert of(Left, told) == [Left("c", "no-seat")]
     back = [one for one in of(Post, told) if one.credit == "c"]
     assert sum(one.amount for one in back) == 110
     assert {one.form for one in back} == {"ticket"}

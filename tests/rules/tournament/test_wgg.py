@@ -11,7 +11,14 @@ from krupier.plan.loader import PlanError
 from krupier.rules.game import BadSetting
 from krupier.rules.options import Refused
 from krupier.rules.script import load_game
-from krupier.rules.tournament.answers import Broken, Dealt, HeadTaken, Moved, Offered
+from krupier.rules.tournament.answers import (
+    Broken,
+    Dealt,
+    HeadTaken,
+    Moved,
+    MovedByStaff,
+    Offered,
+)
 from krupier.rules.tournament.conflicts import Conflicts
 from krupier.rules.tournament.definition import Definition
 from krupier.rules.tournament.inputs import (
@@ -170,7 +177,7 @@ def test_the_floorman_moves_somebody_between_hands() -> None:
         tables.send(Reseat("p01", 2, 6, "cannot see"))
     tables.send(Reseat("p01", 2, 7, "cannot see"))
     (moved,) = (one for one in tables.told if isinstance(one, Moved))
-    assert (moved.entry, moved.rule, moved.reason) == ("p01", "staff", "cannot see")
+    assert (moved.entry, moved.why) == ("p01", MovedByStaff("cannot see"))
     assert tables.seats()["p01"] == (2, 7)
 
 

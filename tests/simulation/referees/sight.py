@@ -171,7 +171,7 @@ class Watchman:
         known = scene.knows(player) if scene else set()
         who = f"{table}: {player or 'everybody'}"
         public = message.get("changed") or message.get("view") or {}
-        self._shown_of_own_will(table, public.get("poker") or {})
+        self._shown_of_own_will(table, public.get("hands") or {})
         names = set(CARD.findall(json.dumps(_about_cards(message))))
         if secret := names - known:
             where = scene.round.id if scene else "no round"
@@ -212,8 +212,8 @@ def _about_cards(message: Message) -> Message:
     if not public:
         return message
     public = {name: it for name, it in public.items() if name not in ("round", "results")}
-    if poker := public.get("poker"):
-        public["poker"] = {n: it for n, it in poker.items() if n not in ("shown", "drawn")}
+    if poker := public.get("hands"):
+        public["hands"] = {n: it for n, it in poker.items() if n not in ("shown", "drawn")}
     return message | {part: public}
 
 

@@ -5,7 +5,7 @@ import type { AccountView, Proof } from "./api/protocol";
 import { problemText, session } from "./session.svelte";
 
 /** What was stopped by the panic button: stays on the page, also when everybody was logged out. */
-export interface Stopped {
+interface Stopped {
   operator: string;
   until: string | null;
 }
@@ -69,7 +69,7 @@ class Account {
 const isAccount = (answer: unknown): answer is AccountView =>
   typeof answer === "object" && answer !== null && "limits" in answer && "play_may" in answer;
 
-export function wantsProof(error: unknown): boolean {
+function wantsProof(error: unknown): boolean {
   return error instanceof ApiError && error.fault.code === "prove-again";
 }
 

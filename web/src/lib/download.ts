@@ -1,6 +1,7 @@
-/** A file that the browser keeps, made of what the page has read. */
-export function download(text: string, name: string, type: string): void {
-  const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(new Blob([text], { type })), download: name });
+/** Puts a file into the user's hands, made of what the page has read. */
+export function download(file: Blob, name: string): void {
+  const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(file), download: name });
   link.click();
-  URL.revokeObjectURL(link.href);
+  // Some browsers begin to read it later than this.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

@@ -4,7 +4,7 @@ import { session } from "./session.svelte";
 import { keep, load } from "./settings.svelte";
 
 export const LABELS = ["", "red", "orange", "yellow", "green", "blue", "violet"] as const;
-export type Label = (typeof LABELS)[number];
+type Label = (typeof LABELS)[number];
 
 /** Never colour alone: each has a shape. */
 export const SHAPES: Record<Exclude<Label, "">, string> = { red: "●", orange: "▲", yellow: "★", green: "■", blue: "◆", violet: "✚" };

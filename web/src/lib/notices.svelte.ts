@@ -1,6 +1,6 @@
 /** Short messages at the edge of the screen, also said by screen readers. */
 
-export interface Notice {
+interface Notice {
   id: number;
   text: string;
   kind: "info" | "warn";

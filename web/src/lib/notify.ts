@@ -3,7 +3,7 @@
 import { settings } from "./settings.svelte";
 
 /** Whether this browser knows them, and its user has not forbidden them. */
-export function possible(): boolean {
+function possible(): boolean {
   return "Notification" in window && Notification.permission !== "denied";
 }
 

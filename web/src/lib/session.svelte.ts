@@ -2,7 +2,7 @@
 
 import { CareApi, HouseApi } from "./api/house";
 import { Api, ApiError } from "./api/http";
-import type { LoggedIn, Player, ServerMessage, TournamentNews, Unfinished, Waiting } from "./api/protocol";
+import type { LoggedIn, PlayerView, ServerMessage, TournamentNews, Unfinished, Waiting } from "./api/protocol";
 import { TournamentsApi } from "./api/tournaments";
 import { Connection, type Link, type Wire } from "./api/socket";
 import { makeId } from "./ids";
@@ -28,7 +28,7 @@ class Session {
   token = $state<string | null>(load<string | null>(TOKEN, null));
   /** With whom the account is; `null`: a guest, or nobody. */
   operator = $state<string | null>(load<string | null>(OPERATOR, null));
-  player = $state<Player | null>(null);
+  player = $state<PlayerView | null>(null);
   balances = $state<Record<string, number>>({});
   /** Waiting lists that the player is on, by their ids. */
   places = $state<Record<string, Waiting>>({});

@@ -4,7 +4,7 @@ import { notices } from "./notices.svelte";
 import { t } from "./text";
 import type { Signed } from "./text/staff";
 
-export interface Asked {
+interface Asked {
   signed: Signed;
   /** What is done, as a verb, and to what. */
   what: string;

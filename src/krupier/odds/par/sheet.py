@@ -10,6 +10,8 @@ from math import lcm, sqrt
 from statistics import NormalDist
 from typing import Any
 
+import msgspec
+
 from krupier import __version__, odds
 from krupier.odds import kept
 from krupier.odds.names import bet_of, row_name
@@ -134,7 +136,7 @@ def par_sheet(
     """The sheet of a case; raises :class:`~krupier.odds.NoOdds` for games without odds."""
     game, plan = case.game, case.plan
     found = odds.worked_out(game, progress)
-    about = sheet(plan, lang)
+    about = msgspec.to_builtins(sheet(plan, lang))
     return ParSheet(
         game=plan.id,
         lang=lang,

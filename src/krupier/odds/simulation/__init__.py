@@ -21,10 +21,11 @@ from dataclasses import replace
 from krupier import odds
 from krupier.odds.result import Progress
 from krupier.odds.simulation.chunks import Bet, Chunk, Job, Tally, chunks
-from krupier.odds.simulation.report import Report, Theory, as_json
+from krupier.odds.simulation.report import Report, Theory
 from krupier.odds.simulation.runner import NoRay, run
 from krupier.odds.simulation.staking import BadSimulation, bets_of, theory_of, units_of
 from krupier.odds.simulation.strategies import NoStrategy, player
+from krupier.odds.simulation.told import told
 from krupier.odds.what_if import Case
 from krupier.rules import families
 
@@ -120,7 +121,7 @@ __all__ = [
     "Report",
     "Tally",
     "Theory",
-    "as_json",
     "plan",
     "simulate",
+    "told",
 ]

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import erfc, exp, hypot, sqrt
 from statistics import NormalDist
-from typing import Any
 
 import numpy as np
 
@@ -15,8 +14,6 @@ from krupier.odds.simulation.chunks import Job, Tally, points
 
 SHARES = (0.05, 0.5, 0.95)
 """Of sessions that end no better."""
-TOLD = 40
-"""Paths that are told as data, each number to the hundredth of a stake."""
 
 
 @dataclass(frozen=True)
@@ -195,76 +192,3 @@ def ruin_by_diffusion(bankroll: float, mean: float, std: float, rounds: int) -> 
     power = -2 * mean * bankroll / std**2
     turned = phi((-bankroll + mean * rounds) / deviation)
     return min(1.0, direct + (exp(power) * turned if turned > 0 else 0.0))
-
-
-def as_json(report: Report) -> dict[str, Any]:
-    ruin, job, sessions = report.ruin, report.job, report.sessions
-    return {
-        "game": job.case.plan.id,
-        "approved": not job.case.edits,
-        "edits": dict(job.case.edits),
-        "options": job.case.chosen,
-        "bets": [{"bet": b.bet, "on": list(b.on), "amount": b.amount} for b in job.bets],
-        "how": job.how,
-        "strategy": job.strategy,
-        "shoe": job.shoe,
-        "seed": job.seed,
-        "rounds": report.rounds,
-        "asked": report.asked,
-        "stopped": report.stopped,
-        "rtp": report.rtp,
-        "house_edge": -report.mean,
-        "error": report.error,
-        "staked": report.staked,
-        "per_amount_staked": report.per_staked,
-        "std": sqrt(report.variance),
-        "hit": report.hit,
-        "theory": _theory(report),
-        "distribution": [
-            {"net": float(net), "seen": times, "chance": None if chance is None else float(chance)}
-            for net, times, chance in report.distribution()
-        ],
-        "ruin": None
-        if ruin is None
-        else {
-            "bankroll": ruin.bankroll,
-            "session": ruin.session,
-            "sessions": ruin.sessions,
-            "ruined": ruin.ruined,
-            "share": ruin.share,
-            "error": ruin.error,
-            "by_diffusion": ruin.expected,
-        },
-        "sessions": None
-        if sessions is None
-        else {
-            "rounds": list(sessions.rounds),
-            "shares": list(SHARES),
-            "paths": [_hundredths(path) for path in sessions.paths[:TOLD]],
-            "spans": [_hundredths(span) for span in sessions.spans],
-            "ends": _hundredths(sessions.ends),
-        },
-        "seconds": report.seconds,
-        "rounds_per_second": report.rounds / report.seconds if report.seconds else None,
-        "cores": report.cores,
-    }
-
-
-def _theory(report: Report) -> dict[str, Any] | None:
-    theory = report.theory
-    if theory is None:
-        return None
-    return {
-        "rtp": float(theory.rtp),
-        "exact_rtp": str(theory.rtp),
-        "std": None if theory.variance is None else sqrt(theory.variance),
-        "hit": None if theory.hit is None else float(theory.hit),
-        "same_play": theory.same_play,
-        "error": theory.error,
-        "z": report.z,
-        "p": report.p,
-    }
-
-
-def _hundredths(numbers: Iterable[float]) -> list[float]:
-    return [round(number, 2) for number in numbers]

@@ -67,12 +67,6 @@ def mirrored(start: Bid, one: Player, other: Player) -> int:
     return won(start, one, other) - won(start, other, one)
 
 
-def match(one: Player, other: Player, deals: int, shuffles: random.Random) -> Result:
-    """So many deals, at least one."""
-    *_, last = matches(one, other, deals, shuffles)
-    return last
-
-
 def matches(one: Player, other: Player, deals: int, shuffles: random.Random) -> Iterator[Result]:
     """The result so far, deal by deal."""
     total = squares = won_ = lost = 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 from sqlalchemy import Connection
@@ -27,6 +27,8 @@ from krupier.room.hands.house_rules import CashRules
 from krupier.room.hands.policy import Look
 from krupier.room.hands.requests import ChangeSeat, ChangeTable, SitDown
 from krupier.room.hands.stakes import Stakes, stakes
+from krupier.room.messages import Offer
+from krupier.room.orders import StandingOrders
 from krupier.room.table_setting import TableSetting
 from krupier.rules.game import BadSetting
 from krupier.rules.options import Refused
@@ -115,6 +117,12 @@ class CashChips:
 
     def come_back(self, chair: Chair) -> None:
         self.play_over.come_back(chair)
+
+    def must_lie_here(self) -> None:
+        """They do."""
+
+    def agree_play_over(self, seat: str, agree: bool) -> StandingOrders:
+        return self.play_over.agreed(seat, agree)
 
     def back_by(self, chair: Chair) -> int:
         return self.play_over.until(chair)
@@ -446,7 +454,7 @@ class CashChips:
 
     # -- views -----------------------------------------------------------------------------
 
-    def offer(self, player: str) -> dict[str, Any]:
+    def offer(self, player: str) -> Offer:
         table, stakes = self._dealer.table, self.stakes
         least, most = self._range(player)
         over = self.play_over.offers(player)

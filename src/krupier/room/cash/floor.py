@@ -19,9 +19,9 @@ from krupier.house.roles import Act as Right
 from krupier.money import currency, parse
 from krupier.room.admission import must_may
 from krupier.room.cash import postings
-from krupier.room.cash.chips import CashChips
 from krupier.room.commits import Asked, of_staff
 from krupier.room.hands.chairs import Chair
+from krupier.room.hands.policy import ChipPolicy
 from krupier.rules.options import Refused
 from krupier.store import Transfer, accounts, chains, ledger, seats
 
@@ -35,8 +35,7 @@ def play_over(table: Table, seat: str, agree: bool, by: Signature) -> None:
     """A seat whose player is away may be played over by number one of the waiting list, or may
     not any more. Raises Refused."""
     table.must_reach_books()
-    chips = _chips(table)
-    orders = chips.play_over.agreed(seat, agree)
+    orders = table.dealer.hands().chips.agree_play_over(seat, agree)
     table.staff.order(by, "seat.play-over", "play_over", orders)
     table.dealer.hands().keep()  # since when he is away is what was agreed on
     table.gallery.everybody_changed()
@@ -112,11 +111,10 @@ def pay_service(table: Table, seat: str, amount: int, by: Signature) -> None:
 # -- what they have in common ------------------------------------------------------------------
 
 
-def _chips(table: Table) -> CashChips:
+def _chips(table: Table) -> ChipPolicy:
     """Of a table at which chips lie. Raises Refused."""
     chips = table.dealer.hands().chips
-    if not isinstance(chips, CashChips):
-        raise Refused("not-offered", "no chips lie at this table", offered=[])
+    chips.must_lie_here()
     return chips
 
 

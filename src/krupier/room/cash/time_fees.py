@@ -87,7 +87,7 @@ class TimeFees:
             self._dealer.leave(chair)
         for chair in paying:
             table.seats_changed(chair.player)
-        table.gallery.changed("seats", "poker")
+        table.gallery.changed("seats", "hands")
 
     def _begun(self, fee: Fee) -> StandingOrders:
         """A new period runs from now on."""

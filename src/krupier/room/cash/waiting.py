@@ -257,7 +257,7 @@ class WaitingList:
         for player in sorted(players):
             self._group.then(self, partial(self._env.tell, player, self.told(player)))
         for table in self.tables.values():
-            table.gallery.changed("poker")
+            table.gallery.changed("hands")
             table.gallery.own_changed(players)
 
     # -- as a member of the group ----------------------------------------------------------

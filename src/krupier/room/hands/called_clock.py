@@ -70,7 +70,7 @@ class ClockCall:
         if not self.possible(chair) or thinking is None:
             raise Refused("no-clock-call", "nobody can be put on the clock by you now")
         self._asked = thinking[0], chair.seat
-        self._dealer.table.gallery.changed("poker")
+        self._dealer.table.gallery.changed("hands")
 
     def decide(self, by: Signature, *, grant: bool) -> str:
         """Staff put the player in turn on the clock, asked or not, or deny it. Says whom it
@@ -86,7 +86,7 @@ class ClockCall:
         if grant:
             self._run(rule, want)
             table.gallery.everybody_changed()
-        table.gallery.changed("poker", "want")
+        table.gallery.changed("hands", "want")
         return chair.seat
 
     def _run(self, rule: CalledClock, want: Moves, deadline: int = 0) -> None:

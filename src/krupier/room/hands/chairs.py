@@ -8,6 +8,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
+from krupier.room.hands.messages import BlindEntry, Straddling
 from krupier.room.hands.objections import Objected
 from krupier.room.hands.preactions import PreAction
 from krupier.room.hands.turns import NEW, Turns
@@ -15,15 +16,13 @@ from krupier.room.seating import Guest, Seating
 from krupier.rules.options import Refused
 from krupier.store.seats import COVERED, Seat, Sitter
 
-PASSING = ["pass", "post"]
+PASSING: list[BlindEntry] = ["pass", "post"]
 """How somebody comes in who need not post if he lets the button pass."""
 WayIn = Literal["as-was", "new", "pass"]
 """How somebody comes into the game of another table: with what he owed, as a newcomer, or once he
 has let the button pass."""
 Goes = Literal["left", "picked-up", "moved", "closed"]
 """Of his own will; he was away for too long; to another table; or the table plays no more."""
-Straddling = Literal["never", "first", "any"]
-"""Whether a player straddles: left of the big blind, or also after another straddle."""
 
 
 class _Remembered(Struct, kw_only=True, omit_defaults=True):

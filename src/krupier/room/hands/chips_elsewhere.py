@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from krupier.room.config import TableConfig
 from krupier.room.hands.chairs import Chair
 from krupier.room.hands.policy import Look
 from krupier.room.hands.requests import ChangeSeat, ChangeTable, SitDown
 from krupier.room.hands.stakes import Stakes
+from krupier.room.messages import Offer, no_offer
+from krupier.room.orders import StandingOrders
 from krupier.rules.options import Refused
 
 
@@ -44,6 +45,12 @@ class ChipsElsewhere:
         raise self.refusal()
 
     def change_table(self, chair: Chair, asked: ChangeTable) -> None:
+        raise self.refusal()
+
+    def must_lie_here(self) -> None:
+        raise self.refusal()
+
+    def agree_play_over(self, seat: str, agree: bool) -> StandingOrders:
         raise self.refusal()
 
     def come_back(self, chair: Chair) -> None:
@@ -97,5 +104,5 @@ class ChipsElsewhere:
     def tick(self) -> None:
         """Nothing is kept here for anybody."""
 
-    def offer(self, player: str) -> dict[str, Any]:
-        return {"buy_in": None, "waiting": None, "play_over": []}
+    def offer(self, player: str) -> Offer:
+        return no_offer()

@@ -6,11 +6,12 @@ Who says nothing leaves it at the last game. What was chosen is written with the
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from krupier.room.clocks import SECOND, Clock
 from krupier.room.hands.chairs import Chair
 from krupier.room.hands.dealing import coming
+from krupier.room.hands.messages import GameChoice
 from krupier.rules.options import Refused
 
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ class Choice:
         if timer.clock and timer.clock.name == CLOCK:
             timer.stop()
         # what a seat owes hangs on the game
-        self._game.table.gallery.changed("poker", "seats")
+        self._game.table.gallery.changed("hands", "seats")
         self._game.table.gallery.everybody_changed()
 
     def waits(self) -> bool:
@@ -93,7 +94,7 @@ class Choice:
         now = table.now()
         if self._asked is None or self._asked.player != chair.player:
             self._asked = _Asked(chair.player, now + int(game.house_rules.choice * SECOND))
-            table.gallery.changed("poker")
+            table.gallery.changed("hands")
             table.gallery.everybody_changed()
         left = self._asked.until - now
         if left <= 0:
@@ -102,8 +103,7 @@ class Choice:
         table.gallery.changed("want")
         return True
 
-    def shown(self) -> dict[str, Any] | None:
-        """``view.poker.choice`` of the protocol."""
+    def shown(self) -> GameChoice | None:
         chair = self.chooser()
         if chair is None:
             return None

@@ -16,7 +16,7 @@ from krupier.equipment.cards import Card, text
 from krupier.house.refusals import HouseRefused
 from krupier.room import record as records
 from krupier.room.clocks import SECOND
-from krupier.room.config import TableConfig, seconds
+from krupier.room.config import TableConfig
 from krupier.room.course import Course
 from krupier.room.hands import answers, penalties, view
 from krupier.room.hands.absence import button_passed
@@ -27,6 +27,7 @@ from krupier.room.hands.chairs import Chair, Chairs, WayIn
 from krupier.room.hands.choice import Choice
 from krupier.room.hands.dealing import (
     Hand,
+    as_they_began,
     coming,
     next_hand,
     note_dues,
@@ -38,6 +39,7 @@ from krupier.room.hands.dealing import (
 from krupier.room.hands.draw import draw_for_button
 from krupier.room.hands.floor import Act, entered
 from krupier.room.hands.house_rules import CashRules
+from krupier.room.hands.messages import HandsHead, HandsView
 from krupier.room.hands.mix import next_game
 from krupier.room.hands.moving import force_chair, receive_chair
 from krupier.room.hands.policy import ChipPolicy
@@ -50,9 +52,11 @@ from krupier.room.hands.showing import Showing
 from krupier.room.hands.stakes import Dealt, Forced
 from krupier.room.hands.time_bank import TimeBanks
 from krupier.room.lines import Line
-from krupier.room.messages import Accepted, Reply
+from krupier.room.messages import Accepted, OwnView, Reply, SeatShown
 from krupier.room.recovery import Recovered
 from krupier.room.seating import BOT, Guest
+from krupier.room.tournament.at_table import TournamentAtTable
+from krupier.rules.game import BadSetting
 from krupier.rules.options import Move, Refused
 from krupier.rules.poker.round import SHOWDOWN
 from krupier.rules.wants import Moves, Ruling
@@ -60,6 +64,7 @@ from krupier.store import seats
 from krupier.store.writer import Work
 
 if TYPE_CHECKING:
+    from krupier.room.dealer import Dealer
     from krupier.room.table import Table
 
 
@@ -98,12 +103,8 @@ class HandDealer(Presence):
         return self.table.config.house_rules.cash
 
     @property
-    def head(self) -> dict[str, Any]:
-        """What is played for, as clients show it."""
-        table = self.table
-        decision = seconds("decision", table.plan, table.config.house_rules)
-        head = self.stakes.head(self.house_rules, decision) | view.conduct(table)
-        return head | {"waiting": self.chips.waiting_count}
+    def head(self) -> HandsHead:
+        return view.head(self)
 
     # -- state -----------------------------------------------------------------------------
 
@@ -182,6 +183,9 @@ class HandDealer(Presence):
     def hands(self) -> HandDealer:
         return self
 
+    def felt(self, table: Table) -> Dealer:
+        raise BadSetting(f"{self.table.id} is no pool")
+
     def ask(self, player: str, name: str, id: str, request: Request, reply: Reply) -> None:
         self.answers.take(player, name, id, request, reply)
 
@@ -255,7 +259,7 @@ class HandDealer(Presence):
             return None
         self.chips.between_hands()
         self.stakes = self.chips.stakes
-        self.table.gallery.changed("seats", "poker")  # other blinds, or somebody sits out
+        self.table.gallery.changed("seats", "hands")  # other blinds, or somebody sits out
         note_limits(self.stakes.forced(self.dealt), self.chairs, self.chips.plays)
         source = partial(self.table.env.source, self.table.config, None)
         self._lots = draw_for_button(self.stakes, self.chairs, self.progress, self._lots, source)
@@ -409,7 +413,7 @@ class HandDealer(Presence):
                 self.chips.hand_over(chair)
         self._note_absence()
         self.keep()
-        self.table.gallery.changed("seats", "poker")
+        self.table.gallery.changed("seats", "hands")
 
     def closed(self) -> None:
         self.chips.close()
@@ -445,14 +449,8 @@ class HandDealer(Presence):
             self.progress = msgspec.structs.replace(self.progress, attack=found.attack)
             self._take_button()
         if course and self.table.running:
-            felt = course.play.felt
-            for chair in self.chairs:
-                if self.in_course(chair):
-                    # the ledger has what is behind; until the end he has what he began with
-                    seat = chair.seat
-                    chair.stack += felt.staked.get(seat, 0) - felt.returned.get(seat, 0)
-                    if self.dealt.forced is Forced.BLINDS:
-                        chair.owe_nothing()
+            dealt_in = [one for one in self.chairs if self.in_course(one)]
+            as_they_began(dealt_in, course, blinds=self.dealt.forced is Forced.BLINDS)
         else:
             for chair in list(self.chairs):
                 if chair.leaving:
@@ -487,11 +485,14 @@ class HandDealer(Presence):
     def recent(self, course: Course, number: int) -> dict[str, Any]:
         return view.recent(self, course, number)
 
-    def shown(self) -> dict[str, Any] | None:
+    def hands_shown(self) -> HandsView:
         return view.public(self)
 
-    def seat_shown(self, seat: str) -> dict[str, Any] | None:
-        return view.seat(self, chair) if (chair := self.chairs.at(seat)) else None
+    def tournament_shown(self) -> TournamentAtTable | None:
+        return None
 
-    def own_shown(self, player: str) -> dict[str, Any]:
+    def seat_shown(self, seat: str) -> SeatShown:
+        return view.seat(self, chair) if (chair := self.chairs.at(seat)) else SeatShown()
+
+    def own_shown(self, player: str) -> OwnView:
         return view.own_or_offer(self, player)

@@ -155,6 +155,16 @@ def note_fantasy(chairs: Iterable[Chair], course: Course) -> None:
             chair.fantasy = earned.get(chair.seat, 0)
 
 
+def as_they_began(chairs: Iterable[Chair], course: Course, *, blinds: bool) -> None:
+    """Players in a hand that goes on after an interruption: the ledger has what is behind, until
+    its end they have what they began with."""
+    felt = course.play.felt
+    for one in chairs:
+        one.stack += felt.staked.get(one.seat, 0) - felt.returned.get(one.seat, 0)
+        if blinds:
+            one.owe_nothing()
+
+
 def note_dues(chairs: Iterable[Chair], hand: Hand, covered: Iterable[Chair] = ()) -> None:
     """Who is dealt in owes nothing more; whom the blinds passed by owes them, also if somebody
     plays over him and has posted his own."""

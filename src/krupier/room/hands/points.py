@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from krupier.plan.parts import Plan
+from krupier.room.hands.messages import GameHead
 from krupier.room.hands.stakes import Dealt, Forced
 
 UNIT = 4
 """A point is a quarter of what buy-ins are counted in."""
 
 
-def dealt(plan: Plan, hole: int, deck: int, **more: str) -> Dealt:
-    names = {"cs": plan.names.cs, "en": plan.names.en}
-    head = {
+def dealt(plan: Plan, hole: int, deck: int, form: str = "") -> Dealt:
+    """``form``: of Open Face Chinese."""
+    head: GameHead = {
         "variant": plan.family,
-        "names": names,
+        "names": plan.names,
         "structure": "points",
         "times": 1,
         "hole": hole,
@@ -24,11 +25,12 @@ def dealt(plan: Plan, hole: int, deck: int, **more: str) -> Dealt:
         "hi_lo": False,
         "low": False,
         "deck": deck,
-        **more,
     }
+    if form:
+        head["form"] = form
     return Dealt(
         id="",
-        names=names,
+        names=plan.names,
         variant=plan.family,
         structure="points",
         forced=Forced.BUTTON,

@@ -7,10 +7,13 @@ from dataclasses import replace
 from math import gcd
 from typing import Any
 
+import msgspec
 from msgspec import structs
 
 from krupier.money import Currency, parse
+from krupier.plan.parts import Names
 from krupier.room.hands.house_rules import CashRules
+from krupier.room.hands.messages import GameHead, Structure
 from krupier.room.hands.stakes import (
     Change,
     Dealt,
@@ -168,21 +171,20 @@ def _dealt(plan: poker.Plan, setting: Setting, part: MixedGame | None) -> Dealt:
     elif options.get("ante") in BUTTON_BLIND:
         forced = Forced.BUTTON
     names = part.names if part else plan.names
-    structure = str(options["structure"])
-    shown = {"cs": names.cs, "en": names.en}
+    structure = msgspec.convert(options["structure"], Structure)
     times = part.blinds if part else 1
     return Dealt(
         id=part.id if part else "",
-        names=shown,
+        names=names,
         variant=variant.id,
         structure=structure,
         forced=forced,
         times=times,
-        head=_head(variant, shown, structure, times),
+        head=_head(variant, names, structure, times),
     )
 
 
-def _head(variant: Variant, names: dict[str, str], structure: str, times: int) -> dict[str, Any]:
+def _head(variant: Variant, names: Names, structure: Structure, times: int) -> GameHead:
     streets = variant.streets
     return {
         "variant": variant.id,

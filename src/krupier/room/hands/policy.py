@@ -7,7 +7,7 @@ another: the wallet and its buy-ins (:mod:`krupier.room.cash`), the stack of a t
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Protocol
 
 from sqlalchemy import Connection
 
@@ -16,6 +16,8 @@ from krupier.room.config import TableConfig
 from krupier.room.hands.chairs import Chair
 from krupier.room.hands.requests import ChangeSeat, ChangeTable, SitDown
 from krupier.room.hands.stakes import Stakes
+from krupier.room.messages import Offer
+from krupier.room.orders import StandingOrders
 
 Look = Callable[[Connection], bool]
 """Whether something is in the books; in any thread."""
@@ -72,6 +74,13 @@ class ChipPolicy(Protocol):
     def close(self) -> None:
         """The table plays no more."""
 
+    def must_lie_here(self) -> None:
+        """Raises Refused where chips are not kept at the table itself."""
+
+    def agree_play_over(self, seat: str, agree: bool) -> StandingOrders:
+        """Staff let somebody play in the seat of an absent player, or no longer: what holds then.
+        Raises Refused."""
+
     def fold_early(self, chair: Chair, id: str, watch: bool) -> Look:
         """In a fast pool: he goes on to another table, at once or when he has watched the hand to
         its end. Says how the books tell whether it was written. Raises Refused."""
@@ -118,6 +127,6 @@ class ChipPolicy(Protocol):
 
     # -- views -----------------------------------------------------------------------------
 
-    def offer(self, player: str) -> dict[str, Any]:
+    def offer(self, player: str) -> Offer:
         """For who does not sit here: what sitting down takes (nothing if he cannot), and his place
         on the waiting list."""

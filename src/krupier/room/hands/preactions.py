@@ -14,7 +14,6 @@ from msgspec import Struct
 from krupier.rules.options import Choose, Move, Option
 
 Kind = Literal["check-fold", "check", "call", "call-any", "fold"]
-KINDS: tuple[Kind, ...] = ("check-fold", "check", "call", "call-any", "fold")
 
 
 class PreAction(Struct, frozen=True):

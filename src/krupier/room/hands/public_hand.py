@@ -5,10 +5,9 @@ Everything is read from the public felt; nothing here knows a hidden card.
 
 from __future__ import annotations
 
-from typing import Any
-
 from krupier.money import Currency, show
 from krupier.room.course import Course
+from krupier.room.hands.messages import HandWin, LastAct
 from krupier.rules.events import Cards, Decision, Event, Raked, Replaced, Wins
 from krupier.rules.marks import Player
 
@@ -23,9 +22,9 @@ class PublicHand:
     def __init__(self, course: Course) -> None:
         self.course = course
         self.street = 0
-        self.last: dict[str, dict[str, Any]] = {}
+        self.last: dict[str, LastAct] = {}
         """What each seat did last in this round of betting."""
-        self.won: list[dict[str, Any]] = []
+        self.won: list[HandWin] = []
         self.raked: int | None = None
         """What the room took, when it is over."""
         self._stacks = course.starting_stacks()
@@ -59,7 +58,7 @@ class PublicHand:
             self.raked = event.amount
         elif isinstance(event, Wins):
             amount = show(event.amount, money)
-            shown: dict[str, Any] = {"seat": event.seat, "amount": amount, "pot": event.n}
+            shown: HandWin = {"seat": event.seat, "amount": amount, "pot": event.n}
             if event.low:
                 shown["low"] = True
             if event.board:
@@ -110,8 +109,8 @@ class PublicHand:
         return min(max(0, level - self.bet(seat)), self.behind(seat))
 
 
-def _act(made: Decision, money: Currency) -> dict[str, Any]:
-    shown: dict[str, Any] = {"do": made.do}
+def _act(made: Decision, money: Currency) -> LastAct:
+    shown: LastAct = {"do": made.do}
     if made.amount:
         shown["amount"] = show(made.amount, money)
     if made.n is not None:

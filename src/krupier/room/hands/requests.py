@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from krupier.room.hands.chairs import Straddling
+from krupier.room.hands.messages import Straddling
 from krupier.room.hands.preactions import Kind
 
 

@@ -39,4 +39,4 @@ class Showing:
             raise Refused("cannot-show", "there is nothing of yours to show now")
         cards = hand.course.play.felt.cards(chair.seat)
         self.cards[chair.seat] = [text(one) for one in cards]
-        self._dealer.table.gallery.changed("poker")
+        self._dealer.table.gallery.changed("hands")

@@ -14,8 +14,9 @@ from typing import Any
 
 from krupier.money import Currency, parse, show
 from krupier.money.amount import BadAmount
-from krupier.plan.parts import Plan
+from krupier.plan.parts import Names, Plan
 from krupier.room.hands.house_rules import CashRules
+from krupier.room.hands.messages import BlindEntry, BuyIn, GameHead, Structure, TableStakes
 from krupier.room.hands.take import NOTHING, Take, must_be_cash_game
 from krupier.rules import families
 from krupier.rules.game import BadSetting, Game
@@ -53,14 +54,13 @@ class Dealt:
 
     id: str
     """Of the part of a mix; empty for the only game."""
-    names: dict[str, str]
+    names: Names
     variant: str
-    structure: str
+    structure: Structure
     forced: Forced
     times: int
     """What it multiplies the table's blinds by."""
-    head: dict[str, Any]
-    """For clients: see ``GameHead`` of the protocol."""
+    head: GameHead
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -119,7 +119,7 @@ class Stakes:
         return self.most
 
     @property
-    def entries(self) -> list[str]:
+    def entries(self) -> list[BlindEntry]:
         """How somebody who owes a blind may come in."""
         return ["wait", "post", "button"] if self.buys_button else ["wait", "post"]
 
@@ -172,18 +172,18 @@ class Stakes:
             hand["choices"] = [one.id for one in self.games]
         return hand | ({"game": dealt.id} if dealt.id else {})
 
-    def head(self, house_rules: CashRules, decision: float) -> dict[str, Any]:
-        """For clients: see ``PokerHead`` of the protocol."""
+    def head(self, house_rules: CashRules, decision: float) -> TableStakes:
+        """For clients."""
         first = self.games[0]
         mixed = len(self.games) > 1
         return {
             "seats": self.seats,
             "structure": MIXED if mixed else first.structure,
             "variant": MIXED if mixed else first.variant,
-            "blinds": [self.written(self.small), self.written(self.big)] if self.big else None,
+            "blinds": (self.written(self.small), self.written(self.big)) if self.big else None,
             "ante": self.written(self.ante) if self.ante else None,
             "bring_in": self.written(self.bring_in) if self.bring_in else None,
-            "bets": [self.written(one) for one in self.bets] if self.bets else None,
+            "bets": (self.written(self.bets[0]), self.written(self.bets[1])) if self.bets else None,
             "point": self.written(self.point) if self.point else None,
             "straddle": self.written(self.first_straddle or self.straddle.times * self.big)
             if self.straddle and self.big
@@ -197,7 +197,7 @@ class Stakes:
             },
         }
 
-    def buy_in(self, least: int | None = None, most: int | None = None) -> dict[str, str]:
+    def buy_in(self, least: int | None = None, most: int | None = None) -> BuyIn:
         """For clients; ``least``, ``most``: of somebody for whom they are others."""
         least, most = least or self.least, most or self.most
         return {

@@ -16,6 +16,7 @@ from krupier.plan.cash import CashPlan
 from krupier.plan.cash_rake import TimeRow, minor
 from krupier.plan.parts import Plan
 from krupier.room.hands.house_rules import CashRules
+from krupier.room.hands.messages import HouseTake, RakeCap
 from krupier.rules.codec import BadInput
 from krupier.rules.game import BadSetting
 from krupier.rules.poker.house_take import no_row, rake_of_hand
@@ -68,15 +69,15 @@ class Take:
         return Fee(parse(row.fee, self.money), row.minutes, collected.early_minutes)
 
     @cached_property
-    def shown(self) -> dict[str, Any] | None:
-        """For clients: see ``HouseTake`` of the protocol."""
+    def shown(self) -> HouseTake | None:
+        """For clients."""
         fee = self.fee
         if fee is not None and self.money is not None:
             return {"time": {"fee": show(fee.amount, self.money), "minutes": fee.minutes}}
         few = self.rake(2)
         if few is None or self.money is None:
             return None
-        caps: list[dict[str, Any]] = []
+        caps: list[RakeCap] = []
         for players in range(2, 11):
             cap = (self.rake(players) or {}).get("cap")
             if cap is not None and (not caps or caps[-1]["cap"] != cap):

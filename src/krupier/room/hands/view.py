@@ -2,28 +2,45 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 from krupier.equipment.cards import text
 from krupier.money import Currency, show
 from krupier.room.clocks import MS
+from krupier.room.config import seconds
 from krupier.room.course import Course
 from krupier.room.hands import figures, objections
 from krupier.room.hands.chairs import PASSING, Chair
 from krupier.room.hands.dealing import owed
+from krupier.room.hands.messages import (
+    BlindEntry,
+    ChairView,
+    ChipsBehind,
+    ChosenRule,
+    Covered,
+    HandsHead,
+    HandsView,
+    Mix,
+    Owed,
+    OwnChair,
+    PreActionView,
+    Preset,
+    SeatState,
+)
 from krupier.room.hands.mix import hands_left
-from krupier.room.hands.preactions import possible
+from krupier.room.hands.preactions import PreAction, possible
 from krupier.room.hands.public_hand import PublicHand
 from krupier.room.hands.stakes import Forced
 from krupier.room.hands.table_rules import languages
+from krupier.room.messages import OwnView, SeatShown, no_offer
 from krupier.rules.marks import Marks
 from krupier.rules.options import Amount, Option
 from krupier.rules.wants import Moves
 
 if TYPE_CHECKING:
     from krupier.room.hands.dealer import HandDealer
-    from krupier.room.table import Table
 
+CHOSEN = get_args(ChosenRule)
 PRESETS = (
     ("third", 1, 3),
     ("half", 1, 2),
@@ -33,8 +50,8 @@ PRESETS = (
 )
 
 
-def public(game: HandDealer) -> dict[str, Any]:
-    """``view.poker`` of the protocol."""
+def public(game: HandDealer) -> HandsView:
+    """``view.hands`` of the protocol."""
     stakes, public_hand, progress = game.stakes, game.public_hand, game.progress
     money = stakes.money
     places = progress.places if game.dealt.forced is not Forced.CARDS else None
@@ -78,7 +95,7 @@ def _attack(game: HandDealer) -> int:
     return game.public_hand.course.play.felt.marks.get("attack", carried)
 
 
-def _mix(game: HandDealer) -> dict[str, int | None] | None:
+def _mix(game: HandDealer) -> Mix | None:
     of = len(game.stakes.games)
     if of == 1:
         return None
@@ -87,15 +104,14 @@ def _mix(game: HandDealer) -> dict[str, int | None] | None:
     return {"at": at, "of": of, "hands_left": left}
 
 
-def seat(game: HandDealer, chair: Chair) -> dict[str, Any]:
-    """``view.seats[…].poker`` of the protocol."""
+def seat(game: HandDealer, chair: Chair) -> SeatShown:
+    """``stack`` and ``chair`` of ``view.seats[…]`` of the protocol."""
     money = game.stakes.money
     public_hand = game.public_hand if game.in_course(chair) else None
     running = public_hand is not None and not public_hand.course.play.over
     behind = public_hand.behind(chair.seat) if public_hand and running else chair.stack
     folded = public_hand is not None and public_hand.folded(chair.seat)
-    shown: dict[str, Any] = {
-        "stack": show(behind, money),
+    shown: ChairView = {
         "bet": show(public_hand.bet(chair.seat) if public_hand and running else 0, money),
         "state": state(game, chair),
         "in_hand": public_hand is not None,
@@ -112,17 +128,17 @@ def seat(game: HandDealer, chair: Chair) -> dict[str, Any]:
     fantasy = public_hand.course.play.felt.marks.get("fantasy", {}) if public_hand else {}
     if chair.seat in fantasy:
         shown["fantasy"] = True
-    return shown
+    return SeatShown(show(behind, money), shown)
 
 
-def _behind(game: HandDealer, chair: Chair, stack: int) -> dict[str, str | None]:
+def _behind(game: HandDealer, chair: Chair, stack: int) -> ChipsBehind:
     """Chips that are on their way: what lies there is bet first."""
     lender = game.chairs.of(chair.lent_by)
     amount = show(min(chair.behind, stack), game.stakes.money)
     return {"amount": amount, "lent_by": lender.seat if lender else None}
 
 
-def state(game: HandDealer, chair: Chair) -> str:
+def state(game: HandDealer, chair: Chair) -> SeatState:
     if chair.leaving:
         return "leaving"
     if chair.penalty:
@@ -136,7 +152,7 @@ def state(game: HandDealer, chair: Chair) -> str:
     return "waiting" if waits and begun and game.dealt.forced is Forced.BLINDS else "playing"
 
 
-def _owes(game: HandDealer, chair: Chair) -> dict[str, str] | None:
+def _owes(game: HandDealer, chair: Chair) -> Owed | None:
     owes = chair.owes or chair.passes
     if not owes or game.progress.places is None or not game.stakes.big:
         return None
@@ -145,14 +161,14 @@ def _owes(game: HandDealer, chair: Chair) -> dict[str, str] | None:
     return {"live": show(live, money), "dead": show(dead, money)}
 
 
-def _entry(chair: Chair) -> str:
+def _entry(chair: Chair) -> BlindEntry:
     if chair.passes:
         return "pass"
     return "button" if chair.buys else "post" if chair.posts else "wait"
 
 
-def own(game: HandDealer, chair: Chair) -> dict[str, Any]:
-    """``you.poker`` of the protocol."""
+def own(game: HandDealer, chair: Chair) -> OwnChair:
+    """``you.chair`` of the protocol."""
     money = game.stakes.money
     running = game.in_hand(chair) and game.table.running
     public_hand = game.public_hand if running else None
@@ -181,10 +197,7 @@ def own(game: HandDealer, chair: Chair) -> dict[str, Any]:
         "asked_to_post": game.asked_to_post(chair),
         "time_bank_ms": chair.bank // MS,
         "time_bank_running": game.time_banks.runs_for(chair),
-        "pre": {"action": chair.pre.action}
-        | ({"amount": show(chair.pre.amount, money)} if chair.pre.action == "call" else {})
-        if chair.pre
-        else None,
+        "pre": _pre_action(chair.pre, money) if chair.pre else None,
         "pre_options": list(possible(to_call)) if live and not asks and game.bets_are_made else [],
         "to_call": show(to_call, money),
         "top_up": {"least": show(room[0], money), "most": show(room[1], money)} if room else None,
@@ -205,20 +218,23 @@ def own(game: HandDealer, chair: Chair) -> dict[str, Any]:
     }
 
 
-def own_or_offer(game: HandDealer, player: str) -> dict[str, Any]:
+def _pre_action(pre: PreAction, money: Currency) -> PreActionView:
+    if pre.action == "call":
+        return {"action": pre.action, "amount": show(pre.amount, money)}
+    return {"action": pre.action}
+
+
+def own_or_offer(game: HandDealer, player: str) -> OwnView:
     """What somebody sees of his own chair; without one, what he may buy in for or wait for."""
     chair = game.chairs.of(player)
-    none: dict[str, Any] = {"buy_in": None, "waiting": None, "play_over": []}
     if chair is not None:
-        return {"poker": own(game, chair), "covered": None} | none
+        return {"chair": own(game, chair), "covered": None, **no_offer()}
     if covered := game.chairs.played_over(player):
-        return {"poker": None, "covered": _covered(game, covered)} | none
-    return {"poker": None, "covered": None} | game.chips.offer(player)
+        return {"chair": None, "covered": _covered(game, covered), **no_offer()}
+    return {"chair": None, "covered": None, **game.chips.offer(player)}
 
 
-def _covered(game: HandDealer, chair: Chair) -> dict[str, Any]:
-    """What somebody sees who is away and played over: nothing until when, if he has said that he
-    is back and waits for the end of the hand."""
+def _covered(game: HandDealer, chair: Chair) -> Covered:
     until = game.chips.back_by(chair)
     return {
         "seat": chair.seat,
@@ -227,17 +243,21 @@ def _covered(game: HandDealer, chair: Chair) -> dict[str, Any]:
     }
 
 
-def conduct(table: Table) -> dict[str, Any]:
-    """House rules of a table that its players know before they sit down."""
+def head(game: HandDealer) -> HandsHead:
+    """What is played for, and what players know of the table before they sit down."""
+    table = game.table
     config, options = table.config, table.setting.game.setting.options
-    chosen = ("run_twice", "chop_blinds", "rabbit")
+    decision = seconds("decision", table.plan, config.house_rules)
     return {
-        "house": [name for name in chosen if options.get(name)],
-        "languages": list(languages(config.operator, config.house_rules.cash)),
+        **game.stakes.head(game.house_rules, decision),
+        "house": [name for name in CHOSEN if options.get(name)],
+        "languages": list(languages(config.operator, game.house_rules)),
+        "waiting": game.chips.waiting_count,
+        "pool": None,
     }
 
 
-def presets(game: HandDealer, chair: Chair, offers: tuple[Option, ...]) -> list[dict[str, str]]:
+def presets(game: HandDealer, chair: Chair, offers: tuple[Option, ...]) -> list[Preset]:
     """Amounts to bet or raise to: a part of the pot as it is after a call."""
     public_hand = game.public_hand
     option = next((one for one in offers if isinstance(one, Amount)), None)

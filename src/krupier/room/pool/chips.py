@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from krupier.plan.cash_seats import Seats
 from krupier.room.cash import postings
@@ -14,6 +14,7 @@ from krupier.room.hands.chips_elsewhere import ChipsElsewhere
 from krupier.room.hands.policy import Look
 from krupier.room.hands.requests import ChangeSeat, ChangeTable, SitDown
 from krupier.room.hands.stakes import Stakes
+from krupier.room.messages import Offer
 from krupier.room.table_setting import TableSetting
 from krupier.rules.options import Refused
 
@@ -85,7 +86,7 @@ class PoolChips(CashChips):
     def change_table(self, chair: Chair, asked: ChangeTable) -> None:
         raise _every_hand()
 
-    def offer(self, player: str) -> dict[str, Any]:
+    def offer(self, player: str) -> Offer:
         buy_in = self.stakes.buy_in(*self._range(player))
         return {"buy_in": buy_in, "waiting": None, "play_over": []}
 

@@ -9,7 +9,7 @@ soon as it is his turn.
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 from sqlalchemy import Connection
@@ -22,11 +22,15 @@ from krupier.room.course import Course
 from krupier.room.hands.chairs import Chair
 from krupier.room.hands.dealer import HandDealer
 from krupier.room.hands.dealing import note_limits
+from krupier.room.hands.messages import HandsHead
 from krupier.room.hands.policy import ChipPolicy
 from krupier.room.hands.stakes import Forced
 from krupier.room.hands.turns import had, seated
+from krupier.room.messages import OwnView
+from krupier.room.pool import view
 from krupier.room.pool.bot import PoolBot
 from krupier.room.pool.chips import PoolChips
+from krupier.room.pool.felt import FeltDealer
 from krupier.room.pool.matching import GATHER, Waiting, hand_of, together
 from krupier.room.pool.plan import pool_plan
 from krupier.room.recovery import Recovered
@@ -34,7 +38,6 @@ from krupier.rules.options import Refused
 from krupier.store import people, seats
 
 if TYPE_CHECKING:
-    from krupier.room.pool.felt import FeltDealer
     from krupier.room.table import Table
 
 
@@ -60,11 +63,11 @@ class PoolDealer(HandDealer):
         self._waiting: dict[str, Waiting] = {}
         self._waited: dict[str, Waiting] = {}
         """Who waited before an interruption: nobody loses his place by it."""
-        self._watching: dict[str, str] = {}
+        self.watching: dict[str, str] = {}
         """Who stays with a hand that he folded, until it is over."""
         self._deal_at: int | None = None
         self._setting_up = False
-        self._figures = 0, 0
+        self.figures = 0, 0
         """Hands that run and players, as they were told last."""
         self._tell_at: int | None = None
         self._told_at = 0
@@ -73,6 +76,9 @@ class PoolDealer(HandDealer):
 
     def policy(self) -> ChipPolicy:
         return PoolChips(self)
+
+    def felt(self, table: Table) -> FeltDealer:
+        return FeltDealer(table, self)
 
     @property
     def chips_at(self) -> str:
@@ -114,7 +120,7 @@ class PoolDealer(HandDealer):
             self.changed(chair)
             return
         self.away.pop(chair.player, None)
-        self._watching.pop(chair.player, None)
+        self.watching.pop(chair.player, None)
         super().leave(chair)
         self.tell_tables(chair.player)
         self._count_again()
@@ -203,14 +209,14 @@ class PoolDealer(HandDealer):
     def _tell(self) -> None:
         self._tell_at, self._told_at = None, self.table.now()
         figures = sum(bool(one.owners) for one in self.felts.values()), len(self.chairs)
-        if figures != self._figures:
-            self._figures = figures
-            self.table.gallery.changed("poker")
+        if figures != self.figures:
+            self.figures = figures
+            self.table.gallery.changed("hands")
 
     def _queue(self, chair: Chair) -> None:
         """He waits if he can play, and only then; whoever waits already keeps his place."""
         player = chair.player
-        busy = self.unsure or player in self.playing or player in self._watching
+        busy = self.unsure or player in self.playing or player in self.watching
         if busy or self.chairs.of(player) is not chair or not self._able(chair):
             self._waiting.pop(player, None)
         elif player not in self._waiting:
@@ -348,13 +354,13 @@ class PoolDealer(HandDealer):
         if chair is None:
             return
         if watch:
-            self._watching[player] = watch
+            self.watching[player] = watch
         self.chips.hand_over(chair)
         self._queue(chair)
         self.table.gallery.own_changed([player])
 
     def go_on(self, chair: Chair) -> None:
-        if self._watching.pop(chair.player, None) is None:
+        if self.watching.pop(chair.player, None) is None:
             raise Refused("not-now", "you watch no hand")
         self.changed(chair)
 
@@ -369,8 +375,8 @@ class PoolDealer(HandDealer):
             if void:
                 _take_back_turn(chair, felt.hand)
             chair.stack += amount
-            if self._watching.get(player) == name:
-                del self._watching[player]
+            if self.watching.get(player) == name:
+                del self.watching[player]
             if self.playing.get(player) is felt:
                 del self.playing[player]
                 self.chips.hand_over(chair)
@@ -418,8 +424,8 @@ class PoolDealer(HandDealer):
                 stays = chair is not None and chair.at == felt.hand
                 if felt.plays_on(seat, stays):
                     self.playing[player] = felt
-        self._watching = {
-            player: name for player, name in self._watching.items() if name in self._of(player)
+        self.watching = {
+            player: name for player, name in self.watching.items() if name in self._of(player)
         }
         for chair in list(self.chairs):
             if chair.leaving and chair.player not in self._hands:
@@ -447,13 +453,8 @@ class PoolDealer(HandDealer):
     # -- views -----------------------------------------------------------------------------
 
     @property
-    def head(self) -> dict[str, Any]:
-        """Shown before anybody enters: what kind of table it is, and what goes on there."""
-        plan = pool_plan(self.table.config.game)
-        names = {"cs": plan.names.cs, "en": plan.names.en} if plan else {}
-        hands, players = self._figures
-        told = {"names": names, "watch": self.may_watch, "hands": hands, "players": players}
-        return super().head | {"pool": told}
+    def head(self) -> HandsHead:
+        return view.head(self)
 
     @property
     def bot(self) -> PoolBot:
@@ -481,16 +482,8 @@ class PoolDealer(HandDealer):
         felt = self.playing.get(player)
         return felt.table if felt else self.table
 
-    def own_shown(self, player: str) -> dict[str, Any]:
-        shown = super().own_shown(player)
-        if shown["poker"] is not None:
-            felt = self.playing.get(player)
-            watched = self._watching.get(player)
-            shown["poker"]["pool"] = {
-                "table": felt.table.id if felt else watched,
-                "watching": felt is None and watched is not None,
-            }
-        return shown
+    def own_shown(self, player: str) -> OwnView:
+        return view.own(self, player)
 
 
 def _take_back_turn(chair: Chair, hand: str) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Container, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 from sqlalchemy import Connection
@@ -30,9 +30,8 @@ from krupier.room.hands.requests import (
     UseTimeBank,
 )
 from krupier.room.lines import Line
-from krupier.room.messages import Reply
+from krupier.room.messages import OwnView, Reply
 from krupier.room.pool.chips import FeltChips, in_pool
-from krupier.room.pool.dealer import PoolDealer
 from krupier.room.pool.matching import left
 from krupier.room.recovery import Recovered
 from krupier.room.seating import Guest
@@ -42,6 +41,7 @@ from krupier.store import seats
 from krupier.store.seats import Seat, Sitter
 
 if TYPE_CHECKING:
+    from krupier.room.pool.dealer import PoolDealer
     from krupier.room.table import Table
 
 HERE = (Pre, UseTimeBank, ShowCards, FastFold)
@@ -100,7 +100,7 @@ class FeltDealer(HandDealer):
             new.owe_nothing()
             new.auto_time_bank = one.auto_time_bank
         self.progress = Progress()
-        self.table.gallery.changed("seats", "watching", "poker")
+        self.table.gallery.changed("seats", "watching", "hands")
         self.table.gallery.everybody_changed()
         self._seated = True
         self.table.start()
@@ -267,7 +267,7 @@ class FeltDealer(HandDealer):
                 bank = chair.bank + rules.refill * SECOND
                 member.bank = int(min(rules.time_bank * SECOND, bank))
         self.pool.over(self, won, void=course.play.void)
-        self.table.gallery.changed("seats", "poker")
+        self.table.gallery.changed("seats", "hands")
 
     def came_back(self, found: Recovered) -> None:
         self._seated = False
@@ -294,14 +294,13 @@ class FeltDealer(HandDealer):
 
     # -- views -----------------------------------------------------------------------------
 
-    def own_shown(self, player: str) -> dict[str, Any]:
+    def own_shown(self, player: str) -> OwnView:
         shown = super().own_shown(player)
-        chair = self.chairs.of(player)
-        if chair and shown["poker"] is not None:
+        if own := shown["chair"]:
             active = self.pool.playing.get(player) is self and self.table.running
             hand = self.public_hand
-            live = active and hand is not None and hand.behind(chair.seat) > 0
-            shown["poker"]["fast_fold"] = {"offered": live, "watch": live and self.pool.may_watch}
+            live = active and hand is not None and hand.behind(own["seat"]) > 0
+            own["fast_fold"] = {"offered": live, "watch": live and self.pool.may_watch}
         return shown
 
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container
-from typing import Any
 
 from krupier.plan.parts import Plan
-from krupier.room.messages import SeatView
+from krupier.room.messages import SeatShown, SeatView
 from krupier.room.seating import Seating
 
 MOST = 9_999
@@ -19,6 +18,6 @@ class PoolSeating(Seating):
     def views(
         self,
         connected: Container[str],
-        more: Callable[[str], dict[str, Any] | None] = lambda seat: None,
+        more: Callable[[str], SeatShown] = lambda seat: SeatShown(),
     ) -> dict[str, SeatView]:
         return {}

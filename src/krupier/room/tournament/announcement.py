@@ -63,7 +63,7 @@ def rules(made: Definition, record: TournamentRecord) -> published.TournamentRul
         end=_as(published.TournamentEnd, made.end, target=show(made.end.target, money)),
         payouts=_payouts(made.payouts, money),
         stages=[_as(published.TournamentStage, one, share=share(one.share)) for one in made.stages],
-        bets=_bets(made),
+        bets=bets_of(made),
         seating=_as(published.TournamentSeats, made.seats),
         hand_for_hand=made.hand_for_hand,
         excluded=made.excluded,
@@ -91,7 +91,7 @@ def _in_both(said: Names | str) -> dict[str, str] | None:
     return {"cs": said.cs, "en": said.en}
 
 
-def _bets(made: Definition) -> published.TournamentBets | None:
+def bets_of(made: Definition) -> published.TournamentBets | None:
     block = made.bets
     return _as(published.TournamentBets, block, in_turn=made.seats.turns) if block else None
 

@@ -7,7 +7,7 @@ owe: the rules take it from his chips.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -16,10 +16,11 @@ from krupier.room.bank_dealer import BankDealer
 from krupier.room.course import Course
 from krupier.room.hands.requests import Request
 from krupier.room.lines import Line
-from krupier.room.messages import Reply
+from krupier.room.messages import Reply, SeatShown
 from krupier.room.recovery import Recovered
 from krupier.room.seating import Guest
 from krupier.room.tournament import views
+from krupier.room.tournament.at_table import TournamentAtTable
 from krupier.room.tournament.chips import in_tournament, ordered_of_tournament
 from krupier.room.tournament.journal import Absent
 from krupier.room.tournament.units import UNIT, Sitting, Units, chips_after
@@ -43,6 +44,7 @@ class BankUnitDealer(BankDealer):
         """By player, when no unit runs."""
         self._late: dict[str, int] = {}
         """By player, how often in a row the clock decided for him."""
+        tournament.floor.dealers[table.id] = self
 
     # -- what the tournament asks ----------------------------------------------------------
 
@@ -60,7 +62,7 @@ class BankUnitDealer(BankDealer):
             guest = table.seating.guest(one.player)
             guest.sits_out = one.player in self.tournament.memory.away
         self._chips = {one.player: one.chips for one in seats}
-        table.gallery.changed("seats", "poker")
+        table.gallery.changed("seats", "tournament")
         table.env.touched(table.id)
 
     @property
@@ -153,7 +155,7 @@ class BankUnitDealer(BankDealer):
 
     def begun(self) -> None:
         self.units.begins()
-        self._table.gallery.changed("seats", "poker")
+        self._table.gallery.changed("seats", "tournament")
         self.units.void_if_lost()
 
     def went_on(self) -> None:
@@ -189,7 +191,7 @@ class BankUnitDealer(BankDealer):
         self.units.ending(course)
 
     def ended(self, course: Course | None) -> None:
-        self._table.gallery.changed("seats", "poker")
+        self._table.gallery.changed("seats", "tournament")
 
     def came_back(self, found: Recovered) -> None:
         self.units.came_back(found.next)
@@ -197,16 +199,13 @@ class BankUnitDealer(BankDealer):
 
     # -- views -----------------------------------------------------------------------------
 
-    @property
-    def head(self) -> dict[str, Any]:
-        return {"tournament": self.tournament.id}
+    def tournament_shown(self) -> TournamentAtTable:
+        return views.in_games(self.units)
 
-    def shown(self) -> dict[str, Any]:
-        """``view.poker`` of the protocol."""
-        return {"tournament": views.at_table(self.tournament) | views.bank(self.units)}
-
-    def seat_shown(self, seat: str) -> dict[str, Any] | None:
+    def seat_shown(self, seat: str) -> SeatShown:
         guest = self._table.seating.holder(seat)
-        if guest is None:
-            return None
-        return {"stack": str(self.behind(guest.player))}
+        return SeatShown(str(self.behind(guest.player))) if guest else SeatShown()
+
+
+def dealer(table: Table, tournament: Tournament) -> BankUnitDealer:
+    return BankUnitDealer(table, tournament)

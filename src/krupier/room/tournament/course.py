@@ -37,11 +37,9 @@ class Course:
 
     def _take(self, was: Remembered, one: Answer, at: int) -> None:
         match one:
-            case told.Moved(entry=entry, was=before, at=now, rule=rule, reason=reason):
+            case told.Moved(entry=entry, was=before, at=now, why=why):
                 name = was.name_of(entry) if entry in was.state.entrants else entry
-                self.moves.appendleft(
-                    TournamentMove(at, name, _seat(before), _seat(now), rule, reason)
-                )
+                self.moves.appendleft(TournamentMove(at, name, _seat(before), _seat(now), why))
             case told.StageBegins(stage=1) if self.started_at is None:
                 self.started_at = at
             case told.Ended():

@@ -32,10 +32,11 @@ from krupier.room.hands.requests import (
     UseTimeBank,
 )
 from krupier.room.lines import Line
-from krupier.room.messages import Reply
+from krupier.room.messages import Reply, SeatShown
 from krupier.room.recovery import Recovered
 from krupier.room.table_setting import TableSetting
 from krupier.room.tournament import views
+from krupier.room.tournament.at_table import TournamentAtTable
 from krupier.room.tournament.chips import SeatChips, in_tournament, ordered_of_tournament
 from krupier.room.tournament.journal import Absent
 from krupier.room.tournament.setting import clocks_at, plan_text
@@ -71,6 +72,7 @@ class TournamentDealer(HandDealer):
         self.tournament = tournament
         self.units = Units(table, tournament)
         super().__init__(table, lambda dealer: SeatChips(self))
+        tournament.floor.dealers[table.id] = self
 
     # -- what the tournament asks ----------------------------------------------------------
 
@@ -90,7 +92,7 @@ class TournamentDealer(HandDealer):
                 self.table.seats_changed(one.player)
             elif not self.in_hand(known):
                 known.stack = one.chips
-        self.table.gallery.changed("seats", "poker")
+        self.table.gallery.changed("seats", "hands", "tournament")
         self.table.env.touched(self.table.id)
 
     @property
@@ -191,7 +193,7 @@ class TournamentDealer(HandDealer):
             table.setting.orders = orders
         elif config != table.config:
             table.setting.take(config)
-            table.gallery.changed("poker")
+            table.gallery.changed("hands")
 
     def begun(self) -> None:
         coming, self._coming = self._coming, None
@@ -204,7 +206,7 @@ class TournamentDealer(HandDealer):
         self.showing.forget()
         self.drawn = {}
         self.progress = coming.progress
-        self.table.gallery.changed("seats", "poker")
+        self.table.gallery.changed("seats", "hands", "tournament")
         self.units.void_if_lost()
 
     def went_on(self) -> None:
@@ -276,7 +278,7 @@ class TournamentDealer(HandDealer):
                 seat = chair.seat
                 chair.stack += felt.returned.get(seat, 0) - felt.staked.get(seat, 0)
             chair.bank = self.tournament.memory.banks.get(chair.player, chair.bank)
-        self.table.gallery.changed("seats", "poker")
+        self.table.gallery.changed("seats", "hands", "tournament")
 
     def came_back(self, found: Recovered) -> None:
         self.units.came_back(found.next)
@@ -302,20 +304,11 @@ class TournamentDealer(HandDealer):
 
     # -- views -----------------------------------------------------------------------------
 
-    @property
-    def head(self) -> dict[str, Any]:
-        return super().head | {"tournament": self.tournament.id}
+    def tournament_shown(self) -> TournamentAtTable:
+        return views.at_table(self.tournament)
 
-    def shown(self) -> dict[str, Any] | None:
-        shown = super().shown()
-        return None if shown is None else shown | {"tournament": views.at_table(self.tournament)}
-
-    def seat_shown(self, seat: str) -> dict[str, Any] | None:
-        shown = super().seat_shown(seat)
-        chair = self.chairs.at(seat)
-        if shown is None or chair is None:
-            return shown
-        return shown | views.of_seat(self.tournament, chair.player)
+    def seat_shown(self, seat: str) -> SeatShown:
+        return views.of_seat(self.tournament, self, seat)
 
 
 def all_in(seat: str, offered: tuple[Option, ...]) -> Move | None:
@@ -328,6 +321,10 @@ def all_in(seat: str, offered: tuple[Option, ...]) -> Move | None:
         if do in words:
             return Move(seat, do)
     return None
+
+
+def dealer(table: Table, tournament: Tournament) -> TournamentDealer:
+    return TournamentDealer(table, tournament)
 
 
 def _places(dealt: Dealt) -> Places | None:

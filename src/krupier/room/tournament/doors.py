@@ -3,29 +3,56 @@ document, the condition of a restricted one, and what he has won before."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import date
 from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection
 
-from krupier.house import persons, registration, user_accounts
+from krupier.house import gate, persons, registration, user_accounts
 from krupier.house.ages import day_of
 from krupier.house.birth_numbers import read as birth_number
+from krupier.house.gate import Where
 from krupier.house.persons import Person
 from krupier.house.refusals import Refusal
 from krupier.house.user_accounts import PREFIX
 from krupier.plan import houses
 from krupier.room.money import RefusedByHouse
 from krupier.room.tournament import journal
+from krupier.rules import families
 from krupier.rules.options import Refused
 from krupier.rules.tournament.definition import Definition, End, Only
 from krupier.rules.tournament.inputs import Redefine, Start
 from krupier.rules.tournament.templates import door_of
 from krupier.store import Unknown, accounts, groups, ledger, tournaments
+from krupier.store.tournaments import TournamentRecord
 
 if TYPE_CHECKING:
     from krupier.room.tournament.tournament import Tournament
+
+
+def others(tournament: Tournament, player: str) -> set[str]:
+    """Who else plays in it, or has entered and waits."""
+    entrants = tournament.state.entrants.values()
+    return {one.player for one in entrants if one.state not in ("out", "gone")} - {player}
+
+
+def ask_gate(
+    conn: Connection,
+    tournament: TournamentRecord,
+    game: str,
+    stakes: Mapping[str, int],
+    others: Collection[str],
+    at: int,
+) -> None:
+    """Judged in the transaction that writes an entry, or chips that somebody buys: whatever it
+    costs. ``others``: who is there already. Raises HouseRefused."""
+    family = families.load_plan(game).family
+    where = Where(game=game, family=family, tournament=tournament.id)
+    for player, amount in sorted(stakes.items()):
+        gate.check(
+            conn, player, "tournament", at, amount, tournament.currency, others=others, where=where
+        )
 
 
 def must_agree(tournament: Tournament, version: int, *, recording: bool) -> None:

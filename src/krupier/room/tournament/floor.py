@@ -16,9 +16,9 @@ from sqlalchemy import Connection
 from krupier.house.acts import Signature
 from krupier.room.config import TableConfig, add_table
 from krupier.room.config import config_of as stored_config
-from krupier.room.messages import TournamentNews
 from krupier.room.table import Table
 from krupier.room.tournament import news as spread
+from krupier.room.tournament.messages import TournamentNews
 from krupier.room.tournament.remembered import EVERYTHING
 from krupier.room.tournament.setting import config_of, plan_text, pool_id, table_id
 from krupier.room.tournament.units import Sitting, UnitDealer
@@ -64,6 +64,10 @@ class Floor:
     def __init__(self, tournament: Tournament) -> None:
         self._tournament = tournament
         self.tables: dict[str, Table] = {}
+        self.dealers: dict[str, UnitDealer] = {}
+        """By table, who deals there; not in the pool of a stage without tables."""
+        self.pool: ZoomPool | None = None
+        """Of a stage without tables."""
         self._numbers: set[int] = set()
         """Of all tables that there are by what was decided, written or not."""
         self._at: dict[str, int] = {}
@@ -73,11 +77,6 @@ class Floor:
 
     def id(self, number: int) -> str:
         return table_id(self._tournament.id, number)
-
-    def dealer(self, table: str) -> UnitDealer:
-        dealer = self.tables[table].dealer
-        assert isinstance(dealer, UnitDealer)
-        return dealer
 
     # -- what follows ----------------------------------------------------------------------
 
@@ -119,8 +118,7 @@ class Floor:
             return []
         new = [one for one in members if one.player not in self._in_pool]
         self._in_pool = {one.player for one in members}
-        pool = pool_id(self._tournament.id)
-        return [(one.player, TournamentNews(self._tournament.id, "seated", pool)) for one in new]
+        return [(one.player, spread.in_pool(self._tournament)) for one in new]
 
     def members(self) -> list[Sitting]:
         """Who plays in a stage without tables."""
@@ -192,14 +190,14 @@ class Floor:
             self._take_away(name)
         for name, seats in step.seats.items():
             if name in self.tables:
-                self.dealer(name).sit_all(seats)
+                self.dealers[name].sit_all(seats)
         self._do_zoom(step)
         for answer in step.news:
             match answer:
                 case told.Dealt(table=number) if self.id(number) in self.tables:
-                    self.dealer(self.id(number)).units.deal(answer)
+                    self.dealers[self.id(number)].units.deal(answer)
                 case told.Released(table=number) if self.id(number) in self.tables:
-                    self.dealer(self.id(number)).units.release()
+                    self.dealers[self.id(number)].units.release()
         if any(isinstance(answer, SEEN_EVERYWHERE) for answer in step.news):
             self._tell_tables()
         for player, message in step.messages:
@@ -231,15 +229,10 @@ class Floor:
         for name in [one for one in self.tables if one.startswith(pool_id(self._tournament.id))]:
             self._take_away(name)
 
-    @property
-    def pool(self) -> ZoomPool | None:
-        table = self.tables.get(pool_id(self._tournament.id))
-        return table.dealer if table and isinstance(table.dealer, ZoomPool) else None
-
     def _tell_tables(self) -> None:
         """Where nobody looks on it is told with what happens there next."""
         for table in self.tables.values():
-            table.gallery.changed("poker")
+            table.gallery.changed("tournament")
             if table.gallery.viewers:
                 table.env.touched(table.id)
 
@@ -252,6 +245,9 @@ class Floor:
 
     def _take_away(self, name: str) -> None:
         table = self.tables.pop(name, None)
+        self.dealers.pop(name, None)
+        if self.pool is not None and self.pool.table is table:
+            self.pool = None
         if table is not None:
             table.shut = True
             table.state_changed()
@@ -283,7 +279,7 @@ class Floor:
             if name not in self.tables:
                 self._set_up(config_of(tournament, number))
         for name, number in wanted.items():
-            self.dealer(name).sit_all(self.sitting(number))
+            self.dealers[name].sit_all(self.sitting(number))
         for table in self.everywhere:
             suspended = table.orders.suspended
             if suspended and suspended.halted:  # before the process died
@@ -300,7 +296,7 @@ class Floor:
                 continue  # by what another table has just told
             table = flight.tables[number]
             if table.unit is not None and table.begun is not None:
-                self.dealer(self.id(number)).units.go_on(table.begun, held=table.held)
+                self.dealers[self.id(number)].units.go_on(table.begun, held=table.held)
 
     def _restore_zoom(self) -> None:
         """The pool and its tables."""

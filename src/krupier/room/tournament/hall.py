@@ -12,9 +12,10 @@ from krupier.house.acts import Signature
 from krupier.room import licences
 from krupier.room.environment import Environment
 from krupier.room.group import Group
-from krupier.room.messages import Accepted, TournamentNews
+from krupier.room.messages import Accepted
 from krupier.room.replies import answered, durable
 from krupier.room.tournament import director, doors, draws, news, requests, tournament
+from krupier.room.tournament.messages import TournamentNews
 from krupier.room.tournament.tournament import Tournament
 from krupier.rules.options import Refused
 from krupier.rules.tournament.definition import Definition

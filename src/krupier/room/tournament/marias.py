@@ -10,7 +10,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from krupier.room.course import Course
+from krupier.room.hands.messages import HandsView
 from krupier.room.lines import Line
+from krupier.room.tournament import views
+from krupier.room.tournament.at_table import TournamentAtTable
 from krupier.room.tournament.dealer import TournamentDealer
 from krupier.rules.marias.results import result
 from krupier.rules.tournament.played import Unit
@@ -18,6 +21,8 @@ from krupier.rules.wants import Timeout
 
 if TYPE_CHECKING:
     from krupier.room.hands.chairs import Chair
+    from krupier.room.table import Table
+    from krupier.room.tournament.tournament import Tournament
 
 
 class MariasDealer(TournamentDealer):
@@ -43,29 +48,19 @@ class MariasDealer(TournamentDealer):
 
     # -- views -----------------------------------------------------------------------------
 
-    def shown(self) -> dict[str, Any] | None:
-        shown = super().shown()
-        if shown is None:
-            return None
-        course = self.table.course
-        button = course.play.felt.marks.get("button") if course else None
-        whole = shown["tournament"] | {"round": self._round()}
-        return shown | {"button": button, "tournament": whole}
+    def hands_shown(self) -> HandsView:
+        shown, course = super().hands_shown(), self.table.course
+        shown["button"] = course.play.felt.marks.get("button") if course else None
+        return shown
 
-    def _round(self) -> dict[str, int] | None:
-        """Which one of the tournament, and which of its games this table plays or has played."""
-        state, flight = self.tournament.state, self.tournament.floor.flight_of(self.units.number)
-        if flight is None:
-            return None
-        here = flight.tables[self.units.number]
-        return {
-            "number": state.stage + 1,
-            "of": len(state.definition.stages),
-            "game": here.played + (here.unit is not None),
-            "games": state.rules.units,
-        }
+    def tournament_shown(self) -> TournamentAtTable:
+        return views.in_games(self.units)
 
     def recent(self, course: Course, number: int) -> dict[str, Any]:
         void = course.play.void
         marks = {} if void else result(course.play)
         return {"round": number, "marks": marks, "void": void, "figures": None}
+
+
+def dealer(table: Table, tournament: Tournament) -> MariasDealer:
+    return MariasDealer(table, tournament)

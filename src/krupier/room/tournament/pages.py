@@ -30,6 +30,9 @@ from krupier.rules.tournament.state import Entrant, State
 PLAYERS = 200
 DRAWS, LONGEST_DRAW = 20, 200
 NOWHERE = shown.TournamentSatellites([], [])
+_Seat = tuple[str | None, int | None, str | None]
+"""A table, its number (of a pool none) and the seat there."""
+UNSEATED: _Seat = (None, None, None)
 
 
 class Page:
@@ -146,6 +149,7 @@ class Page:
         flights = entries.open_to(state, player)
         mine = [id for id in state.of_player.get(player, ()) if state.entrants[id].state != "gone"]
         bounty = bounty_on(state, one) if one else None
+        table, number, seat = _seat(was, one) if one else UNSEATED
         return shown.TournamentMe(
             entry=one.id if one else None,
             state=one.state if one else "none",
@@ -153,8 +157,9 @@ class Page:
             chips=one.chips if one else 0,
             place=self._place(one) if one else None,
             of=state.alive if one and one.state in ("in", "through") else state.counted,
-            table=_seat(was, one)[0] if one else None,
-            seat=_seat(was, one)[1] if one else None,
+            table=table,
+            table_number=number,
+            seat=seat,
             prize=show(sum(state.paid.get(id, 0) + state.more.get(id, 0) for id in mine), money),
             bounty=None if bounty is None else show(bounty, money),
             heads=one.taken if one else 0,
@@ -219,26 +224,26 @@ def _tables(was: Remembered) -> Iterator[shown.TournamentTable]:
         return
     if state.rules.play == "zoom" and state.flights:
         everybody = [one.chips for one in state.entrants.values() if one.state == "in"]
-        yield _table(pool_id(id), state.flights[0].number, everybody)
+        yield _table(pool_id(id), None, state.flights[0].number, everybody)
     for flight in state.flights:
         for number, table in sorted(flight.tables.items()):
             chips = [state.entrants[one].chips for one in table.seats.values()]
-            yield _table(table_id(id, number), flight.number, chips)
+            yield _table(table_id(id, number), number, flight.number, chips)
 
 
-def _table(id: str, flight: int, chips: list[int]) -> shown.TournamentTable:
+def _table(id: str, number: int | None, flight: int, chips: list[int]) -> shown.TournamentTable:
     most, least = max(chips, default=0), min(chips, default=0)
-    return shown.TournamentTable(id, flight, len(chips), most, least)
+    return shown.TournamentTable(id, number, flight, len(chips), most, least)
 
 
-def _seat(was: Remembered, one: Entrant) -> tuple[str | None, str | None]:
+def _seat(was: Remembered, one: Entrant) -> _Seat:
     if one.state != "in" or was.state.phase != "running":
-        return None, None
+        return UNSEATED
     if was.state.rules.play == "zoom":
-        return pool_id(was.record.id), None
+        return pool_id(was.record.id), None, None
     if one.at is None:
-        return None, None
-    return table_id(was.record.id, one.at.table), str(one.at.seat)
+        return UNSEATED
+    return table_id(was.record.id, one.at.table), one.at.table, str(one.at.seat)
 
 
 def _clock(was: Remembered) -> shown.TournamentClock | None:

@@ -5,6 +5,7 @@ Each request has an id of its player's and counts once: the same id again is ans
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import partial
 from typing import TYPE_CHECKING, Literal
 
@@ -20,6 +21,7 @@ from krupier.rules import families
 from krupier.rules.options import Refused
 from krupier.rules.tournament import endings
 from krupier.rules.tournament import inputs as given
+from krupier.rules.tournament.answers import Bought
 from krupier.rules.tournament.state import Entrant
 
 if TYPE_CHECKING:
@@ -46,7 +48,7 @@ class Leave(Struct, frozen=True, tag_field="do", tag="leave"):
 
 
 class Buy(Struct, frozen=True, tag_field="do", tag="buy"):
-    what: Literal["rebuy", "add-on", "packets"]
+    what: Bought
     packets: int = 1
 
 
@@ -112,7 +114,8 @@ def _enter(tournament: Tournament, player: str, id: str, asked: Enter) -> None:
     if not 0 <= asked.price < len(prices):
         raise Refused("price", f"price 0 to {len(prices) - 1}", most=len(prices) - 1)
     doors.must_agree(tournament, asked.version, recording=asked.recording)
-    _must_have(tournament, player, prices[asked.price].whole, asked.form)
+    others = doors.others(tournament, player)
+    _must_have(tournament, player, prices[asked.price].whole, asked.form, others)
     doors.must_be_identified(tournament, player)
     if asked.win:
         doors.must_have_won(tournament, player, asked.win, prices[asked.price].whole)
@@ -138,13 +141,25 @@ def _price(tournament: Tournament, what: str) -> int:
     return block.price.whole if block else 0
 
 
-def _must_have(tournament: Tournament, player: str, price: int, form: str = "money") -> None:
+def _must_have(
+    tournament: Tournament,
+    player: str,
+    price: int,
+    form: str = "money",
+    others: Collection[str] = (),
+) -> None:
     """Raises Refused by his account, his limits or his balance; tickets are no stakes."""
     record, made = tournament.record, tournament.definition
     amount = price if form == "money" else 0
-    family = families.load_plan(made.game).family
     tournament.env.wallets.must_may(
-        player, "tournament", amount, record.currency, game=made.game, family=family
+        player,
+        "tournament",
+        amount,
+        record.currency,
+        game=made.game,
+        family=families.load_plan(made.game).family,
+        tournament=record.id,
+        others=others,
     )
     if form == "ticket":
         with tournament.env.reading() as conn:

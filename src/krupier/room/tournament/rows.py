@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 import msgspec
 
 from krupier.money import currency, show, show_in
+from krupier.plan.parts import Names
 from krupier.room.clocks import MS
 from krupier.room.tournament.published import TournamentPrice
 from krupier.room.tournament.remembered import Remembered
@@ -66,14 +67,18 @@ def price(one: Price, code: str) -> TournamentPrice:
     return TournamentPrice(whole, prize, fee, bounty, one.chips)
 
 
-def names_of(record: TournamentRecord) -> dict[str, str]:
-    return msgspec.json.decode(record.names, type=dict[str, str])
+def names_of(record: TournamentRecord) -> Names:
+    return _decoded(record.names)
+
+
+@lru_cache(maxsize=1_000)
+def _decoded(names: str) -> Names:
+    return msgspec.json.decode(names, type=Names)
 
 
 @cache
-def game_names(game: str) -> dict[str, str]:
-    names: dict[str, str] = tomllib.loads(plan_text(game))["names"]
-    return names
+def game_names(game: str) -> Names:
+    return msgspec.convert(tomllib.loads(plan_text(game))["names"], Names)
 
 
 def _state(state: State) -> Shown:

@@ -10,15 +10,17 @@ from typing import Literal
 
 from msgspec import Struct
 
+from krupier.plan.parts import Names
 from krupier.room.tournament.published import (
     TournamentLevel,
     TournamentPrice,
     TournamentRules,
     TournamentVersion,
 )
+from krupier.rules.tournament.answers import Bought, WhyMoved
 
 Shown = Literal["registering", "late", "running", "break", "over"]
-May = Literal["enter", "leave", "rebuy", "add-on", "packets", "decline", "deal", "agree"]
+May = Literal["enter", "leave", Bought, "decline", "deal", "agree"]
 
 
 class TournamentRow(Struct, frozen=True, kw_only=True):
@@ -27,9 +29,9 @@ class TournamentRow(Struct, frozen=True, kw_only=True):
     id: str
     type: str
     operator: str
-    names: dict[str, str]
+    names: Names
     game: str
-    game_names: dict[str, str]
+    game_names: Names
     currency: str
     price: TournamentPrice
     """The first, where one may choose."""
@@ -85,6 +87,8 @@ class TournamentPlayer(Struct, frozen=True):
     state: Literal["waiting", "in", "through", "played", "out"]
     chips: int
     table: str | None
+    table_number: int | None
+    """``None`` with a table: it is the pool of a stage without tables."""
     seat: str | None
     place: int | None
     prize: str
@@ -97,6 +101,8 @@ class TournamentPlayer(Struct, frozen=True):
 
 class TournamentTable(Struct, frozen=True):
     id: str
+    number: int | None
+    """``None``: it is the pool of a stage without tables."""
     flight: int
     players: int
     largest: int
@@ -126,8 +132,7 @@ class TournamentMove(Struct, frozen=True, rename={"from_": "from"}):
     from_: str
     """Table and seat, such as ``3/7``."""
     to: str
-    rule: Literal["balance", "break", "redraw", "staff"]
-    reason: str
+    why: WhyMoved
 
 
 class TournamentDeal(Struct, frozen=True):
@@ -169,6 +174,8 @@ class TournamentMe(Struct, frozen=True, kw_only=True):
     """Among those left by chips; when he is out, the one that he has."""
     of: int
     table: str | None
+    table_number: int | None
+    """``None`` with a table: it is the pool of a stage without tables."""
     seat: str | None
     prize: str
     bounty: str | None

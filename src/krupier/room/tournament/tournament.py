@@ -14,7 +14,7 @@ from functools import partial
 from msgspec.structs import replace
 from sqlalchemy import Connection
 
-from krupier.house import acts, gate
+from krupier.house import acts
 from krupier.house.acts import by_itself
 from krupier.money import CHIPS, show_in
 from krupier.room import licences, version
@@ -23,7 +23,16 @@ from krupier.room.commits import Asked, OnePlayers
 from krupier.room.environment import Environment
 from krupier.room.group import FAULT, Group, Member
 from krupier.room.messages import storage_away
-from krupier.room.tournament import absence, draws, floor, journal, postings, registers, watchdog
+from krupier.room.tournament import (
+    absence,
+    doors,
+    draws,
+    floor,
+    journal,
+    postings,
+    registers,
+    watchdog,
+)
 from krupier.room.tournament import news as spread
 from krupier.room.tournament.journal import Absent, Admitted, Agreed, Agrees, Defined, Sent, Stood
 from krupier.room.tournament.remembered import (
@@ -90,6 +99,7 @@ class Tournament:
         """The end of the link that leads there."""
         self.floor = floor.Floor(self)
         self.guard = watchdog.Guard(self)
+        self.group.tournament = self
         self.group.join(self)
 
     # -- what it is ------------------------------------------------------------------------
@@ -168,12 +178,18 @@ class Tournament:
         chips = postings.chips(was.record, was.lines, moved, lie)
         step = self.floor.step(news, one)
         left = registers.stands(self.state) if isinstance(one, given.RollBack) else None
-        paid = postings.staked(money)
-        text, number, record = journal.encode(sent), was.lines, was.record
+        entering = one.player if isinstance(one, given.Register) else ""
+        stakes = {**({entering: 0} if entering else {}), **postings.staked(money)}
+        others = doors.others(self, entering) if entering else ()
+        text, number, record, game = (
+            journal.encode(sent),
+            was.lines,
+            was.record,
+            self.definition.game,
+        )
 
         def work(conn: Connection) -> None:
-            for player, amount in sorted(paid.items()):
-                gate.check(conn, player, "tournament", at, amount, record.currency)
+            doors.ask_gate(conn, record, game, stakes, others, at)
             groups.append(conn, record.id, [text], at, after=number - 1)
             _open_accounts(conn, record, posts, [lie(record.id, player) for player in moved])
             if money or chips:

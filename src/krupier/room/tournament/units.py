@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol
 
 from krupier.room.course import Course
 from krupier.room.lines import Line
@@ -37,7 +37,6 @@ class Sitting:
     chips: int
 
 
-@runtime_checkable
 class UnitDealer(Protocol):
     """Who deals at a table of a tournament."""
 

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from krupier.room.clocks import MS
+from krupier.room.hands import view
+from krupier.room.messages import SeatShown
+from krupier.room.tournament.announcement import bets_of
+from krupier.room.tournament.at_table import LevelNow, LevelStakes, TournamentAtTable
 from krupier.room.tournament.rows import bounty_on, names_of, playing
 from krupier.rules.tournament import payout
 from krupier.rules.tournament.state import State
 
 if TYPE_CHECKING:
+    from krupier.room.hands.dealer import HandDealer
     from krupier.room.tournament.tournament import Tournament
     from krupier.room.tournament.units import Units
 
 
-def at_table(tournament: Tournament) -> dict[str, Any]:
-    """``view.poker.tournament`` of the protocol: what all players of it look at."""
+def at_table(tournament: Tournament) -> TournamentAtTable:
+    """``view.tournament`` of the protocol: what all players of it look at."""
     state = tournament.state
     return {
         "id": tournament.id,
@@ -30,62 +35,66 @@ def at_table(tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def bank(units: Units) -> dict[str, Any]:
-    """The same, beyond that, at a table of a game against the bank."""
+def in_games(units: Units) -> TournamentAtTable:
+    """The same where it is played by games: mariáš, roulette, blackjack."""
+    shown = at_table(units.tournament)
     state = units.tournament.state
-    rules, bets = state.rules, state.definition.bets
     flight = units.tournament.floor.flight_of(units.number)
     table = flight.tables[units.number] if flight else None
-    return {
-        "bets": [bets.least, bets.most] if bets else None,
-        "in_turn": state.definition.seats.turns,
-        "unbet": bets.unbet if bets else None,
-        "stage": state.stage + 1,
-        "stages": len(state.definition.stages),
-        "unit": table.played + (table.unit is not None) if table else 0,
-        "units": rules.units,
-        "advance": rules.advance,
+    shown["round"] = {
+        "number": state.stage + 1,
+        "of": len(state.definition.stages),
+        "game": table.played + (table.unit is not None) if table else 0,
+        "games": state.rules.units,
+        "advance": state.rules.advance,
         "further": bool(table and table.further),
     }
+    if bets := bets_of(state.definition):
+        shown["bets"] = bets
+    return shown
 
 
-def _level(tournament: Tournament) -> dict[str, Any] | None:
-    """Of the first flight that is played; the clock runs until ``ends`` (milliseconds since 1970),
-    or stands with ``left``."""
+def _level(tournament: Tournament) -> LevelNow | None:
+    """Of the first flight that is played."""
     state, clocks = tournament.state, tournament.memory.clocks
     flight = playing(state)
     if flight is None:
         return None
     running = clocks.flights.get(flight.number)
-    return {
-        "number": flight.level,
+    now: LevelNow = {
         **stakes(state, flight.level),
+        "number": flight.level,
         "next": stakes(state, flight.level + 1),
         "clock": running.what if running else None,
         "ends": running.due // MS if running and running.due is not None else None,
         "left": running.left // MS if running and running.since is None else None,
     }
+    return now
 
 
-def stakes(state: State, number: int) -> dict[str, Any]:
+def stakes(state: State, number: int) -> LevelStakes:
     level = state.definition.level(number)
     return {
-        "blinds": [str(level.small), str(level.big)] if level.big else None,
+        "blinds": (str(level.small), str(level.big)) if level.big else None,
         "ante": str(level.ante) if level.ante else None,
         "seconds": level.seconds,
         "pause": level.pause,
     }
 
 
-def of_seat(tournament: Tournament, player: str) -> dict[str, Any]:
-    """``view.seats[…].poker`` of the protocol, beyond what every table shows."""
-    entrant = tournament.entry_of(player)
-    if entrant is None:
-        return {}
-    state, shown = tournament.state, dict[str, Any]()
-    bounty = bounty_on(state, entrant)
+def of_seat(tournament: Tournament, dealer: HandDealer, seat: str) -> SeatShown:
+    """What every table shows of a seat, with what is on the head of its player and not yet brought
+    into play."""
+    chair = dealer.chairs.at(seat)
+    if chair is None:
+        return SeatShown()
+    shown = view.seat(dealer, chair)
+    entrant = tournament.entry_of(chair.player)
+    if entrant is None or not shown.chair:
+        return shown
+    bounty = bounty_on(tournament.state, entrant)
     if bounty is not None:
-        shown["bounty"] = tournament.written(bounty)
+        shown.chair["bounty"] = tournament.written(bounty)
     if entrant.packets:
-        shown["packets"] = entrant.packets
+        shown.chair["packets"] = entrant.packets
     return shown

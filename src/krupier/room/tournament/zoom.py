@@ -6,8 +6,8 @@ every hand that begins and ends, so that a break or the next stage waits for the
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -21,11 +21,13 @@ from krupier.room.hands.chips_elsewhere import ChipsElsewhere
 from krupier.room.hands.policy import ChipPolicy
 from krupier.room.hands.stakes import stakes
 from krupier.room.lines import Line
+from krupier.room.messages import SeatShown
 from krupier.room.pool.chips import FeltChips
 from krupier.room.pool.dealer import PoolDealer
 from krupier.room.pool.felt import FeltDealer
 from krupier.room.recovery import Recovered
 from krupier.room.tournament import views
+from krupier.room.tournament.at_table import TournamentAtTable
 from krupier.room.tournament.chips import in_tournament, ordered_of_tournament
 from krupier.room.tournament.dealer import remember
 from krupier.room.tournament.journal import Absent
@@ -98,12 +100,25 @@ class ZoomFeltChips(FeltChips):
         self.stakes = self._felt.pool.chips.stakes
 
 
+@dataclass(frozen=True)
+class Dealt:
+    """A hand of the pool."""
+
+    lines: int = 0
+    """Of the tournament's journal, when it was dealt."""
+    entries: dict[str, str] = field(default_factory=dict)
+    """By seat."""
+
+
 class ZoomPool(PoolDealer):
     def __init__(self, table: Table, tournament: Tournament) -> None:
         self.tournament = tournament
         self._members: dict[str, str] = {}
         """By player, his entry."""
+        self.hands_dealt: dict[str, Dealt] = {}
+        """By table, the running or last hand."""
         super().__init__(table)
+        tournament.floor.pool = self
 
     def policy(self) -> ChipPolicy:
         return ZoomChips(self)
@@ -111,6 +126,9 @@ class ZoomPool(PoolDealer):
     @property
     def chips_at(self) -> str:
         return self.tournament.id
+
+    def felt(self, table: Table) -> ZoomFelt:
+        return ZoomFelt(table, self)
 
     @property
     def flight(self) -> Flight | None:
@@ -195,14 +213,12 @@ class ZoomPool(PoolDealer):
     # -- hands -----------------------------------------------------------------------------
 
     def hand_begins(self, felt: FeltDealer) -> None:
-        assert isinstance(felt, ZoomFelt)
-        unit = given.PoolUnitBegins(tuple(felt.entries.values()))
+        unit = given.PoolUnitBegins(tuple(self.hands_dealt[felt.table.id].entries.values()))
         self.tournament.send(unit, tables=[self.table, felt.table])
 
     def hand_ends(self, felt: FeltDealer, course: Course) -> None:
-        assert isinstance(felt, ZoomFelt)
         self.tournament.find_out()
-        entries = felt.entries
+        entries = self.hands_dealt[felt.table.id].entries
         played, void = course.play.felt, course.play.void
         change = {
             entries[seat]: 0 if void else played.returned.get(seat, 0) - played.staked.get(seat, 0)
@@ -241,7 +257,8 @@ class ZoomPool(PoolDealer):
     def find_out(self) -> None:
         """Everybody plays the hand that he was dealt last, unless he has folded it."""
         if self.unsure:
-            felts = sorted(self.felts.values(), key=_lines)
+            dealt = self.hands_dealt
+            felts = sorted(self.felts.values(), key=lambda one: dealt[one.table.id].lines)
             for felt in felts:
                 for player in felt.owners.values():
                     if chair := self.chairs.of(player):
@@ -253,8 +270,8 @@ class ZoomPool(PoolDealer):
         flight = self.flight
         if flight is None or self.tournament.over:
             return
-        felts = [one for one in self.felts.values() if isinstance(one, ZoomFelt) and one.owners]
-        there = [tuple(sorted(one.entries.values())) for one in felts]
+        felts = [one.table.id for one in self.felts.values() if one.owners]
+        there = [tuple(sorted(self.hands_dealt[one].entries.values())) for one in felts]
         for unit in list(flight.running):
             if unit in there:
                 there.remove(unit)
@@ -263,27 +280,14 @@ class ZoomPool(PoolDealer):
 
     # -- views -----------------------------------------------------------------------------
 
-    @property
-    def head(self) -> dict[str, Any]:
-        return super().head | {"tournament": self.tournament.id}
-
-    def shown(self) -> dict[str, Any] | None:
-        return _with_tournament(super().shown(), self.tournament)
-
-
-def _with_tournament(shown: dict[str, Any] | None, it: Tournament) -> dict[str, Any] | None:
-    return None if shown is None else shown | {"tournament": views.at_table(it)}
-
-
-def _lines(felt: FeltDealer) -> int:
-    return felt.lines if isinstance(felt, ZoomFelt) else 0
+    def tournament_shown(self) -> TournamentAtTable:
+        return views.at_table(self.tournament)
 
 
 class ZoomFelt(FeltDealer):
     def __init__(self, table: Table, pool: ZoomPool) -> None:
-        self.lines = 0
-        self.entries: dict[str, str] = {}
-        """By seat, of the running or last hand."""
+        self._zoom = pool
+        pool.hands_dealt[table.id] = Dealt()
         super().__init__(table, pool)
 
     def policy(self) -> FeltChips:
@@ -291,34 +295,26 @@ class ZoomFelt(FeltDealer):
 
     @property
     def tournament(self) -> Tournament:
-        assert isinstance(self.pool, ZoomPool)
-        return self.pool.tournament
+        return self._zoom.tournament
 
     def must_be_ordered_here(self) -> None:
         raise ordered_of_tournament()
 
-    @property
-    def head(self) -> dict[str, Any]:
-        return super().head | {"tournament": self.tournament.id}
+    def tournament_shown(self) -> TournamentAtTable:
+        return views.at_table(self.tournament)
 
-    def shown(self) -> dict[str, Any] | None:
-        return _with_tournament(super().shown(), self.tournament)
-
-    def seat_shown(self, seat: str) -> dict[str, Any] | None:
-        shown, chair = super().seat_shown(seat), self.chairs.at(seat)
-        if shown is None or chair is None:
-            return shown
-        return shown | views.of_seat(self.tournament, chair.player)
+    def seat_shown(self, seat: str) -> SeatShown:
+        return views.of_seat(self.tournament, self, seat)
 
     def setting(self) -> records.Setting | None:
         self.chips.take_setting()
         found = super().setting()
         if found is None:
             return None
-        assert isinstance(self.pool, ZoomPool)
-        self.lines = self.tournament.memory.lines
-        self.entries = {seat: self.pool.entry_of(one) for seat, one in found.owners.items()}
-        more = {LINES: self.lines, ENTRIES: self.entries}
+        entries = {seat: self._zoom.entry_of(one) for seat, one in found.owners.items()}
+        dealt = Dealt(self.tournament.memory.lines, entries)
+        self._zoom.hands_dealt[self.table.id] = dealt
+        more = {LINES: dealt.lines, ENTRIES: dealt.entries}
         return msgspec.structs.replace(found, next=found.next | more)
 
     def prompt(self) -> Line | None:
@@ -334,6 +330,6 @@ class ZoomFelt(FeltDealer):
         return super().prompt()
 
     def came_back(self, found: Recovered) -> None:
-        self.lines = int(found.next.get(LINES, 0))
-        self.entries = dict(found.next.get(ENTRIES, {}))
+        lines, entries = int(found.next.get(LINES, 0)), dict(found.next.get(ENTRIES, {}))
+        self._zoom.hands_dealt[self.table.id] = Dealt(lines, entries)
         super().came_back(found)

@@ -25,9 +25,10 @@ from krupier.rules import events
 from krupier.rules.felt import Felt
 from krupier.rules.marias.cards import SUIT_WORDS, code, suit_code
 from krupier.rules.marias.contracts import COMPONENTS, WITHOUT_TRUMPS
-from krupier.rules.marias.round import RENOUNCE, Marias
+from krupier.rules.marias.round import Marias
 from krupier.rules.marias.seating import seating
 from krupier.rules.play import Play
+from krupier.rules.rulings import RENOUNCE
 
 
 def record(play: Play) -> dict[str, Any]:

@@ -27,10 +27,10 @@ from krupier.rules.marias.seating import Seating, seating
 from krupier.rules.marias.settlement import EVERYBODY, Hlaska
 from krupier.rules.marias.tricks import PLAYERS, Deal
 from krupier.rules.options import Move, Option, Pick, Refused
+from krupier.rules.rulings import MARIAS, must_be_known
 from krupier.rules.wants import Input, Moves, Round, Ruling, Want
 
 PLAY, ANNOUNCE = "play", "announce"
-RENOUNCE = "renounce"
 TRICK, LAST = "trick", "last"
 """Places: the trick that is played, and the one before it, into which players may look."""
 FOUR = 4
@@ -228,8 +228,7 @@ class Hand:
     # -- rulings -------------------------------------------------------------------------------
 
     def _judge(self, ruling: Ruling) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
-        if ruling.what != RENOUNCE:
-            raise Refused("bad-ruling", f"no ruling {ruling.what[:20]!r}: known is {RENOUNCE}")
+        must_be_known(ruling, MARIAS)
         if ruling.seat not in self.seats:
             raise Refused("bad-ruling", f"seat {ruling.seat[:20]!r} is not in this deal")
         return (), ()

@@ -1,24 +1,7 @@
 """What staff rule in a running hand at a physical table, and what follows from it.
 
-A ruling is an input of the round: it is checked, written in the journal and replayed. Online none
-of these faults can happen.
-
-=================  ================================================================================
-``dead-hand``      of a seat: folded at once; a raise that nobody called comes back down to a call
-``turned-up``      of a seat: its cards stay face up, and it bets and raises no more in this hand
-``asked-to-show``  of a seat, at the showdown: its cards are opened and count
-``run-once``       while all-in players are asked: the board is not run twice
-``no-raise``       for a seat: it bets and raises no more in this round
-``out-of-turn``    of a seat, with the chips it put in front: held until its turn comes
-``premature``      with the cards: the next street lies open before the betting is over
-``extra-card``     with the card: one too many was dealt, it is the burn card
-``too-many``       with the cards taken out: the dealer turned more than the street has
-``board``          with the right cards: a burn was forgotten or doubled
-``cut-card``       it came out: the hand is played to its end
-``stands``         something was found that changes nothing
-``misdeal``        the hand is void, while fewer than two players have acted
-``wrong-button``   the hand is void, while there was no substantial action
-=================  ================================================================================
+A ruling is an input of the round: it is checked, written in the journal and replayed. Online few
+of these faults can happen. Which there are says :mod:`krupier.rules.rulings`.
 """
 
 from __future__ import annotations
@@ -37,6 +20,7 @@ from krupier.rules.poker.misdeals import acted, misdeal_possible, puts_chips, su
 from krupier.rules.poker.plan import BoardFaults, Plan, Rulings
 from krupier.rules.poker.rulings import Verdict, out_of_turn
 from krupier.rules.poker.state import State
+from krupier.rules.rulings import POKER, must_be_known
 from krupier.rules.wants import MISDEAL, WRONG_BUTTON, Ruling
 
 TABLE = "board"
@@ -97,9 +81,7 @@ class Floor:
 
     def check(self, hand: State, ruling: Ruling) -> Moved:
         """Raises Refused for a ruling that is not possible now."""
-        if ruling.what not in self._checks:
-            known = ", ".join(self._checks)
-            raise Refused("bad-ruling", f"no ruling {ruling.what[:20]!r}: known are {known}")
+        must_be_known(ruling, POKER)
         return self._checks[ruling.what](hand, ruling) or ((), ())
 
     def take(self, hand: State, ruling: Ruling) -> State:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from decimal import Decimal, InvalidOperation
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, structs
 
@@ -33,7 +33,7 @@ LIMITS = {
     "fixed-limit": Limit.FIXED_LIMIT,
     "spread-limit": Limit.SPREAD_LIMIT,
 }
-MIXED = "mixed"
+MIXED: Final = "mixed"
 """The structure of a table that plays the plan's games in turn."""
 
 TABLE_OPTIONS = frozenset(

@@ -15,7 +15,7 @@ from krupier.money.shares import divided
 from krupier.rules import events
 from krupier.rules.betting import DECISION
 from krupier.rules.felt import Felt
-from krupier.rules.game import Game, Setting
+from krupier.rules.game import Game, HandWords, Setting
 from krupier.rules.layout import SeatsLayout
 from krupier.rules.marks import Player, Pot
 from krupier.rules.options import Amount, Choose, Move, Option, Pick
@@ -79,7 +79,7 @@ class PlayerPoker(Game):
     def players_see_showdown(self) -> bool:
         return self.plan.showdown.players_see
 
-    def hand_words(self, felt: Felt, seat: str) -> dict[str, dict[str, str]] | None:
+    def hand_words(self, felt: Felt, seat: str) -> HandWords | None:
         own, board = felt.cards(seat), felt.cards("board")
         return words(variant_of(self.plan, self.setting), own, board)
 

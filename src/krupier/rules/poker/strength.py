@@ -8,6 +8,8 @@ from krupier import hands
 from krupier.equipment.cards import UNKNOWN, Card
 from krupier.hands.categories import Category
 from krupier.hands.categories import Ranking as Name
+from krupier.plan.parts import Names
+from krupier.rules.game import HandWords
 from krupier.rules.poker.variant import Ranking, Variant
 
 NAMES: dict[Ranking, Name] = {
@@ -25,14 +27,12 @@ LOWS = (Ranking.LOW_A5, Ranking.LOW_27, Ranking.BADUGI)
 FIVE = 5
 
 
-def words(
-    variant: Variant, own: Sequence[Card], board: Sequence[Card]
-) -> dict[str, dict[str, str]] | None:
+def words(variant: Variant, own: Sequence[Card], board: Sequence[Card]) -> HandWords | None:
     """What cards make with the (first) board: high and low, as far as there is something to
     name."""
     if not own or UNKNOWN in own or UNKNOWN in board:
         return None
-    found: dict[str, dict[str, str]] = {}
+    found: HandWords = {}
     for at, ranking in enumerate(variant.rankings):
         name = OMAHA[ranking] if variant.exactly_two else NAMES[ranking]
         enough = len(board) >= 3 if variant.exactly_two else len(own) + len(board) >= FIVE
@@ -43,5 +43,5 @@ def words(
         except ValueError:
             continue  # a hand in the middle of a draw
         if made.category is not Category.NO_LOW:
-            found["low" if at or ranking in LOWS else "high"] = {"cs": made.cs, "en": made.en}
+            found["low" if at or ranking in LOWS else "high"] = Names(cs=made.cs, en=made.en)
     return found or None

@@ -14,6 +14,34 @@ How = Literal["winner", "chips", "seats", "money", "half", "time", "deal", "canc
 """With one player left; by chips after the last unit; with as many as there are seats, prizes, or
 half of all; after its time; by a deal; called off, also because too few came."""
 
+NotSeated = Literal["no-seat", "team-incomplete", "field-not-full", "absent"]
+"""Why somebody does not play though he did not take his entry back: there is no seat for him, his
+team is not complete, he makes no full table, he was not there. He has his money."""
+WhyLeft = Literal[NotSeated, "unregistered", "excluded", "disqualified", "cancelled", "too-few"]
+"""Why an entry is no more: also taken back, removed with its person, or all of it is called off."""
+
+Removed = Literal["excluded", "disqualified", "no-show"]
+Bought = Literal["rebuy", "add-on", "packets"]
+"""Chips beside those of the entry; packets are paid with it and taken when they are wanted."""
+WhyChips = Literal[
+    Removed,
+    Bought,
+    "goes-on",
+    "chip-race",
+    "fresh-stack",
+    "not-through",
+    "not-among-best",
+    "other-stack-better",
+    "other-result-better",
+    "part-played",
+    "withdrawn",
+]
+"""Bought, or kept back until now; spared with the least bet; raced off; a new stage begins with the
+chips of an entry; out at the end of a stage, or of its matches; another stack or result of the same
+person counts; all units of an entry are played; withdrawn by management."""
+
+Rule = Literal["balance", "break", "redraw", "staff"]
+
 
 class Told(Struct, frozen=True, tag_field="is", omit_defaults=True):
     """Anything that is answered."""
@@ -40,7 +68,7 @@ class Left(Told, frozen=True, tag="left"):
     """An entry is no more: unregistered, or there was no seat for it."""
 
     entry: str
-    why: str
+    why: WhyLeft
 
 
 class Seated(Told, frozen=True, tag="seated"):
@@ -69,20 +97,84 @@ class Waits(Told, frozen=True, tag="waits"):
     entry: str
 
 
+class Why(Struct, frozen=True, tag_field="is"):
+    """A reason, as data: whoever tells it to people has the words."""
+
+
+class MovedByBalance(Why, frozen=True, tag="balance"):
+    """His table had more players than another one."""
+
+    table: int
+    players: int
+    """There, with him."""
+    to: int
+    others: int
+    """At the table where he goes, before he came."""
+    picked: Literal["next-big-blind", "drawn"]
+    """Why he and nobody else."""
+    seat: Literal["soonest-big-blind", "last-left"]
+    """Why that seat: big blind soonest and never the small blind, or left last."""
+
+
+class MovedByBreak(Why, frozen=True, tag="break"):
+    """His table is broken; seats at others are drawn."""
+
+    table: int
+
+
+class MovedByRedraw(Why, frozen=True, tag="redraw"):
+    """All seats of the final table are drawn."""
+
+
+class MovedByStaff(Why, frozen=True, tag="staff"):
+    reason: str
+    """In words of their own."""
+
+
+WhyMoved = MovedByBalance | MovedByBreak | MovedByRedraw | MovedByStaff
+
+
+class BrokenForFewer(Why, frozen=True, tag="fewer"):
+    """So many players fit at so many tables."""
+
+    players: int
+    tables: int
+
+
+class BrokenForFinal(Why, frozen=True, tag="final"):
+    """So many players are the final table."""
+
+    players: int
+
+
+WhyBroken = BrokenForFewer | BrokenForFinal
+
+
 class Moved(Told, frozen=True, tag="moved"):
-    """With the rule, whom else it could have been, and why."""
+    """With whom else it could have been, and why."""
 
     entry: str
     was: Place
     at: Place
-    rule: Literal["balance", "break", "redraw", "staff"]
     candidates: tuple[str, ...]
-    reason: str
+    why: WhyMoved
+
+    @property
+    def rule(self) -> Rule:
+        match self.why:
+            case MovedByBalance():
+                return "balance"
+            case MovedByBreak():
+                return "break"
+            case MovedByRedraw():
+                return "redraw"
+            case MovedByStaff():
+                return "staff"
 
 
 class Broken(Told, frozen=True, tag="broken"):
     table: int
-    reason: str
+    why: WhyBroken
 
 
 class Dealt(Told, frozen=True, tag="dealt"):
@@ -128,7 +220,9 @@ class Chips(Told, frozen=True, tag="chips"):
 
     entry: str
     change: int
-    why: str
+    why: WhyChips
+    reason: str = ""
+    """In words of management, where it withdraws them."""
 
 
 class Out(Told, frozen=True, tag="out"):

@@ -1,18 +1,30 @@
 """Tables are kept as full as each other, and broken when the players fit at fewer.
 
 Nobody is moved out of a running unit: a table is balanced or broken when its own is over, and who
-comes to another table sits down there and plays from its next unit on. Every move is told with its
-rule, with whom else it could have been, and why.
+comes to another table sits down there and plays from its next unit on. Every move is told with whom
+else it could have been, and why.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from heapq import heapify, heapreplace
+from typing import Literal
 
 from krupier.rules.options import Refused
 from krupier.rules.tournament import button, seating
-from krupier.rules.tournament.answers import Broken, Moved, Place
+from krupier.rules.tournament.answers import (
+    Broken,
+    BrokenForFewer,
+    BrokenForFinal,
+    Moved,
+    MovedByBalance,
+    MovedByBreak,
+    MovedByRedraw,
+    MovedByStaff,
+    Place,
+    WhyMoved,
+)
 from krupier.rules.tournament.dealing import halts
 from krupier.rules.tournament.inputs import Reseat
 from krupier.rules.tournament.state import Draws, Entrant, Flight, State, Table, drawn
@@ -94,10 +106,9 @@ def _break(s: State, flight: Flight, table: Table) -> Draws[None]:
         seats += [(to, open_seats[one]) for one in order[: coming[number]]]
     order = yield from drawn(len(going), f"seats of table {table.number}")
     names = tuple(one.id for one in going)
-    s.tell(Broken(table.number, f"{s.players(flight)} players fit at {len(others)} tables"))
+    s.tell(Broken(table.number, BrokenForFewer(s.players(flight), len(others))))
     for who, (to, seat) in zip(order, seats, strict=True):
-        why = f"table {table.number} is broken; seats are drawn"
-        _move(s, flight, going[who], to=to, seat=seat, rule="break", candidates=names, reason=why)
+        _move(s, flight, going[who], to, seat, names, MovedByBreak(table.number))
     del flight.tables[table.number]
 
 
@@ -129,14 +140,13 @@ def _form_final(s: State, flight: Flight) -> Draws[None]:
         flight.stands_up(entrant)
     for number in [*flight.tables]:
         if number != final.number:
-            s.tell(Broken(number, f"{len(going)} players are the final table"))
+            s.tell(Broken(number, BrokenForFinal(len(going))))
             del flight.tables[number]
     final.left.clear()
     for place, who in enumerate(order):
         entrant = going[who]
         seating.put(final, place + 1, entrant)
-        why = "all seats of the final table are drawn"
-        s.tell(Moved(entrant.id, was[entrant.id], entrant.here, "redraw", names, why))
+        s.tell(Moved(entrant.id, was[entrant.id], entrant.here, names, MovedByRedraw()))
     final.closing = False
     yield from seating.draw_button(s, flight)
 
@@ -167,32 +177,22 @@ def _too_full(s: State, flight: Flight) -> tuple[Table, Table] | None:
 def _balance(s: State, flight: Flight, table: Table, to: Table) -> Draws[None]:
     rules = s.definition.seats
     names = tuple(table.seats[seat] for seat in sorted(table.seats))
+    picked: Literal["next-big-blind", "drawn"]
     if rules.moves == "next-big-blind":
-        seat = seating.next_big_blind(s, flight, table)
-        why = "the next big blind"
+        seat, picked = seating.next_big_blind(s, flight, table), "next-big-blind"
     else:
         seats = sorted(table.seats)
         order = yield from drawn(len(seats), f"who leaves table {table.number}")
-        seat, why = seats[order[0]], "drawn"
+        seat, picked = seats[order[0]], "drawn"
     entrant = s.entrants[table.seats[seat]]
     open_seats = seating.free(s, to)
+    chosen: Literal["soonest-big-blind", "last-left"]
     if rules.to == "last-left" and to.left:
-        there = to.left[-1]
-        why += ", to the seat that was left last"
+        there, chosen = to.left[-1], "last-left"
     else:
-        there = button.soonest_big_blind(to.last, open_seats)[0]
-        why += ", to the seat that is big blind soonest, never the small blind"
-    counts = f"table {table.number} has {len(table.seats)}, table {to.number} {len(to.seats)}"
-    _move(
-        s,
-        flight,
-        entrant,
-        to=to,
-        seat=there,
-        rule="balance",
-        candidates=names,
-        reason=f"{counts}: {why}",
-    )
+        there, chosen = button.soonest_big_blind(to.last, open_seats)[0], "soonest-big-blind"
+    why = MovedByBalance(table.number, len(table.seats), to.number, len(to.seats), picked, chosen)
+    _move(s, flight, entrant, to, there, names, why)
 
 
 def reseat(s: State, given: Reseat) -> None:
@@ -210,16 +210,7 @@ def reseat(s: State, given: Reseat) -> None:
         raise Refused("seat", f"seat {given.seat} of table {given.table} is not free")
     if to is not table and s.rules.own_tables:
         raise Refused("own-tables", "every table plays for itself")
-    _move(
-        s,
-        flight,
-        entrant,
-        to=to,
-        seat=given.seat,
-        rule="staff",
-        candidates=(entrant.id,),
-        reason=given.reason,
-    )
+    _move(s, flight, entrant, to, given.seat, (entrant.id,), MovedByStaff(given.reason))
 
 
 def _move(
@@ -228,12 +219,10 @@ def _move(
     entrant: Entrant,
     to: Table,
     seat: int,
-    rule: str,
     candidates: tuple[str, ...],
-    reason: str,
+    why: WhyMoved,
 ) -> None:
     was: Place = entrant.here
     flight.stands_up(entrant)
     seating.put(to, seat, entrant)
-    assert rule in ("balance", "break", "staff")
-    s.tell(Moved(entrant.id, was, entrant.here, rule, candidates, reason))  # type: ignore[arg-type]
+    s.tell(Moved(entrant.id, was, entrant.here, candidates, why))

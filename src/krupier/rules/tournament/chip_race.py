@@ -65,4 +65,4 @@ def _at(s: State, table: Table, given: ChipRace) -> Draws[None]:
         one.chips += change
         s.issued += change
         if change:
-            s.tell(Chips(one.id, change, "chip race"))
+            s.tell(Chips(one.id, change, "chip-race"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import Literal
 
 from msgspec.structs import replace
 
@@ -222,7 +223,7 @@ def agree(s: State, given: AgreeToDeal) -> None:
 # -- called off ----------------------------------------------------------------------------------
 
 
-def cancel(s: State, how: How = "cancelled") -> None:
+def cancel(s: State, how: Literal["cancelled", "too-few"] = "cancelled") -> None:
     """Before the start everybody has everything back; later it goes by the plan. Raises Refused."""
     if s.phase == "over":
         raise Refused("over", "it is over")

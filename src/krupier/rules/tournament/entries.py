@@ -14,6 +14,8 @@ from krupier.rules.tournament.answers import (
     Left,
     RegistrationClosed,
     RegistrationExtended,
+    WhyChips,
+    WhyLeft,
 )
 from krupier.rules.tournament.definition import Price
 from krupier.rules.tournament.escrow import Held, is_name
@@ -154,7 +156,7 @@ def unregister(s: State, player: str) -> None:
     raise Refused("not-waiting", f"{player[:40]} has no entry that waits for the start")
 
 
-def give_back(s: State, entrant: Entrant, why: str) -> None:
+def give_back(s: State, entrant: Entrant, why: WhyLeft) -> None:
     """Everything that he paid, in the form he paid it; the entry does not count."""
     for payment in entrant.payments:
         for account, amount in _parts(payment.price):
@@ -226,7 +228,7 @@ def turn_away(s: State) -> None:
             continue
         flight = s.flight(one.flight)
         if flight.state == "over" or (flight.state == "playing" and s.closed):
-            give_back(s, one, "no seat")
+            give_back(s, one, "no-seat")
 
 
 # -- chips while one plays -----------------------------------------------------------------------
@@ -293,12 +295,12 @@ def _add_on(s: State, entrant: Entrant, form: str) -> None:
     _issue(s, entrant, rules.price.chips, "add-on")
 
 
-def _issue(s: State, entrant: Entrant, chips: int, why: str) -> None:
+def _issue(s: State, entrant: Entrant, chips: int, why: WhyChips) -> None:
     s.issued += chips
     _into_play(s, entrant, chips, why)
 
 
-def _into_play(s: State, entrant: Entrant, chips: int, why: str) -> None:
+def _into_play(s: State, entrant: Entrant, chips: int, why: WhyChips) -> None:
     """At once between units, else after the running one."""
     flight = s.flight(entrant.flight)
     table = flight.tables[entrant.here.table] if entrant.at else None

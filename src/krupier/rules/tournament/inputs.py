@@ -11,6 +11,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from krupier.rules.tournament.answers import Bought, Removed
 from krupier.rules.tournament.definition import Definition
 
 
@@ -100,7 +101,7 @@ class Buy(MachineInput, frozen=True, tag="buy"):
     """A rebuy, an add-on, or packets of one's own chips."""
 
     entry: str
-    what: Literal["rebuy", "add-on", "packets"]
+    what: Bought
     packets: int = 1
     form: str = "money"
 
@@ -164,7 +165,7 @@ class Remove(MachineInput, frozen=True, tag="remove"):
     came, and his chips are taken away."""
 
     entry: str
-    how: Literal["excluded", "disqualified", "no-show"]
+    how: Removed
     reason: str
 
 

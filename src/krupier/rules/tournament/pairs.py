@@ -83,7 +83,7 @@ def best(s: State, flight: Flight, players: Sequence[Entrant]) -> Draws[list[Ent
     ranked = sorted(players, key=lambda one: (-wins[one.id], -against_equals(one), lot[one.id]))
     go_on, rest = ranked[: s.rules.until_players], ranked[s.rules.until_players :]
     for one in rest:
-        units.chips_leave(s, one, "not among the best")
+        units.chips_leave(s, one, "not-among-best")
         one.state, one.at = "out", None
     units.out(s, [(one.id,) for one in reversed(rest)])
     return go_on

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from krupier.rules.options import Refused
 from krupier.rules.tournament import entries, payout, teams, units
-from krupier.rules.tournament.answers import Chips
+from krupier.rules.tournament.answers import Chips, Removed
 from krupier.rules.tournament.inputs import Remove, Withdraw
 from krupier.rules.tournament.state import Draws, Entrant, Flight, State
 
@@ -33,10 +33,10 @@ def remove(s: State, given: Remove) -> Draws[None]:
     keeps_chair = s.definition.seats.full
     if not with_all and (keeps_chair or not s.flight(entrant.flight).breaks):
         raise Refused("no-show", "chips of who never came are taken away after the first break")
-    if with_all:
+    if given.how != "no-show":
         _bar(s, entrant, given.how)
-    for one in waiting:
-        entries.give_back(s, one, given.how)
+        for one in waiting:
+            entries.give_back(s, one, given.how)
     if keeps_chair or (given.how == "excluded" and s.definition.excluded == "blinded"):
         for one in (entrant, *playing):
             yield from _use_up(s, one)
@@ -52,7 +52,7 @@ def remove(s: State, given: Remove) -> Draws[None]:
         payout.pay_all(s)
 
 
-def _bar(s: State, entrant: Entrant, how: str) -> None:
+def _bar(s: State, entrant: Entrant, how: Removed) -> None:
     """The person, or all who play for a team."""
     own = teams.members(s, entrant.id) if entrant.id == entrant.team else _all(s, entrant)
     s.barred |= {one.player for one in own}
@@ -73,7 +73,7 @@ def _use_up(s: State, entrant: Entrant) -> Draws[None]:
         yield from units.answered(s, units.decline(s, entrant.id))
 
 
-def _leaves(s: State, entrant: Entrant, how: str) -> Draws[None]:
+def _leaves(s: State, entrant: Entrant, how: Removed) -> Draws[None]:
     flight = s.flight(entrant.flight)
     if entrant.at is not None:
         table = flight.tables[entrant.at.table]
@@ -84,7 +84,7 @@ def _leaves(s: State, entrant: Entrant, how: str) -> Draws[None]:
     _goes(s, entrant, how)
 
 
-def _goes(s: State, entrant: Entrant, how: str) -> None:
+def _goes(s: State, entrant: Entrant, how: Removed) -> None:
     if entrant.at is not None:
         if s.definition.seats.dead_boxes:
             s.flight(entrant.flight).tables[entrant.at.table].dead.add(entrant.at.seat)
@@ -94,13 +94,13 @@ def _goes(s: State, entrant: Entrant, how: str) -> None:
     entrant.state = "out"
 
 
-def take_out(s: State, entrant: Entrant, how: str) -> None:
+def take_out(s: State, entrant: Entrant, how: Removed) -> None:
     """Where nobody waits for an answer, and no unit runs."""
     _goes(s, entrant, how)
     _place(s, entrant, how)
 
 
-def _place(s: State, entrant: Entrant, how: str) -> None:
+def _place(s: State, entrant: Entrant, how: Removed) -> None:
     flight = s.flight(entrant.flight)
     placed = units.take_places(s, {entrant.id: 0})
     s.alive -= len(placed)
@@ -126,4 +126,4 @@ def withdraw(s: State, given: Withdraw) -> None:
         raise Refused("chips", f"1 to {most} chips can be withdrawn", least=1, most=most)
     entrant.chips -= given.chips
     s.issued -= given.chips
-    s.tell(Chips(entrant.id, -given.chips, given.reason))
+    s.tell(Chips(entrant.id, -given.chips, "withdrawn", given.reason))

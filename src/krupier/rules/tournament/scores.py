@@ -4,7 +4,7 @@ of entries that have played their part."""
 from __future__ import annotations
 
 from krupier.rules.tournament import further
-from krupier.rules.tournament.answers import Chips, Out, Scores
+from krupier.rules.tournament.answers import Chips, Out, Scores, WhyChips
 from krupier.rules.tournament.state import Entrant, Flight, State, Table
 
 
@@ -27,12 +27,12 @@ def parts(s: State, flight: Flight, table: Table) -> None:
     for one in [s.entrants[entry] for entry in table.seats.values()]:
         if one.chips and one.played >= s.rules.part:
             flight.stands_up(one)
-            _take_out(s, one, "played")
+            _take_out(s, one, "part-played")
             one.state = "played"
             _record(s, Scores(s.stage + 1, s.rounds + 1, {one.id: one.recorded}, flight.number))
 
 
-def _take_out(s: State, one: Entrant, why: str) -> None:
+def _take_out(s: State, one: Entrant, why: WhyChips) -> None:
     """His chips are written down and leave play."""
     if one.chips:
         s.tell(Chips(one.id, -one.chips, why))
@@ -83,5 +83,5 @@ def keep_best(s: State, flight: Flight) -> None:
             if one is not best:
                 if one.at is not None:
                     flight.stands_up(one)
-                _take_out(s, one, "another result is better")
+                _take_out(s, one, "other-result-better")
                 gone(s, one)

@@ -67,11 +67,11 @@ def _coming(s: State, flight: Flight) -> list[Entrant]:
     size = s.definition.entry.team
     for one in waiting if size else ():
         if len(teams.members(s, one.team)) != size:
-            entries.give_back(s, one, "the team is not complete")
+            entries.give_back(s, one, "team-incomplete")
     waiting = [one for one in waiting if one.state == "waiting"]
     plays = _playable(s, len(waiting))
     for one in waiting[plays:]:
-        entries.give_back(s, one, "the field is not full")
+        entries.give_back(s, one, "field-not-full")
     most = s.definition.entry.tables * s.most()
     return waiting[:plays][: most or None]
 
@@ -225,7 +225,7 @@ def _best_of_tables(s: State, flight: Flight) -> list[Entrant]:
         out += [one for one in own if further.worth(one) < least]
     ranks = further.ranks(out)
     for entrant in out:
-        units.chips_leave(s, entrant, "stage")
+        units.chips_leave(s, entrant, "not-through")
         entrant.state, entrant.at = "out", None
     units.out(s, ranking.of_one_table(ranks))
     return through
@@ -265,7 +265,7 @@ def refresh(s: State, entrant: Entrant) -> None:
     s.issued += change
     entrant.chips += change
     if change:
-        s.tell(Chips(entrant.id, change, "stage"))
+        s.tell(Chips(entrant.id, change, "fresh-stack"))
 
 
 # -- several entries of one person ---------------------------------------------------------------
@@ -295,7 +295,7 @@ def _merge_stacks(s: State, stacks: Sequence[Entrant]) -> None:
         if s.rules.carry == "sum":
             best.chips, one.chips = best.chips + one.chips, 0
         else:
-            units.chips_leave(s, one, "another stack is better")
+            units.chips_leave(s, one, "other-stack-better")
         one.state = "gone"
         s.alive -= 1
         s.unplaced += 1

@@ -16,7 +16,7 @@ from krupier.rules.tournament import (
     scores,
     teams,
 )
-from krupier.rules.tournament.answers import Chips, Offered, Out
+from krupier.rules.tournament.answers import Chips, Offered, Out, WhyChips
 from krupier.rules.tournament.inputs import PoolUnitBegins, PoolUnitOver, UnitOver, Void
 from krupier.rules.tournament.ranking import Group
 from krupier.rules.tournament.state import Draws, Entrant, Flight, State, Table
@@ -306,7 +306,7 @@ def _spare(s: State, table: Table, losers: dict[str, int]) -> None:
         s.entrants[entry].chips = bets.least
         s.entrants[entry].further = ()  # it decided who goes on, and nothing else
         s.issued += bets.least
-        s.tell(Chips(entry, bets.least, "goes on"))
+        s.tell(Chips(entry, bets.least, "goes-on"))
 
 
 def _lose_match(s: State, flight: Flight, table: Table, loser: str) -> None:
@@ -370,7 +370,7 @@ def rank_round(s: State, flight: Flight) -> None:
     rank(s, removed)
 
 
-def chips_leave(s: State, entrant: Entrant, why: str) -> None:
+def chips_leave(s: State, entrant: Entrant, why: WhyChips) -> None:
     """All that he has in the tournament is taken out of play."""
     gone = chips_of(s, entrant)
     s.issued -= gone

@@ -17,14 +17,14 @@ from krupier.money import currency, parse, show
 from krupier.rules.codec import BadInput
 from krupier.rules.options import Refused
 from krupier.rules.tournament import inputs as given
-from krupier.rules.tournament.answers import Answer, Dealt, Moved
+from krupier.rules.tournament.answers import Answer, Broken, Dealt, Moved
 from krupier.rules.tournament.definition import Definition
 from krupier.rules.tournament.escrow import HELD, OPERATOR, Post
 from krupier.rules.tournament.inputs import Drawn, Input, Shuffle
 from krupier.rules.tournament.machine import Machine
-from krupier.rules.tournament.templates import define
+from krupier.rules.tournament.templates import define, template
 from krupier.scenario.expecting import unexpected
-from krupier.scenario.tournament import hands, recorded
+from krupier.scenario.tournament import hands, recorded, wording
 from krupier.scenario.tournament import reading as read
 
 KEYS = (
@@ -127,6 +127,10 @@ class _Run:
 
     def shown(self, one: Answer) -> dict[str, Any]:
         found: dict[str, Any] = msgspec.to_builtins(one)
+        if isinstance(one, Moved):
+            found["rule"] = one.rule
+        if isinstance(one, Moved | Broken):
+            found["reason"] = wording.reason(found["why"], "en")
         return {key: self._amounts(key, value, found["is"]) for key, value in found.items()}
 
     def _amounts(self, key: str, value: Any, kind: str) -> Any:
@@ -201,6 +205,7 @@ class _Run:
         return {
             "tournament": self.script["tournament"],
             "name": s.definition.name,
+            "names": self._names(),
             "currency": self.money.code,
             **found,
             "moves": [self.shown(one) for one in self._all if isinstance(one, Moved)],
@@ -209,6 +214,11 @@ class _Run:
             "wrong": wrong,
             "unexpected": bool(wrong) or any(step["wrong"] for step in self.steps),
         }
+
+    def _names(self) -> dict[str, str]:
+        """Of its type, unless the script calls it otherwise."""
+        names, name = template(self.script["tournament"]).names, self.machine.state.definition.name
+        return {"cs": names.cs if name == names.en else name, "en": name}
 
     # -- what steps need -------------------------------------------------------------------------
 

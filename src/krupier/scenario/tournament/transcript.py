@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from krupier.house.texts import Lang
+from krupier.scenario.tournament import wording
+from krupier.scenario.tournament.wording import said as worded
 
 Told = Mapping[str, Any]
 
@@ -68,7 +70,7 @@ WORDS: dict[str, tuple[str, str]] = {
 
 
 def lines(report: Mapping[str, Any], lang: Lang) -> Iterator[str]:
-    yield f"{report['name']} ({report['tournament']}, {report['currency']})"
+    yield f"{report['names'][lang]} ({report['tournament']}, {report['currency']})"
     for step in report["steps"]:
         yield ""
         yield f"> {_asked(step['step'])}"
@@ -80,7 +82,7 @@ def lines(report: Mapping[str, Any], lang: Lang) -> Iterator[str]:
     for entry, place in report["places"].items():
         prize = report["prizes"].get(entry)
         yield f"{place:>4}. {entry}{f'  {prize}' if prize else ''}"
-    held = ", ".join(f"{name} {amount}" for name, amount in report["escrow"].items())
+    held = _amounts({wording.account(one, lang): held for one, held in report["escrow"].items()})
     yield {"cs": f"v úschově: {held}", "en": f"in escrow: {held}"}[lang]
     for wrong in report["wrong"]:
         yield f"! {wrong}"
@@ -117,6 +119,7 @@ def _facts(told: Told, lang: Lang) -> dict[str, Any]:
         facts |= {"who": ", ".join(told["entries"]), "lie": _lie(told, lang)}
     if told["is"] in ("stage-over", "scores", "cards-dealt"):
         facts["who"] = _amounts(told.get("chips") or told.get("cards", {}))
+    facts |= _in_words(told, lang)
     for key in ("paid", "added", "amounts"):
         if isinstance(facts.get(key), Mapping):
             facts[key] = _amounts(facts[key]) or "0"
@@ -124,6 +127,32 @@ def _facts(told: Told, lang: Lang) -> dict[str, Any]:
         if isinstance(facts.get(key), list | tuple):
             facts[key] = ", ".join(map(str, facts[key]))
     return facts
+
+
+def _in_words(told: Told, lang: Lang) -> dict[str, str]:
+    """What it says by codes."""
+    match told["is"]:
+        case "left":
+            return {"why": worded(wording.LEFT, told["why"], lang)}
+        case "moved":
+            rule = worded(wording.RULES, told["rule"], lang)
+            return {"rule": rule, "reason": wording.reason(told["why"], lang)}
+        case "broken":
+            return {"reason": wording.reason(told["why"], lang)}
+        case "chips":
+            return {"why": wording.chips(told["why"], told.get("reason", ""), lang)}
+        case "offered":
+            return {"what": worded(wording.OFFERS, told["what"], lang)}
+        case "hand-for-hand":
+            return {"on": worded(wording.SWITCHED, told["on"], lang)}
+        case "deal-offered":
+            return {"method": worded(wording.METHODS, told["method"], lang)}
+        case "ended":
+            return {"how": worded(wording.ENDS, told["how"], lang)}
+        case "post":
+            debit, credit = (wording.account(told[one], lang) for one in ("debit", "credit"))
+            return {"debit": debit, "credit": credit, "what": wording.post(told["what"], lang)}
+    return {}
 
 
 def _lie(told: Told, lang: Lang) -> str:

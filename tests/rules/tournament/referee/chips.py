@@ -61,11 +61,12 @@ def withdrawn(r: Referee, one: given.Withdraw) -> None:
     must(0 < one.chips < entry.chips, "all chips are withdrawn", one)
     entry.chips -= one.chips
     r.issued -= one.chips
-    r.chips_due[entry.id, -one.chips, one.reason] += 1
+    r.chips_due[entry.id, -one.chips, f"withdrawn: {one.reason}"] += 1
 
 
 def told_of(r: Referee, one: told.Chips) -> None:
-    r.chips_due[one.entry, one.change, one.why] -= 1
+    why = f"{one.why}: {one.reason}" if one.reason else one.why
+    r.chips_due[one.entry, one.change, why] -= 1
 
 
 def check(r: Referee) -> None:
@@ -114,4 +115,4 @@ def _race_at(r: Referee, table: Seats, one: given.ChipRace) -> None:
         player.chips += change
         r.issued += change
         if change:
-            r.chips_due[player.id, change, "chip race"] += 1
+            r.chips_due[player.id, change, "chip-race"] += 1

@@ -62,7 +62,7 @@ def spare(r: Referee, table: Seats, lost: dict[str, int]) -> None:
         r.entries[best].chips = r.of.bets.least
         r.entries[best].further = ()
         r.issued += r.of.bets.least
-        r.chips_due[best, r.of.bets.least, "goes on"] += 1
+        r.chips_due[best, r.of.bets.least, "goes-on"] += 1
 
 
 def adds_up(r: Referee) -> bool:
@@ -83,7 +83,7 @@ def parts(r: Referee, table: Seats) -> None:
     for one in [r.entries[entry] for entry in table.taken.values()]:
         if most and one.chips and one.played >= most:  # who is being removed may have none
             seats.stands_up(r, one)
-            _written_down(r, one, "played")
+            _written_down(r, one, "part-played")
             one.state = "played"
             r.scores_due.append({one.id: one.recorded})
 
@@ -131,7 +131,7 @@ def _one_place_each(r: Referee) -> None:
                 continue
             if one.at is not None:
                 seats.stands_up(r, one)
-            _written_down(r, one, "another result is better")
+            _written_down(r, one, "other-result-better")
             drop(r, one)
 
 

@@ -117,8 +117,8 @@ def _by_staff(r: Referee, one: told.Moved, was: Seats) -> None:
     asked = r.step
     assert isinstance(asked, given.Reseat)
     must(was.idle, "moved during a unit", one)
-    wanted = (asked.entry, asked.table, asked.seat, asked.reason)
-    must((one.entry, one.at.table, one.at.seat, one.reason) == wanted, "moved elsewhere", one)
+    wanted = (asked.entry, asked.table, asked.seat, told.MovedByStaff(asked.reason))
+    must((one.entry, one.at.table, one.at.seat, one.why) == wanted, "moved elsewhere", one)
     own = alone(r.of.stages[r.stage])
     must(not own or one.was.table == one.at.table, "every table plays for itself", one)
 

@@ -120,7 +120,7 @@ def _best_of_tables(r: Referee, flight: int) -> None:
         below |= {e: had for e, had in stacks.items() if had < least}
     out = {e: sum(other < below[e] for other in below.values()) for e in below}
     for entry in out:
-        chips.leave(r, r.entries[entry], "stage")
+        chips.leave(r, r.entries[entry], "not-through")
         r.entries[entry].state, r.entries[entry].at = "out", None
     r.alive -= len(out)
     places.rank(r, places.by_chips(out))
@@ -138,7 +138,7 @@ def _best_of_all(r: Referee, part: Part, one: told.StageOver) -> None:
     if rest:
         must(max(worth[e] for e in rest) <= min(worth[e] for e in one.chips), "through", one)
     for entry in rest:
-        chips.leave(r, r.entries[entry], "not among the best")
+        chips.leave(r, r.entries[entry], "not-among-best")
         r.entries[entry].state, r.entries[entry].at = "out", None
         r.alive -= 1
         places.rank(r, [(entry,)])
@@ -171,7 +171,7 @@ def _next_stage(r: Referee) -> None:
             change = one.price.chips - one.chips
             one.chips += change
             r.issued += change
-            r.chips_due[one.id, change, "stage"] += 1
+            r.chips_due[one.id, change, "fresh-stack"] += 1
 
 
 def pay(r: Referee) -> None:
@@ -209,7 +209,7 @@ def _join(r: Referee, one: One, best: One, carry: str) -> None:
     if carry == "sum":
         best.chips, one.chips = best.chips + one.chips, 0
     else:
-        chips.leave(r, one, "another stack is better")
+        chips.leave(r, one, "other-stack-better")
     one.state = "gone"
     r.alive -= 1
     r.unplaced += 1

@@ -1,8 +1,6 @@
 /** What server and clients tell each other. Written by scripts/generate_protocol.py: change the
  * structs of the rules, the room or the server and run it again. */
 
-import type { BuyIn, Covered, PokerHead, PokerSeat, PokerSelf, PokerView } from "./poker";
-
 /** A decimal text. */
 export type Amount = string;
 /** A card such as "As", or "??". */
@@ -1097,7 +1095,7 @@ export type RouletteLayout = {
 
 /** Games among players have seats and cards, and no bets of their own; how many seats, and what is played for there, is the table's to say. */
 export type SeatsLayout = {
-  kind: "poker";
+  kind: "seats";
   bets: BetInfo[];
   /** Mariáš: points of each component that can be announced, plain and with trumps in hearts. */
   worth?: Record<string, [number, number]>;
@@ -1107,6 +1105,38 @@ export type DrawnLayout =
   | BetsLayout
   | RouletteLayout
   | SeatsLayout;
+
+/** What is dealt at a table among players. */
+export type GameHead = {
+  variant: string;
+  names: Names;
+  structure: "no-limit" | "pot-limit" | "fixed-limit" | "spread-limit" | "points";
+  /** Its blinds as a multiple of the table's. */
+  times: number;
+  /** Own cards at the end. */
+  hole: number;
+  board: number;
+  boards: number;
+  draws: number;
+  stud: boolean;
+  hi_lo: boolean;
+  low: boolean;
+  deck: number;
+  /** Of open-face Chinese. */
+  form?: string;
+};
+
+/** Among players: a table that chooses nothing. */
+export type UsualTable = {
+  seats: number;
+  game: GameHead;
+  /** The mix in order of its rotation; one entry where there is none. */
+  games: GameHead[];
+};
+
+/** Among players it also says what is dealt at a usual table. */
+export type Layout = Exclude<DrawnLayout, SeatsLayout> | HandsLayout;
+export type HandsLayout = SeatsLayout & UsualTable & { announced?: undefined };
 
 /** `platform`: the clock decided, not the player. */
 export type GameEvent = AnyEvent & { platform?: boolean };
@@ -1132,17 +1162,155 @@ export type ComingLimits = { limits: Limits; in_ms: number };
 /** An option may only say that it is the one told before. */
 export type SentOption = Option | { option: "stake"; do: string; same: true };
 
-export type TableState = "open" | "closing" | "closed" | "suspended";
+export type SeatState = "playing" | "waiting" | "sitting-out" | "no-chips" | "leaving" | "penalty";
 
-/** What holds in the chat of a table now. */
-export interface ChatView {
-  state: "open" | "no-cards" | "closed" | "all-in";
-  /** Seats for which that does not count. */
-  free: string[];
-  observers: "write" | "read" | "none";
+export type BlindEntry = "wait" | "post" | "button" | "pass";
+
+export const STRADDLES = ["never", "first", "any"] as const;
+export type Straddling = (typeof STRADDLES)[number];
+
+export type PreAction = "check-fold" | "check" | "call" | "call-any" | "fold";
+
+/** What sitting down takes. */
+export type BuyIn = {
+  least: Amount;
+  most: Amount;
+  usual: Amount;
+};
+
+/** From so many players on. */
+export type RakeCap = {
+  players: number;
+  cap: Amount;
+};
+
+export type RakeTerms = {
+  share: string;
+  caps: RakeCap[];
+  step: Amount | null;
+  no_flop: boolean;
+};
+
+export type TimeFee = {
+  fee: Amount;
+  minutes: number;
+};
+
+/** What the room earns at a table: rake of the pots, or a fee for the time. */
+export type HouseTake = {
+  rake?: RakeTerms;
+  time?: TimeFee;
+};
+
+/** In milliseconds. */
+export type HandClocks = {
+  decision: number;
+  time_bank: number;
+};
+
+/** A fast pool: what the operator calls it, whether a folded hand may be watched, and what goes on there. */
+export type PoolHead = {
+  names: Names | null;
+  watch: boolean;
+  hands: number;
+  players: number;
+};
+
+/** A table among players, as one sees it before one sits down. */
+export type HandsHead = {
+  seats: number;
+  structure: "no-limit" | "pot-limit" | "fixed-limit" | "spread-limit" | "points" | "mixed";
+  variant: string;
+  blinds: [Amount, Amount] | null;
+  ante: Amount | null;
+  bring_in: Amount | null;
+  bets: [Amount, Amount] | null;
+  point: Amount | null;
+  straddle: Amount | null;
+  buy_in: BuyIn;
+  take: HouseTake | null;
+  button: "dead" | "moving";
+  clocks: HandClocks;
+  /** House rules that the table chose. */
+  house: ("run_twice" | "chop_blinds" | "rabbit")[];
+  /** Spoken at the table; empty: nobody says. */
   languages: string[];
-  longest: number;
-}
+  /** How many wait for a seat. */
+  waiting: number;
+  pool: PoolHead | null;
+};
+
+/** Where a mix of games stands. */
+export type Mix = {
+  at: number;
+  of: number;
+  hands_left: number | null;
+};
+
+export type Pot = {
+  amount: Amount;
+  seats: string[];
+};
+
+export type HandWin = {
+  seat: string;
+  amount: Amount;
+  pot: number;
+  low?: boolean;
+  board?: number;
+};
+
+/** One of those that the button may name. */
+export type NamedGame = {
+  variant: string;
+  names: Names;
+  structure: "no-limit" | "pot-limit" | "fixed-limit" | "spread-limit" | "points";
+  times: number;
+  hole: number;
+  board: number;
+  boards: number;
+  draws: number;
+  stud: boolean;
+  hi_lo: boolean;
+  low: boolean;
+  deck: number;
+  form?: string;
+  game: string;
+};
+
+/** Dealer's choice: who names the next game, what he has named, and among which games. */
+export type GameChoice = {
+  seat: string;
+  game: string | null;
+  games: NamedGame[];
+};
+
+/** What everybody sees of a table among players beyond the felt. */
+export type HandsView = {
+  head: HandsHead;
+  game: GameHead;
+  mix: Mix | null;
+  hand: number | null;
+  button: string | null;
+  small_blind: string | null;
+  big_blind: string | null;
+  street: number;
+  pot: Amount;
+  pots: Pot[];
+  shown: Record<string, string[]>;
+  won: HandWin[];
+  /** What was taken of the pots of the hand that is over; `null`: no rake is taken, or not yet. */
+  rake: Amount | null;
+  choice: GameChoice | null;
+  /** The draw for the first button of a new game, by seat. */
+  drawn: Record<string, string>;
+  /** What lies in the button attack; `null` where it is not played. */
+  attack: Amount | null;
+  /** The seat that called for the clock, until staff have decided. */
+  clock_called: string | null;
+  /** Whoever is to act was put on the clock by staff. */
+  on_clock: boolean;
+};
 
 /** The running (or last) round. */
 export type RoundView = {
@@ -1150,6 +1318,49 @@ export type RoundView = {
   number: number;
   /** Provable fairness: what the house committed to before the first draw. */
   commitments: Record<string, unknown>[];
+};
+
+export type Owed = {
+  live: Amount;
+  dead: Amount;
+};
+
+/** What a player did last in this round of betting. */
+export type LastAct = {
+  do: string;
+  amount?: Amount;
+  n?: number;
+};
+
+/** Chips on their way from the cashier, and the seat whose player has lent them meanwhile. */
+export type ChipsBehind = {
+  amount: Amount;
+  lent_by: string | null;
+};
+
+/** Who is away and played over here, and what is covered. */
+export type PlayedOver = {
+  name: string;
+  stack: Amount;
+};
+
+/** What everybody sees of a player at a table among players, beyond his chips. */
+export type ChairView = {
+  bet: Amount;
+  state: "playing" | "waiting" | "sitting-out" | "no-chips" | "leaving" | "penalty";
+  in_hand: boolean;
+  folded: boolean;
+  all_in: boolean;
+  owes: Owed | null;
+  time_bank_ms: number;
+  last: LastAct | null;
+  fantasy?: boolean;
+  behind?: ChipsBehind;
+  over?: PlayedOver;
+  /** In a tournament: what is paid for his head, as people read it. */
+  bounty?: string;
+  /** In a tournament: packets that he has not brought into play. */
+  packets?: number;
 };
 
 /** Who holds a seat or box. */
@@ -1162,8 +1373,10 @@ export type SeatView = {
   sits_out: boolean;
   /** Gone; the place is kept until his chips in the running round are settled. */
   leaving: boolean;
-  /** Tables among players: stack, bet, state … */
-  poker?: PokerSeat | null;
+  /** His chips that are in no pot and on no bet, where chips stay on the table. */
+  stack?: Amount;
+  /** Tables among players: bet, state, last act … */
+  chair?: ChairView;
 };
 
 /** What a round came to. */
@@ -1174,9 +1387,83 @@ export type ResultView = {
   void: boolean;
 };
 
+/** What is played for in a level, in chips. */
+export type LevelStakes = {
+  blinds: [Amount, Amount] | null;
+  ante: Amount | null;
+  seconds: number;
+  /** Seconds of the break after it. */
+  pause: number;
+};
+
+/** The level that is played; its clock runs until `ends` (milliseconds since 1970), or stands with `left`. */
+export type LevelNow = {
+  blinds: [Amount, Amount] | null;
+  ante: Amount | null;
+  seconds: number;
+  pause: number;
+  number: number;
+  next: LevelStakes;
+  /** `time`: of the whole tournament, where it ends after its time. */
+  clock: "level" | "break" | "time" | null;
+  ends: number | null;
+  left: number | null;
+};
+
+/** Where a tournament is played by games: of the tournament, and at this table in the round the game that runs or was the last. */
+export type RoundNow = {
+  number: number;
+  of: number;
+  game: number;
+  /** 0: until it is decided. */
+  games: number;
+  /** How many of the table go on; 0: as the tournament says. */
+  advance: number;
+  /** An additional game between equals. */
+  further: boolean;
+};
+
+/** Against the house: what everybody stakes in every game, all his bets together. */
+export type TournamentBets = {
+  least: number;
+  /** 0: as much as he has. */
+  most: number;
+  /** Of who stakes too little in time: what is missing is lost, or he is not in the game. */
+  unbet: "forfeit" | "pass";
+  /** Whether they bet one after the other, from the left of the button. */
+  in_turn: boolean;
+};
+
+/** What all players of a tournament look at. */
+export type TournamentAtTable = {
+  id: string;
+  names: Names;
+  level: LevelNow | null;
+  /** Players in play. */
+  left: number;
+  entries: number;
+  average: number;
+  /** Places. */
+  paid: number;
+  hand_for_hand: boolean;
+  halted: boolean;
+  round?: RoundNow;
+  /** Against the bank. */
+  bets?: TournamentBets;
+};
+
+/** What holds in the chat of a table now. */
+export type ChatView = {
+  state: "open" | "no-cards" | "closed" | "all-in";
+  /** Seats for which that does not count. */
+  free: string[];
+  observers: "write" | "read" | "none";
+  languages: string[];
+  longest: number;
+};
+
 /** What everybody may see of a table. */
 export type View = {
-  /** `open`, `closing` (the running round is the last), `closed`, `suspended`. */
   state?: TableState;
   /** Why a table is suspended, or what staff announced. */
   notice?: string | null;
@@ -1188,8 +1475,7 @@ export type View = {
   /** All stakes that lie, in snapshots; after that events tell of them. */
   stakes?: LyingStake[];
   cards?: Record<string, string[] | null>;
-  /** All marks, if any changed. */
-  marks?: Marks;
+  marks?: { [Mark in keyof Marks]: Marks[Mark] | null };
   over?: boolean;
   void?: boolean;
   seats?: Record<string, SeatView | null>;
@@ -1202,8 +1488,10 @@ export type View = {
   /** The last rounds, newest first; in updates only those that are new. */
   results?: ResultView[];
   /** Tables among players: stakes, button, pots, winners. */
-  poker?: Partial<PokerView> | null;
-  /** What holds in the chat now: `state` (`open`, `no-cards`, `closed`, `all-in`), for which seats it does not count (`free`), `observers`, `languages`, `longest`; `null`: there is none. */
+  hands?: Partial<HandsView> | null;
+  /** At a table of a tournament: what all players of it look at. */
+  tournament?: TournamentAtTable | null;
+  /** `null`: there is none. */
   chat?: ChatView | null;
   /** In snapshots: the running round so far (its last `EVENTS`), as this viewer may know it. */
   events?: GameEvent[];
@@ -1218,6 +1506,92 @@ export type Exchanged = {
   rates: Record<string, string>;
   /** Whose rates. */
   source: string;
+};
+
+/** What is done when it is one's turn. */
+export type PreActionView = {
+  action: "check-fold" | "check" | "call" | "call-any" | "fold";
+  amount?: Amount;
+};
+
+export type TopUpRange = {
+  least: Amount;
+  most: Amount;
+};
+
+/** The last objection to a hand; without a decision staff have not looked at it yet. */
+export type ObjectionView = {
+  text: string;
+  decision: string | null;
+};
+
+/** An amount to bet or raise to. */
+export type Preset = {
+  name: string;
+  amount: Amount;
+};
+
+/** What the cards of a player make. */
+export type HandWords = {
+  high?: Names;
+  low?: Names;
+};
+
+/** In a fast pool: the table where one plays or watches. */
+export type InPool = {
+  table: string | null;
+  watching: boolean;
+};
+
+/** At a table of a fast pool. */
+export type FastFoldOffer = {
+  offered: boolean;
+  watch: boolean;
+};
+
+/** What one player at such a table may see and set for himself. */
+export type OwnChair = {
+  seat: string;
+  stack: Amount;
+  state: "playing" | "waiting" | "sitting-out" | "no-chips" | "leaving" | "penalty";
+  entry: "wait" | "post" | "button" | "pass" | null;
+  /** How one may come in. */
+  entries: ("wait" | "post" | "button" | "pass")[];
+  owes: Owed | null;
+  auto_post: boolean;
+  auto_time_bank: boolean;
+  auto_top_up: boolean;
+  /** Only with fewer chips than so many big blinds; 0: with any number. */
+  top_up_below: number;
+  auto_rebuy: boolean;
+  /** `null`: this game has no straddle. */
+  straddle: "never" | "first" | "any" | null;
+  may_choose: boolean;
+  asked_to_post: boolean;
+  time_bank_ms: number;
+  time_bank_running: boolean;
+  pre: PreActionView | null;
+  pre_options: ("check-fold" | "check" | "call" | "call-any" | "fold")[];
+  to_call: Amount;
+  top_up: TopUpRange | null;
+  queued_top_up: Amount | null;
+  /** The seat that one would rather have. */
+  wants_seat: string | null;
+  wants_table: string | null;
+  /** Other tables with this game and stakes. */
+  tables: string[];
+  /** The third to leave the table: one round of the button to come back in. */
+  third_man: boolean;
+  may_show: boolean;
+  may_call_clock: boolean;
+  may_object: boolean;
+  objection: ObjectionView | null;
+  /** Hands that staff make one miss. */
+  penalty: number;
+  presets: Preset[];
+  hand: HandWords | null;
+  pool?: InPool;
+  fast_fold?: FastFoldOffer;
 };
 
 /** How a player stands on a waiting list, to him alone, wherever he is. */
@@ -1237,6 +1611,14 @@ export type Waiting = {
   until: number | null;
 };
 
+/** Of somebody who is away and played over. */
+export type Covered = {
+  seat: string;
+  stack: Amount;
+  /** When he must be back, in milliseconds since 1970; `null`: he is, and has his seat again after the hand. */
+  until: number | null;
+};
+
 /** What one player sees beyond that. Only what changed is set. */
 export type You = {
   seats?: string[];
@@ -1249,22 +1631,23 @@ export type You = {
   offers?: Record<string, SentOption[]>;
   sits_out?: boolean;
   /** Tables among players: stack, pre-action, time bank …; `null` without a seat. */
-  poker?: PokerSelf | null;
+  chair?: OwnChair | null;
   /** Tables among players: what sitting down takes; `null` where one sits, or nobody can. */
   buy_in?: BuyIn | null;
   /** Tables among players: his place on their waiting list; `null` if he does not wait. */
   waiting?: Waiting | null;
   /** Seats whose players are away, in which he may play, being number one of the waiting list. */
   play_over?: string[];
-  /** He is away and somebody plays over him: his `seat`, the `stack` that is covered, and `until` when he must be back (milliseconds since 1970; nothing: he has his seat again after the hand). */
+  /** He is away and somebody plays over him. */
   covered?: Covered | null;
 };
 
 /** A view as it is first told: everything is there. */
-export type WholeView = Required<Omit<View, "seats" | "cards" | "poker">> & {
+export type WholeView = Required<Omit<View, "seats" | "cards" | "marks" | "hands">> & {
   seats: Record<string, SeatView>;
   cards: Record<string, Card[]>;
-  poker: PokerView | null;
+  marks: Marks;
+  hands: HandsView | null;
 };
 
 /** A game that a player was cut off from waits for him at a table of his own; to him alone, wherever he is. */
@@ -1272,7 +1655,6 @@ export type Unfinished = {
   type: "unfinished";
   table: string;
   game: string;
-  /** cs, en */
   names: Names;
   /** Milliseconds since 1970: then it is finished without him. */
   until: number;
@@ -1641,7 +2023,7 @@ export type ReportMessage = {
   table: string;
   id: string;
   message: string;
-  why: "hand" | "abuse" | "advertising" | "language" | "collusion";
+  why: "abuse" | "hand" | "advertising" | "language" | "collusion";
 };
 
 export type FromClient =
@@ -1678,6 +2060,67 @@ export type FromClient =
   | SayMessage
   | ReportMessage;
 
+export type TableState = "open" | "closing" | "closed" | "suspended";
+
+export type Act = "own.read" | "own.keep" | "table.play" | "table.create" | "table.open" | "table.close" | "table.invite" | "table.suspend" | "bets.close" | "outcome.enter" | "moves.enter" | "ruling.make" | "button.place" | "dealer.change" | "clock.grant" | "penalty.impose" | "objection.decide" | "round.void" | "limits.set" | "limits.grant" | "seat.move" | "seat.reserve" | "seat.play-over" | "chips.behind" | "service.pay" | "table.break" | "cash.exchange" | "alarms.read" | "acts.read" | "books.read" | "audit.run" | "staff.manage" | "account.own" | "account.state" | "persons.read" | "persons.decide" | "limits.read" | "block.set" | "agenda.read" | "cases.read" | "cases.decide" | "rates.set" | "payments.read" | "payments.decide" | "complaints.read" | "complaints.handle" | "complaints.manage" | "loyalty.read" | "loyalty.run" | "loyalty.register" | "records.read" | "records.keep" | "visitors.read" | "visitors.admit" | "payouts.decide" | "cards.restrict" | "cases.note" | "cases.measure" | "cards.read" | "sanctions.impose" | "profile.state" | "balance.hold" | "balance.reduce" | "win.correct" | "licence.end" | "chat.write" | "chat.read" | "chat.moderate" | "tournament.announce" | "tournament.direct" | "tournament.roll-back";
+
+export type AccountState = "applied" | "temporary" | "active" | "rejected" | "expired" | "suspended" | "closed";
+
+export type WithdrawnHow = "" | "rollback" | "overcredit";
+
+export type PaymentState = "ordered" | "held" | "sent" | "done" | "declined" | "cancelled" | "charged-back";
+
+/** A request that was done; refusals have `refused` instead. */
+export type AckMessage = {
+  type: "ack";
+  id: string;
+  ok: boolean;
+  /** The seat that was given. */
+  seat?: string;
+  /** It will be done when the hand is over. */
+  queued?: boolean;
+  /** Quick seat: where. */
+  table?: string;
+  /** Quick seat: no seat was free, he waits for one. */
+  waiting?: boolean;
+};
+
+export type PlayerView = {
+  id: string;
+  name: string;
+  /** A guest, who plays for demo money. */
+  demo: boolean;
+};
+
+/** The answer to the first message. */
+export type WelcomeMessage = {
+  type: "welcome";
+  /** `null`: whoever it is only looks on. */
+  player: PlayerView | null;
+  /** By currency. */
+  balances: Record<string, string>;
+  /** Milliseconds since 1970. */
+  now: number;
+  version: string;
+};
+
+/** A refusal, as it is told. */
+export type Fault = {
+  code: string;
+  /** In the language that was asked for. */
+  message: string;
+  facts: Record<string, unknown>;
+  /** Of the plan or the law, where a rule says so. */
+  clause?: string;
+};
+
+/** What a client asked for under an id was not done. */
+export type RefusedMessage = {
+  type: "ack";
+  id: string;
+  refused: Fault;
+};
+
 /** Over the last hands. */
 export type TableFigures = {
   /** How many they are. */
@@ -1706,7 +2149,6 @@ export type TableRow = {
   game: string;
   operator: string;
   family: string;
-  /** cs, en */
   names: Names;
   currency: string;
   /** The smallest stake that any bet takes; decimal text. */
@@ -1726,7 +2168,9 @@ export type TableRow = {
   /** The running or last one. */
   round: string | null;
   /** Tables among players: stakes, seats and buy-in. */
-  poker: PokerHead | null;
+  hands: HandsHead | null;
+  /** Whose table it is. */
+  tournament: string | null;
   /** Tables among players: what tells those of one game apart, such as `1-2`. */
   stakes: string | null;
   /** Tables among players: what was played there of late. */
@@ -1737,7 +2181,804 @@ export type TableRow = {
   bots_come: boolean;
 };
 
-export type Act = "own.read" | "own.keep" | "table.play" | "table.create" | "table.open" | "table.close" | "table.invite" | "table.suspend" | "bets.close" | "outcome.enter" | "moves.enter" | "ruling.make" | "button.place" | "dealer.change" | "clock.grant" | "penalty.impose" | "objection.decide" | "round.void" | "limits.set" | "limits.grant" | "seat.move" | "seat.reserve" | "seat.play-over" | "chips.behind" | "service.pay" | "table.break" | "cash.exchange" | "alarms.read" | "acts.read" | "books.read" | "audit.run" | "staff.manage" | "account.own" | "account.state" | "persons.read" | "persons.decide" | "limits.read" | "block.set" | "agenda.read" | "cases.read" | "cases.decide" | "rates.set" | "payments.read" | "payments.decide" | "complaints.read" | "complaints.handle" | "complaints.manage" | "loyalty.read" | "loyalty.run" | "loyalty.register" | "records.read" | "records.keep" | "visitors.read" | "visitors.admit" | "payouts.decide" | "cards.restrict" | "cases.note" | "cases.measure" | "cards.read" | "sanctions.impose" | "profile.state" | "balance.hold" | "balance.reduce" | "win.correct" | "licence.end" | "chat.write" | "chat.read" | "chat.moderate" | "tournament.announce" | "tournament.direct" | "tournament.roll-back";
+/** The lobby, to who begins to look at it. */
+export type AllTablesMessage = {
+  type: "lobby";
+  tables: TableRow[];
+};
+
+/** What changed in the lobby. */
+export type TablesMessage = {
+  type: "tables";
+  /** By table, key by key; `null`: it is gone. A new one comes whole. */
+  changed: Record<string, Partial<TableRow> | null>;
+};
+
+/** What is paid at once, in its parts, and the chips it brings. */
+export type TournamentPrice = {
+  whole: string;
+  prize: string;
+  fee: string;
+  bounty: string;
+  chips: number;
+};
+
+/** A tournament in the lobby. */
+export type TournamentRow = {
+  id: string;
+  type: string;
+  operator: string;
+  names: Names;
+  game: string;
+  game_names: Names;
+  currency: string;
+  /** The first, where one may choose. */
+  price: TournamentPrice;
+  chips: number;
+  state: "registering" | "late" | "running" | "break" | "over";
+  /** `null`: when it is full, or as its director says. */
+  starts_at: number | null;
+  /** Players that start it. */
+  full_at: number | null;
+  entries: number;
+  left: number;
+  guarantee: string;
+  /** As it stands, with what is guaranteed. */
+  pool: string;
+  /** Places. */
+  paid: number;
+  level: number | null;
+  /** At a table. */
+  seats: number;
+  tags: string[];
+  private: boolean;
+  /** Nothing is dealt: its director halted it, or it waits for staff. */
+  halted: boolean;
+  /** How, in a word; empty: it is not over. */
+  ended: string;
+};
+
+/** The lobby of tournaments, to who begins to look at it. */
+export type AllTournamentsMessage = {
+  type: "tournament-lobby";
+  tournaments: TournamentRow[];
+};
+
+/** What changed in it. */
+export type TournamentRowsMessage = {
+  type: "tournament-rows";
+  /** By tournament, key by key; `null`: it is gone. A new one comes whole. */
+  changed: Record<string, Partial<TournamentRow> | null>;
+};
+
+/** The page of a tournament, whenever it changes, to who looks at it. */
+export type OneTournamentMessage = {
+  type: "tournament-page";
+  page: TournamentPage;
+};
+
+/** Money that moved, where the table has not told of it. */
+export type BalanceMessage = {
+  type: "balance";
+  /** Of these currencies. */
+  balances: Record<string, string>;
+};
+
+/** The answer to a ping. */
+export type TimeMessage = {
+  type: "pong";
+  /** As it was sent. */
+  t: number;
+  /** Milliseconds since 1970. */
+  now: number;
+  /** To be sent back at once: the server measures, too. */
+  s: number;
+};
+
+/** Something that was not asked for under an id was refused. */
+export type ErrorMessage = {
+  type: "error";
+  error: Fault;
+  table?: string;
+};
+
+/** The server goes. */
+export type ByeMessage = {
+  type: "bye";
+  error: Fault;
+};
+
+export type ToldByServer =
+  | AckMessage
+  | WelcomeMessage
+  | RefusedMessage
+  | AllTablesMessage
+  | TablesMessage
+  | AllTournamentsMessage
+  | TournamentRowsMessage
+  | OneTournamentMessage
+  | BalanceMessage
+  | TimeMessage
+  | ErrorMessage
+  | ByeMessage;
+
+/** What HTTP answers instead of what was asked for. */
+export type ErrorAnswer = {
+  error: Fault;
+};
+
+export type Guest = {
+  token: string;
+  player: PlayerView;
+};
+
+export type Me = {
+  player: PlayerView;
+  /** By currency. */
+  balances: Record<string, string>;
+  demo: boolean;
+};
+
+export type SavedBet = {
+  bet: string;
+  amount: string;
+  on?: (number | string)[];
+  n?: number;
+};
+
+export type SavedLayout = {
+  name: string;
+  bets: SavedBet[];
+};
+
+export type SavedBets = {
+  game: string;
+  saved: SavedLayout[];
+};
+
+export type GameRow = {
+  id: string;
+  operator: string;
+  family: string;
+  names: Names;
+  /** That it is played for at tables of its own; chips of tournaments where it is played there alone. */
+  currencies: string[];
+  returns: Returns | null;
+};
+
+export type Games = {
+  games: GameRow[];
+};
+
+export type SheetSeats = {
+  max: number | null;
+  /** All players play one common hand. */
+  common: boolean;
+};
+
+/** A line of a pay table. */
+export type SheetPay = {
+  id: string;
+  name: string;
+  text: string | null;
+  pays: string;
+  clause: string[];
+};
+
+export type SheetLimit = {
+  min: string | null;
+  max: string | null;
+  clause: string[];
+};
+
+export type SheetBet = {
+  bet: string;
+  name: string;
+  text: string | null;
+  pays: string | null;
+  table: SheetPay[];
+  /** By currency. */
+  limits: Record<string, SheetLimit>;
+  clause: string[];
+  /** Roulette with dice: what it pays at each special level. */
+  levels?: Record<string, string>;
+  /** What a bet without a place covers. */
+  covers?: (number | string)[];
+};
+
+/** A part of an announced bet. */
+export type SheetPiece = {
+  bet: string;
+  on: (number | string)[];
+  chips: number;
+};
+
+/** An announced bet; neighbours have a range instead of pieces. */
+export type SheetAnnounced = {
+  bet: string;
+  name: string;
+  text?: string | null;
+  pieces?: SheetPiece[];
+  each_side?: [number, number];
+  clause: string[];
+};
+
+/** What a table may choose. */
+export type SheetOption = {
+  option: string;
+  name: string;
+  default: boolean | number | string;
+  default_name: string;
+  /** What its values are called. */
+  words: Record<string, string>;
+  one_of: (number | string)[];
+  min: number | null;
+  max: number | null;
+  note: string | null;
+  clause: string[];
+};
+
+export type SheetMaxWin = {
+  /** By currency. */
+  amounts: Record<string, string>;
+  includes_stakes: boolean;
+  per: "player" | "box" | "bet" | "table";
+  clause: string[];
+};
+
+export type SheetEntry = {
+  text: string;
+  clause: string[];
+};
+
+/** A pay table that stands beside the bets. */
+export type SheetTable = {
+  table: string;
+  name: string | null;
+  rows: SheetPay[];
+};
+
+export type SheetFact = {
+  name: string;
+  text: string;
+  clause: string[];
+};
+
+/** A section that a family adds. */
+export type SheetFacts = {
+  section: string;
+  name: string;
+  rows: SheetFact[];
+};
+
+/** The rules of a game in one language; every entry names its clauses. */
+export type GameSheet = {
+  game: string;
+  operator: string;
+  family: string;
+  name: string;
+  also_called: string | null;
+  lang: "cs" | "en";
+  source: string;
+  currencies: string[];
+  seats: SheetSeats | null;
+  bets: SheetBet[];
+  announced: SheetAnnounced[];
+  options: SheetOption[];
+  max_win: SheetMaxWin | null;
+  course: SheetEntry[];
+  tables: SheetTable[];
+  facts: SheetFacts[];
+  readings: SheetEntry[];
+};
+
+export type BetFact = {
+  name: Names;
+  value: Names;
+};
+
+/** The return of a bet. */
+export type BetFigures = {
+  name: Names;
+  /** The game itself, as opposed to a side bet. */
+  main: boolean;
+  /** The method for people. */
+  how: Names;
+  /** Under which condition the figures hold, and what follows where it does not. */
+  given: Names[];
+  bet: string;
+  house_edge: number;
+  rtp: number;
+  /** The house edge as a fraction. */
+  exact: string;
+  exact_rtp: string;
+  std: number;
+  hit: number;
+  /** Put down on average, raises included, per opening stake. */
+  staked: number;
+  element_of_risk: number;
+  method: string;
+  /** Standard error of a simulated return. */
+  error?: number;
+  /** Net wins per opening stake with their chances; only where one game was asked for. */
+  outcomes?: [number, number][];
+  /** What else is known; only where one game was asked for. */
+  facts?: BetFact[];
+};
+
+export type Odds = {
+  game: string;
+  bets: BetFigures[];
+};
+
+export type Tables = {
+  tables: TableRow[];
+};
+
+/** A table with everything that its page draws. */
+export type TableInfo = {
+  table: TableRow;
+  layout: Layout;
+  options: Record<string, boolean | number | string>;
+  results: ResultView[];
+  /** The hash of its text. */
+  plan: string;
+  advice_in_round: boolean;
+  /** One finishes a game here that one was cut off from. */
+  temporary: boolean;
+  source: "fair" | "croupier";
+};
+
+/** A hand in a chart of basic strategy. */
+export type ChartRow = {
+  kind: "hard" | "soft" | "pair";
+  hand: string;
+  /** By the bank's card: the moves of the rules, the best first. */
+  moves: Record<string, string[]>;
+};
+
+export type BasicStrategy = {
+  rows: ChartRow[];
+};
+
+/** A round of a table. */
+export type RoundRow = {
+  id: string;
+  table: string;
+  number: number;
+  game: string;
+  currency: string;
+  at: number;
+  closed_at: number | null;
+  status: "open" | "settled" | "void";
+  result: Outcome;
+};
+
+/** Newest first. */
+export type Rounds = {
+  rounds: RoundRow[];
+  /** Where the next page begins; `null`: this is the last. */
+  next: string | null;
+};
+
+/** A round that is over as one player had it. */
+export type MyRound = {
+  id: string;
+  table: string;
+  number: number;
+  game: string;
+  names: Names;
+  currency: string;
+  at: number;
+  closed_at: number;
+  status: "settled" | "void";
+  staked: string;
+  returned: string;
+};
+
+/** Newest first. */
+export type MyRounds = {
+  rounds: MyRound[];
+  /** Where the next page begins; `null`: this is the last. */
+  next: string | null;
+};
+
+/** Which rules played a round, and what today's come to. */
+export type RulesOfRound = {
+  /** A digest of the rules; `null`: the round is older than that. */
+  played: string | null;
+  today: string;
+  replay: "same" | "differently" | "broken";
+};
+
+export type RoundSetting = {
+  options: Record<string, boolean | number | string>;
+  limits: Record<string, Record<string, string>>;
+};
+
+/** What a hand among players was played for. */
+export type HandStakes = {
+  blinds?: [string, string];
+  ante?: string;
+  bring_in?: string;
+  bets?: [string, string];
+  point?: string;
+};
+
+/** What is published before the first draw. */
+export type Commitment = {
+  kind: "cards" | "dice" | "wheel";
+  of: string[];
+  size: number;
+  id: string;
+  root: string;
+};
+
+/** Who sat there. */
+export type Sat = {
+  /** `null` to those who did not. */
+  player: string | null;
+  name: string;
+};
+
+/** A line of the journal, and what it caused. */
+export type Step = {
+  at: number;
+  by: "player" | "clock" | "source" | "croupier" | "staff" | "platform";
+  /** `null`: nothing was put in yet, or any more. */
+  input: Record<string, unknown> | null;
+  events: GameEvent[];
+};
+
+/** What a round was for one seat. */
+export type SeatResult = {
+  player: string | null;
+  seat: string;
+  staked: string;
+  returned: string;
+  bets?: Record<string, unknown>[];
+  /** Decisions that the platform made for him. */
+  platform?: number;
+  /** His part of it, in a game among players. */
+  rake?: string;
+  name: string;
+  you: boolean;
+};
+
+/** A round that is over, as somebody may see it. */
+export type RoundInfo = {
+  id: string;
+  table: string;
+  number: number;
+  game: string;
+  family: string;
+  names: Names;
+  currency: string;
+  status: "settled" | "void";
+  reason: string;
+  at: number;
+  closed_at: number;
+  /** The hash of its text. */
+  plan: string;
+  rules: RulesOfRound;
+  /** The last of its journal. */
+  hash: string;
+  /** The one before its journal. */
+  prev: string;
+  setting: RoundSetting;
+  stakes: HandStakes;
+  /** Games among players: the card of each seat in the draw for the first button. */
+  drawn: Record<string, string>;
+  /** Provable fairness: what the house committed to before the first draw. */
+  commitments: Commitment[];
+  /** To those who did not sit there, names are those of the seats. */
+  seats: Record<string, Sat>;
+  result: Outcome;
+  steps: Step[];
+  results: SeatResult[];
+  layout: Layout;
+};
+
+/** A card that was played, and what might have been. */
+export type BestCard = {
+  trick: number;
+  seat: string;
+  card: string;
+  /** With a hláška. */
+  announced: boolean;
+  /** What the deal was worth with the best of the cards that might have been played, for whoever was in turn. */
+  best: number;
+  /** And with this one. */
+  value: number;
+  /** What his side lost by it. */
+  cost: number;
+  /** By card that might have been played. */
+  values: Record<string, number>;
+};
+
+/** What an open-hand solver says of a finished deal, card by card. */
+export type BestCards = {
+  round: string;
+  contract: string;
+  trump: string | null;
+  declarer: string;
+  declarers: string[];
+  /** Before the first card. */
+  value: number;
+  hands: Record<string, string[]>;
+  cards: BestCard[];
+  /** By seat. */
+  lost: Record<string, number>;
+};
+
+/** A game in the list of all. */
+export type GameFigures = {
+  game: string;
+  operator: string;
+  family: string;
+  names: Names;
+  currency: string;
+  complete: boolean;
+  seconds: number | null;
+  /** `null` until they are known. */
+  bets: BetFigures[] | null;
+};
+
+export type AllFigures = {
+  games: GameFigures[];
+};
+
+/** An option of the plan, and what it may be. */
+export type OptionChoice = {
+  option: string;
+  names: Names;
+  note: Names | null;
+  default: boolean | number | string;
+  one_of: (number | string)[];
+  /** What the values are called. */
+  words: Record<string, Names>;
+  min: number | null;
+  max: number | null;
+  clause: string[];
+};
+
+/** A ratio (or a commission) of a plan that can be changed to see what it does. */
+export type Pay = {
+  path: string;
+  value: string;
+  /** The bet or table it belongs to, by the path of that part. */
+  part: string;
+  /** How that part is called, where the plan says. */
+  names: Names | null;
+  /** The line of a pay table. */
+  row: Names | null;
+  /** What else tells it apart from others of the part: `loses`, `6`; often nothing. */
+  word: string;
+};
+
+/** A rule of the plan; one without values can be taken away. */
+export type Rule = {
+  path: string;
+  names: Names;
+  value: string;
+  values: Record<string, Names>;
+};
+
+/** A row that a pay table has not got. */
+export type NewRow = {
+  /** The path of the list that it would stand in. */
+  table: string;
+  id: string;
+  names: Names;
+  /** What it says beside its ratio. */
+  fields: Record<string, string>;
+};
+
+export type Changes = {
+  rules: Rule[];
+  /** Paths of rows that can be taken away. */
+  rows: string[];
+  new_rows: NewRow[];
+};
+
+/** One game, as asked for. */
+export type GameOdds = {
+  bets: BetFigures[];
+  /** Quick odds leave out the game itself where that takes long. */
+  complete: boolean;
+  /** What it took to work them out, where they are remembered. */
+  seconds: number | null;
+  game: string;
+  family: string;
+  names: Names;
+  currency: string;
+  currencies: string[];
+  /** False where pays were edited. */
+  approved: boolean;
+  options: Record<string, boolean | number | string>;
+  choices: OptionChoice[];
+  pays: Pay[];
+  changes: Changes;
+  /** Whether players do more than stake. */
+  decides: boolean;
+  /** Whether simulations have a fast way. */
+  kernel: boolean;
+  edits: Record<string, string>;
+};
+
+export type ChartMove = {
+  letter: string;
+  name: Names;
+};
+
+export type ChartCell = {
+  /** From the best downwards; the last one is always allowed. */
+  moves: string[];
+  /** The same in letters of the chart. */
+  code: string;
+  /** Mean net win of the best move per opening stake. */
+  worth?: number;
+};
+
+export type ChartHand = {
+  hand: string;
+  /** What a hand is called that is not written in ranks. */
+  name: Names | null;
+  /** One per column of the chart. */
+  cells: ChartCell[];
+};
+
+export type ChartSection = {
+  id: string;
+  name: Names;
+  rows: ChartHand[];
+};
+
+export type StrategyChart = {
+  game: string;
+  /** What the columns are. */
+  heading: Names;
+  columns: string[];
+  moves: Record<string, ChartMove>;
+  sections: ChartSection[];
+  notes: Names[];
+  facts: Record<string, string>;
+};
+
+export type GameStrategy = {
+  game: string;
+  options: Record<string, boolean | number | string>;
+  /** False where pays were edited. */
+  approved: boolean;
+  chart: StrategyChart | null;
+};
+
+export type SimulatedBet = {
+  bet: string;
+  on: string[];
+  /** In minor units. */
+  amount: number;
+};
+
+/** The exact figures of what was staked. */
+export type SimulationTheory = {
+  rtp: number;
+  exact_rtp: string;
+  /** `null` where several bets depend on each other. */
+  std: number | null;
+  hit: number | null;
+  /** Whether these are the figures of the strategy that was played. */
+  same_play: boolean;
+  /** Standard error of the return where it is itself an estimate. */
+  error: number;
+  /** Standard errors between what was seen and theory; `null` where they do not compare. */
+  z: number | null;
+  /** How likely a deviation at least as large is by chance. */
+  p: number | null;
+};
+
+/** A net win per opening stake: how often seen, and its exact chance where it is known. */
+export type SimulatedNet = {
+  net: number;
+  seen: number;
+  chance: number | null;
+};
+
+/** How often a bankroll is lost within a session. */
+export type SimulatedRuin = {
+  /** In opening stakes. */
+  bankroll: number;
+  /** In rounds. */
+  session: number;
+  sessions: number;
+  ruined: number;
+  share: number;
+  error: number;
+  /** What an approximation expects. */
+  by_diffusion: number;
+};
+
+/** How bankrolls went: net wins in opening stakes. */
+export type SimulatedSessions = {
+  /** After how many rounds a path is noted. */
+  rounds: number[];
+  shares: number[];
+  paths: number[][];
+  /** At each of these rounds: what so many (`shares`) of the paths do not surpass. */
+  spans: [number, number, number][];
+  /** The same at the end, of all sessions. */
+  ends: [number, number, number];
+};
+
+/** A simulation that is over. */
+export type SimulationReport = {
+  game: string;
+  /** False where pays were edited. */
+  approved: boolean;
+  edits: Record<string, string>;
+  options: Record<string, boolean | number | string>;
+  bets: SimulatedBet[];
+  /** Through the rules of the table themselves, or compiled. */
+  how: "rules" | "kernel";
+  /** `chart`, `bot` or `timeout`. */
+  strategy: string;
+  /** `full`: every round from a full shoe; `table`: as the table shuffles. */
+  shoe: string;
+  seed: number;
+  rounds: number;
+  /** Rounds that were to be played. */
+  asked: number;
+  /** Somebody ended it before. */
+  stopped: boolean;
+  rtp: number;
+  house_edge: number;
+  /** Standard error of the return. */
+  error: number;
+  /** Put on the table on average, per opening stake. */
+  staked: number;
+  per_amount_staked: number;
+  std: number;
+  hit: number;
+  theory: SimulationTheory | null;
+  distribution: SimulatedNet[];
+  ruin: SimulatedRuin | null;
+  sessions: SimulatedSessions | null;
+  seconds: number;
+  rounds_per_second: number | null;
+  cores: number;
+};
+
+/** Work on a question, as it stands. */
+export type JobForm = {
+  id: string;
+  kind: "odds" | "exact" | "strategy" | "simulation";
+  game: string;
+  state: "waiting" | "running" | "done" | "failed" | "cancelled";
+  /** How many others come first. */
+  place: number;
+  /** How much is done, of how much, where that is known. */
+  progress: [number, number] | null;
+  seconds: number;
+  result?: unknown;
+  error?: Fault;
+};
+
+export type InWork = {
+  job: JobForm;
+};
+
+/** A member of staff who has logged in. */
+export type StaffSession = {
+  token: string;
+  login: string;
+  role: string;
+  /** What this role may do. */
+  acts: Act[];
+  /** Seconds after which the session ends in any case. */
+  expires_in: number;
+  /** Seconds after the last request after which it ends. */
+  idle_in: number;
+};
 
 /** What somebody did to the house; `at` in milliseconds, `before` and `after` as it was written. */
 export type ActRow = {
@@ -1791,6 +3032,14 @@ export type Alarm = {
   code: string;
   about: string;
   seconds: number;
+};
+
+export type Alarms = {
+  alarms: Alarm[];
+};
+
+export type Done = {
+  ok: boolean;
 };
 
 export type HouseRow = {
@@ -1951,7 +3200,40 @@ export type HouseSheet = {
   sections: SheetSection[];
 };
 
-export type AccountState = "applied" | "temporary" | "active" | "rejected" | "expired" | "suspended" | "closed";
+/** Which state may follow which. */
+export const NEXT_STATES: Record<AccountState, readonly AccountState[]> = {
+  applied: ["temporary", "active", "rejected", "expired"],
+  temporary: ["active", "rejected", "expired", "suspended", "closed"],
+  active: ["suspended", "closed"],
+  suspended: ["temporary", "active", "closed"],
+  rejected: [],
+  expired: [],
+  closed: [],
+};
+
+export const DOCUMENT_KINDS = ["id-card", "passport", "residence-permit", "driving-licence"] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+export const PENALTIES = ["warning", "missed-hands", "orbit", "dead-hand", "exclusion"] as const;
+export type Penalty = (typeof PENALTIES)[number];
+
+export const REPORT_REASONS = ["abuse", "hand", "advertising", "language", "collusion"] as const;
+export type WhyReported = (typeof REPORT_REASONS)[number];
+
+export const INVESTIGATIONS = ["aml", "collusion", "conduct"] as const;
+export type Investigation = (typeof INVESTIGATIONS)[number];
+
+export const SANCTIONS = ["warning", "game-exclusion", "tournament-exclusion", "access-restriction", "pair-block", "suspension", "expulsion", "ban"] as const;
+export type SanctionAtAccount = (typeof SANCTIONS)[number];
+
+export const ENDING_SANCTIONS = ["game-exclusion", "access-restriction", "ban"] as const;
+export type EndingSanction = (typeof ENDING_SANCTIONS)[number];
+
+export const SCOPED_SANCTIONS = ["tournament-exclusion", "access-restriction", "pair-block", "suspension"] as const;
+export type ScopedSanction = (typeof SCOPED_SANCTIONS)[number];
+
+export const SUSPENSION_SCOPES = ["live", "poker"] as const;
+export type SuspensionScope = (typeof SUSPENSION_SCOPES)[number];
 
 export type Address = {
   street: string;
@@ -2947,11 +4229,17 @@ export type ProfileView = {
   source: string;
 };
 
+/** What something is called; empty where there is nothing to be called so. */
+export type SomeNames = {
+  cs?: string;
+  en?: string;
+};
+
 export type SignalView = {
   id: string;
   operator: string;
   rule: string;
-  names: Names;
+  names: SomeNames;
   account: string;
   other: string;
   since: string;
@@ -3001,6 +4289,8 @@ export type ChoiceView = {
   /** Another person has to confirm it. */
   second: boolean;
   ends: boolean;
+  /** That it imposes. */
+  sanction: "warning" | "game-exclusion" | "tournament-exclusion" | "access-restriction" | "pair-block" | "suspension" | "withholding" | "expulsion" | "ban" | "closure" | null;
 };
 
 /** Everything about an investigation. */
@@ -3095,7 +4385,7 @@ export type ChatMessage = {
 export type ChatReport = {
   id: string;
   at: string;
-  why: "hand" | "abuse" | "advertising" | "language" | "collusion";
+  why: "abuse" | "hand" | "advertising" | "language" | "collusion";
   /** Who reported it. */
   by: string;
   /** Empty: it waits. */
@@ -3142,7 +4432,7 @@ export type AnnounceForm = {
 /** Without text and label it is erased. */
 export type NewNote = {
   text: string;
-  label: "red" | "orange" | "yellow" | "green" | "blue" | "violet";
+  label: "" | "red" | "orange" | "yellow" | "green" | "blue" | "violet";
 };
 
 export type NoteView = {
@@ -3189,10 +4479,6 @@ export type SessionResult = {
   /** By currency; of one that is not named nothing was won or lost. */
   results: Record<string, string>;
 };
-
-export type WithdrawnHow = "" | "rollback" | "overcredit";
-
-export type PaymentState = "ordered" | "held" | "sent" | "done" | "declined" | "cancelled" | "charged-back";
 
 /** A means of payment of one's own. */
 export type MethodForm = {
@@ -3329,7 +4615,7 @@ export type PlanMethod = {
   currencies: string[];
   countries: string[];
   /** What proves whose it is. */
-  proof: Names;
+  proof: SomeNames;
   deposit_limits: DepositLimit[];
   withdrawal_limit: WithdrawalLimit | null;
   times: Times[];
@@ -3369,7 +4655,7 @@ export type PaymentView = {
   names: Names;
   method: string | null;
   label: string;
-  state: "ordered" | "held" | "sent" | "done" | "declined" | "cancelled" | "charged-back";
+  state: PaymentState;
   currency: string;
   /** What the wallet gains or loses. */
   amount: string;
@@ -3403,13 +4689,13 @@ export type PaymentsView = {
   /** What is owed after charge-backs, by currency; the next deposits settle it first. */
   claim: Record<string, string>;
   level: string;
-  level_names: Names;
+  level_names: SomeNames;
   /** Of wallets. */
   currencies: string[];
   /** Of the account. */
   currency: string;
   /** Within what time withdrawals are executed, to be read by people. */
-  executed: Names;
+  executed: SomeNames;
   /** Whose exchange rates; empty: nothing is converted. */
   rates: string;
   /** Whether one may deposit by a method that is not registered (a temporary account). */
@@ -3635,29 +4921,166 @@ export type InvitationLink = {
   until: number;
 };
 
-/** Something that concerns a player in a tournament, to him alone, wherever he is. */
-export type TournamentNews = {
-  type: "tournament-news";
-  tournament: string;
-  what: "seated" | "moved" | "out" | "offered" | "deal" | "ended" | "starting" | "changed" | "team-mates" | "entry-won" | "paid-back";
-  /** Where he sits now. */
-  table?: string;
-  seat?: string;
-  place?: number;
-  prize?: string;
-  /** When it starts, in milliseconds since 1970. */
-  at?: number;
-  reason?: string;
+/** The table that was entered, or that something was done to. */
+export type NamedTable = {
+  table: string;
 };
 
-/** What is paid at once, in its parts, and the chips it brings. */
-export type TournamentPrice = {
-  whole: string;
-  prize: string;
-  fee: string;
-  bounty: string;
-  chips: number;
+export const BOUGHT = ["rebuy", "add-on", "packets"] as const;
+export type Bought = (typeof BOUGHT)[number];
+
+export const REMOVED = ["excluded", "disqualified", "no-show"] as const;
+export type Removed = (typeof REMOVED)[number];
+
+/** His table had more players than another one. */
+export type MovedByBalance = {
+  is: "balance";
+  table: number;
+  /** There, with him. */
+  players: number;
+  to: number;
+  /** At the table where he goes, before he came. */
+  others: number;
+  /** Why he and nobody else. */
+  picked: "next-big-blind" | "drawn";
+  /** Why that seat: big blind soonest and never the small blind, or left last. */
+  seat: "soonest-big-blind" | "last-left";
 };
+
+/** His table is broken; seats at others are drawn. */
+export type MovedByBreak = {
+  is: "break";
+  table: number;
+};
+
+/** All seats of the final table are drawn. */
+export type MovedByRedraw = {
+  is: "redraw";
+};
+
+export type MovedByStaff = {
+  is: "staff";
+  /** In words of their own. */
+  reason: string;
+};
+
+export type WhyMoved =
+  | MovedByBalance
+  | MovedByBreak
+  | MovedByRedraw
+  | MovedByStaff;
+
+/** He plays there; also told to whoever comes. */
+export type SeatedNews = {
+  type: "tournament-news";
+  tournament: string;
+  what: "seated";
+  table: string;
+  /** Of the table; `null`: it is the pool of a stage without tables. */
+  number: number | null;
+  /** `null`: in a pool. */
+  seat: string | null;
+};
+
+/** He plays there from now on. */
+export type MovedNews = {
+  type: "tournament-news";
+  tournament: string;
+  what: "moved";
+  table: string;
+  number: number;
+  seat: string;
+  why: MovedByBalance | MovedByBreak | MovedByRedraw | MovedByStaff;
+};
+
+/** Others of his team sit at his table: they play against each other. */
+export type TeamMatesNews = {
+  type: "tournament-news";
+  tournament: string;
+  what: "team-mates";
+  table: string;
+  number: number;
+};
+
+export type OutNews = {
+  type: "tournament-news";
+  tournament: string;
+  what: "out";
+  /** `null`: it is known when nobody can enter any more. */
+  place: number | null;
+  prize: string;
+};
+
+/** It has begun without him, and he has his money. */
+export type PaidBackNews = {
+  type: "tournament-news";
+  tournament: string;
+  what: "paid-back";
+  why: "no-seat" | "team-incomplete" | "field-not-full" | "absent";
+};
+
+/** He is broke and may have chips. */
+export type OfferedNews = {
+  type: "tournament-news";
+  tournament: string;
+  what: "offered";
+  offer: "rebuy" | "packets";
+};
+
+/** A deal is talked about, now or when the running hands are over. */
+export type DealNews = {
+  type: "tournament-news";
+  tournament: string;
+  what: "deal";
+};
+
+/** It starts soon. */
+export type StartingNews = {
+  type: "tournament-news";
+  tournament: string;
+  what: "starting";
+  /** Milliseconds since 1970. */
+  at: number;
+};
+
+/** It is held otherwise than it was announced. */
+export type ChangedNews = {
+  type: "tournament-news";
+  tournament: string;
+  what: "changed";
+  /** In words of management. */
+  reason: string;
+  /** Where it starts at another time, milliseconds since 1970; `null`: as its director says. */
+  at?: number | null;
+};
+
+export type EndedNews = {
+  type: "tournament-news";
+  tournament: string;
+  what: "ended";
+  how: "winner" | "chips" | "seats" | "money" | "half" | "time" | "deal" | "cancelled" | "too-few";
+};
+
+/** His win of a satellite may be used for an entry here. */
+export type EntryWonNews = {
+  type: "tournament-news";
+  tournament: string;
+  what: "entry-won";
+  satellite: string;
+};
+
+export type TournamentNews =
+  | SeatedNews
+  | MovedNews
+  | TeamMatesNews
+  | OutNews
+  | PaidBackNews
+  | OfferedNews
+  | DealNews
+  | StartingNews
+  | ChangedNews
+  | EndedNews
+  | EntryWonNews;
 
 /** So many hands of a game. */
 export type TournamentTurn = {
@@ -3789,18 +5212,7 @@ export type TournamentStage = {
   flights: number;
   carry: "once" | "best" | "sum";
   waits: boolean;
-  hands: "all-in-or-fold" | "all-in";
-};
-
-/** Against the house: what everybody stakes in every game, all his bets together. */
-export type TournamentBets = {
-  least: number;
-  /** 0: as much as he has. */
-  most: number;
-  /** Of who stakes too little in time: what is missing is lost, or he is not in the game. */
-  unbet: "forfeit" | "pass";
-  /** Whether they bet one after the other, from the left of the button. */
-  in_turn: boolean;
+  hands: "" | "all-in-or-fold" | "all-in";
 };
 
 export type TournamentSeats = {
@@ -3914,6 +5326,8 @@ export type TournamentPlayer = {
   state: "waiting" | "in" | "through" | "played" | "out";
   chips: number;
   table: string | null;
+  /** `null` with a table: it is the pool of a stage without tables. */
+  table_number: number | null;
   seat: string | null;
   place: number | null;
   prize: string;
@@ -3926,45 +5340,12 @@ export type TournamentPlayer = {
 
 export type TournamentTable = {
   id: string;
+  /** `null`: it is the pool of a stage without tables. */
+  number: number | null;
   flight: number;
   players: number;
   largest: number;
   smallest: number;
-};
-
-/** A tournament in the lobby. */
-export type TournamentRow = {
-  id: string;
-  type: string;
-  operator: string;
-  names: Names;
-  game: string;
-  game_names: Names;
-  currency: string;
-  /** The first, where one may choose. */
-  price: TournamentPrice;
-  chips: number;
-  state: "registering" | "late" | "running" | "break" | "over";
-  /** `null`: when it is full, or as its director says. */
-  starts_at: number | null;
-  /** Players that start it. */
-  full_at: number | null;
-  entries: number;
-  left: number;
-  guarantee: string;
-  /** As it stands, with what is guaranteed. */
-  pool: string;
-  /** Places. */
-  paid: number;
-  level: number | null;
-  /** At a table. */
-  seats: number;
-  tags: string[];
-  private: boolean;
-  /** Nothing is dealt: its director halted it, or it waits for staff. */
-  halted: boolean;
-  /** How, in a word; empty: it is not over. */
-  ended: string;
 };
 
 export type TournamentSatellites = {
@@ -3980,8 +5361,7 @@ export type TournamentMove = {
   /** Table and seat, such as `3/7`. */
   from: string;
   to: string;
-  rule: "balance" | "break" | "redraw" | "staff";
-  reason: string;
+  why: MovedByBalance | MovedByBreak | MovedByRedraw | MovedByStaff;
 };
 
 /** The terms that are talked about. */
@@ -4032,6 +5412,8 @@ export type TournamentMe = {
   place: number | null;
   of: number;
   table: string | null;
+  /** `null` with a table: it is the pool of a stage without tables. */
+  table_number: number | null;
   seat: string | null;
   prize: string;
   bounty: string | null;
@@ -4115,7 +5497,7 @@ export type TournamentAccepted = {
   /** It had been accepted before; nothing happened now. */
   again: boolean;
   /** The number under which the operator confirms that a win was used for an entry. */
-  confirmation: string | null;
+  confirmation?: string;
 };
 
 export type Tournaments = {
@@ -4477,35 +5859,81 @@ export type DirectorAct =
   | DirectRollBack
   | DirectResume;
 
-export type Page = "roulette" | "blackjack" | "poker" | "banker" | "baccarat" | "casino-war" | "let-it-ride" | "red-dog" | "barbut" | "craps" | "sic-bo" | "marias" | "generic";
+export type Page = "roulette" | "blackjack" | "poker" | "open-face" | "banker" | "baccarat" | "casino-war" | "let-it-ride" | "red-dog" | "barbut" | "craps" | "sic-bo" | "marias" | "generic";
 
 export type Kind = "roulette" | "blackjack" | "poker" | "banker-poker" | "cards" | "dice" | "other";
 
 export type FamilyInfo = {
   /** What players call it, in the lobby. */
   kind: Kind;
-  /** The page that draws it. */
+  /** The page that draws it; the generic one can draw any. */
   page: Page;
+  /** Players play against each other with chips that stay on the table; a table says with `setting.hand` how each hand begins. */
+  among_players: boolean;
   /** There is the game itself, and bets beside it. */
   side_bets: boolean;
+  /** A wheel decides: its past numbers are counted, and where a game was interrupted it is spun anew for the bets that lay. */
+  wheel: boolean;
+  /** Every seat is as good as another: whoever comes gets one. */
+  seats_alike: boolean;
+  /** The chart of its best strategy is there in seconds, so nobody has to ask for it. */
+  quick_chart: boolean;
+  /** Its hands can be written in the formats of trackers. */
+  hand_histories: boolean;
+  /** Every deal is entered on the sheet of its table, which is also the way to replays. */
+  score_sheet: boolean;
 };
+
+/** A family that says nothing of itself. */
+export const ANY_FAMILY: FamilyInfo = { kind: "other", page: "generic", among_players: false, side_bets: false, wheel: false, seats_alike: false, quick_chart: false, hand_histories: false, score_sheet: false };
 
 /** Every family there is; the best known come first. */
 export const FAMILIES: Record<string, FamilyInfo> = {
-  "roulette": { kind: "roulette", page: "roulette", side_bets: false },
-  "blackjack": { kind: "blackjack", page: "blackjack", side_bets: true },
-  "player-poker": { kind: "poker", page: "poker", side_bets: false },
-  "open-face-chinese": { kind: "poker", page: "poker", side_bets: false },
-  "marias": { kind: "cards", page: "marias", side_bets: false },
-  "banker-holdem": { kind: "banker-poker", page: "banker", side_bets: true },
-  "banker-draw": { kind: "banker-poker", page: "banker", side_bets: true },
-  "switch-poker": { kind: "banker-poker", page: "banker", side_bets: true },
-  "pai-gow-poker": { kind: "banker-poker", page: "banker", side_bets: true },
-  "baccarat": { kind: "cards", page: "baccarat", side_bets: false },
-  "casino-war": { kind: "cards", page: "casino-war", side_bets: false },
-  "let-it-ride": { kind: "cards", page: "let-it-ride", side_bets: false },
-  "red-dog": { kind: "cards", page: "red-dog", side_bets: false },
-  "barbut": { kind: "dice", page: "barbut", side_bets: false },
-  "craps": { kind: "dice", page: "craps", side_bets: false },
-  "sic-bo": { kind: "dice", page: "sic-bo", side_bets: false },
+  "roulette": { ...ANY_FAMILY, kind: "roulette", page: "roulette", wheel: true, seats_alike: true },
+  "blackjack": { ...ANY_FAMILY, kind: "blackjack", page: "blackjack", side_bets: true, quick_chart: true },
+  "player-poker": { ...ANY_FAMILY, kind: "poker", page: "poker", among_players: true, hand_histories: true },
+  "open-face-chinese": { ...ANY_FAMILY, kind: "poker", page: "open-face", among_players: true },
+  "marias": { ...ANY_FAMILY, kind: "cards", page: "marias", among_players: true, score_sheet: true },
+  "banker-holdem": { ...ANY_FAMILY, kind: "banker-poker", page: "banker", side_bets: true },
+  "banker-draw": { ...ANY_FAMILY, kind: "banker-poker", page: "banker", side_bets: true },
+  "switch-poker": { ...ANY_FAMILY, kind: "banker-poker", page: "banker", side_bets: true },
+  "pai-gow-poker": { ...ANY_FAMILY, kind: "banker-poker", page: "banker", side_bets: true },
+  "baccarat": { ...ANY_FAMILY, kind: "cards", page: "baccarat" },
+  "casino-war": { ...ANY_FAMILY, kind: "cards", page: "casino-war" },
+  "let-it-ride": { ...ANY_FAMILY, kind: "cards", page: "let-it-ride" },
+  "red-dog": { ...ANY_FAMILY, kind: "cards", page: "red-dog" },
+  "barbut": { ...ANY_FAMILY, kind: "dice", page: "barbut" },
+  "craps": { ...ANY_FAMILY, kind: "dice", page: "craps" },
+  "sic-bo": { ...ANY_FAMILY, kind: "dice", page: "sic-bo" },
+};
+
+export type RulingWord = "dead-hand" | "turned-up" | "asked-to-show" | "run-once" | "no-raise" | "passive" | "out-of-turn" | "premature" | "extra-card" | "too-many" | "board" | "cut-card" | "stands" | "misdeal" | "wrong-button" | "renounce";
+
+export type RulingInfo = {
+  /** Whose hands know it. */
+  family: string;
+  /** What has to be said with it. */
+  needs: readonly ("seat" | "cards" | "amount")[];
+  /** Also at a table without a croupier. */
+  anywhere: boolean;
+};
+
+/** What staff may rule in a running hand, as it is offered. */
+export const RULINGS: Record<RulingWord, RulingInfo> = {
+  "dead-hand": {"family":"player-poker","needs":["seat"],"anywhere":true},
+  "turned-up": {"family":"player-poker","needs":["seat"],"anywhere":false},
+  "asked-to-show": {"family":"player-poker","needs":["seat"],"anywhere":false},
+  "run-once": {"family":"player-poker","needs":[],"anywhere":true},
+  "no-raise": {"family":"player-poker","needs":["seat"],"anywhere":false},
+  "passive": {"family":"player-poker","needs":["seat"],"anywhere":true},
+  "out-of-turn": {"family":"player-poker","needs":["seat","amount"],"anywhere":false},
+  "premature": {"family":"player-poker","needs":["cards"],"anywhere":false},
+  "extra-card": {"family":"player-poker","needs":["cards"],"anywhere":false},
+  "too-many": {"family":"player-poker","needs":["cards"],"anywhere":false},
+  "board": {"family":"player-poker","needs":["cards"],"anywhere":false},
+  "cut-card": {"family":"player-poker","needs":[],"anywhere":false},
+  "stands": {"family":"player-poker","needs":[],"anywhere":true},
+  "misdeal": {"family":"player-poker","needs":[],"anywhere":false},
+  "wrong-button": {"family":"player-poker","needs":[],"anywhere":false},
+  "renounce": {"family":"marias","needs":["seat"],"anywhere":false},
 };

@@ -63,7 +63,7 @@ import type {
   TotpBegun,
 } from "./protocol";
 
-export interface PersonsAsked {
+interface PersonsAsked {
   query?: string | undefined;
   state?: string | undefined;
   operator?: string | undefined;
@@ -96,8 +96,10 @@ export class HouseApi {
   houses = () => this.api.call<Houses>("/houses");
   one = (operator: string) => this.api.call<House>(`/houses/${id(operator)}`);
   rules = (operator: string, lang: string) => this.api.call<HouseSheet>(`/houses/${id(operator)}/rules?lang=${lang}`);
-  /** Of who is logged in; staff who look after persons see all of it. */
-  mailbox = (token: string | null) => this.api.call<MailView[]>("/mailbox", { token });
+  /** Of who is logged in. */
+  mailbox = (token: string) => this.api.call<MailView[]>("/mailbox", { token });
+  /** For staff who look after persons: all of it. */
+  everyMailbox = (token: string) => this.api.call<MailView[]>("/staff/mailbox", { token });
 
   // -- coming in ------------------------------------------------------------------------------
   register = (body: RegistrationForm) => this.post<LoggedIn>("/accounts", body);

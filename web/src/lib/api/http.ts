@@ -1,30 +1,39 @@
 /** The HTTP side of the server: one function per address the client uses. */
 
-import type { Best } from "../marias/best";
-import type { ChartRow } from "../games/strategy";
-import type { Answer, GameFigures, GameOdds, GameStrategy, InWork } from "./odds";
+import type { Answer, InWork } from "./odds";
 import type {
-  Act,
   Acts,
-  Objections,
-  Penalties,
-  Alarm,
-  BetOdds,
+  Alarms,
+  AllFigures,
+  BasicStrategy,
+  BestCards,
+  Done,
+  ErrorAnswer,
   Fault,
-  GameRow,
+  GameOdds,
+  Games,
+  GameSheet,
+  GameStrategy,
+  Guest,
   Lang,
   Me,
-  Player,
-  RoundInfo,
-  RoundRow,
-  SavedLayout,
-  Sheet,
-  TableInfo,
+  MyRounds,
+  NewNote,
   Notes,
-  SessionResult,
   NoteView,
+  Objections,
+  Odds,
+  Penalties,
+  RoundInfo,
+  Rounds,
+  SavedBets,
+  SavedLayout,
+  SessionResult,
+  StaffSession,
   Statistics,
+  TableInfo,
   TableRow,
+  Tables,
 } from "./protocol";
 
 export class ApiError extends Error {
@@ -36,19 +45,6 @@ export class ApiError extends Error {
   }
 }
 
-/** A member of staff with his session. */
-export interface Staff {
-  token: string;
-  login: string;
-  role: string;
-  acts: Act[];
-}
-
-export interface Page<T> {
-  rounds: T[];
-  next: string | null;
-}
-
 export interface ActsAsked {
   table?: string | undefined;
   tournament?: string | undefined;
@@ -57,7 +53,7 @@ export interface ActsAsked {
   limit?: number | undefined;
 }
 
-export interface Call {
+interface Call {
   method?: string;
   body?: unknown;
   query?: Record<string, string | number | undefined>;
@@ -76,29 +72,29 @@ export class Api {
   ) {}
 
   guest = (name: string) =>
-    this.call<{ token: string; player: Player }>("/guests", { method: "POST", body: { name } });
+    this.call<Guest>("/guests", { method: "POST", body: { name } });
   me = () => this.call<Me>("/me");
   /** What was won or lost since the log-in; for a guest since a moment, in milliseconds. */
   result = (since: number) => this.call<SessionResult>("/me/result", { query: { since } });
   logout = (token: string) => this.call<unknown>("/me/logout", { method: "POST", token });
   myRounds = (before?: string) =>
-    this.call<Page<RoundRow>>("/me/rounds", { query: { before, limit: 50 } });
+    this.call<MyRounds>("/me/rounds", { query: { before, limit: 50 } });
   notes = () => this.call<Notes>("/me/notes");
-  keepNote = (player: string, note: { text: string; label: string }) =>
+  keepNote = (player: string, note: NewNote) =>
     this.call<NoteView>(`/me/notes/${encodeURIComponent(player)}`, { method: "PUT", body: note });
   pokerStatistics = (before?: string, since?: number) =>
     this.call<Statistics>("/me/poker-statistics", { query: { before, since, limit: 100 } });
   savedBets = (game: string) =>
-    this.call<{ saved: SavedLayout[] }>("/me/saved-bets", { query: { game } });
+    this.call<SavedBets>("/me/saved-bets", { query: { game } });
   saveBets = (game: string, saved: SavedLayout[]) =>
-    this.call<{ saved: SavedLayout[] }>("/me/saved-bets", {
+    this.call<SavedBets>("/me/saved-bets", {
       method: "PUT",
       body: { game, saved },
     });
-  games = () => this.call<{ games: GameRow[] }>("/games");
-  rules = (game: string) => this.call<Sheet>(`/games/${game}/rules`, { query: { lang: this.lang() } });
-  odds = (game: string) => this.call<{ game: string; bets: BetOdds[] }>(`/games/${game}/odds`);
-  allOdds = () => this.call<{ games: GameFigures[] }>("/odds");
+  games = () => this.call<Games>("/games");
+  rules = (game: string) => this.call<GameSheet>(`/games/${game}/rules`, { query: { lang: this.lang() } });
+  odds = (game: string) => this.call<Odds>(`/games/${game}/odds`);
+  allOdds = () => this.call<AllFigures>("/odds");
   gameOdds = (game: string, asked: [string, string][], exact = false) =>
     this.call<Answer<GameOdds>>(`/odds/${game}`, {
       query: { ...Object.fromEntries(asked), ...(exact ? { exact: "true" } : {}) },
@@ -109,29 +105,29 @@ export class Api {
     this.call<InWork<T>>("/odds/simulations", { method: "POST", body });
   job = <T>(id: string) => this.call<InWork<T>>(`/odds/jobs/${id}`);
   cancelJob = (id: string) => this.call<unknown>(`/odds/jobs/${id}`, { method: "DELETE" });
-  tables = () => this.call<{ tables: TableRow[] }>("/tables");
+  tables = () => this.call<Tables>("/tables");
   table = (id: string) => this.call<TableInfo>(`/tables/${encodeURIComponent(id)}`);
   tableRounds = (id: string, before?: string, limit = 20) =>
-    this.call<Page<RoundRow>>(`/tables/${encodeURIComponent(id)}/rounds`, {
+    this.call<Rounds>(`/tables/${encodeURIComponent(id)}/rounds`, {
       query: { before, limit },
     });
   strategy = (id: string) =>
-    this.call<{ rows: ChartRow[] }>(`/tables/${encodeURIComponent(id)}/strategy`);
+    this.call<BasicStrategy>(`/tables/${encodeURIComponent(id)}/strategy`);
   round = (id: string) => this.call<RoundInfo>(`/rounds/${encodeURIComponent(id)}`);
   /** What was best in a finished deal of mariáš. */
-  best = (id: string) => this.call<Best>(`/rounds/${encodeURIComponent(id)}/best`);
+  best = (id: string) => this.call<BestCards>(`/rounds/${encodeURIComponent(id)}/best`);
   proof = (id: string) => this.call<unknown>(`/rounds/${encodeURIComponent(id)}/proof`);
   handHistory = (id: string, format: string) =>
     this.call<string>(`/rounds/${encodeURIComponent(id)}/history`, { query: { format }, text: true });
   staffLogin = (login: string, password: string) =>
-    this.call<Staff>("/staff/login", {
+    this.call<StaffSession>("/staff/login", {
       method: "POST",
       body: { login, password },
     });
   /** Anything staff do; mostly answered by the row of the table. */
   staff = (path: string, token: string, body: unknown = {}) =>
-    this.call<TableRow | { ok: boolean }>(`/staff/${path}`, { method: "POST", body, token });
-  alarms = (token: string) => this.call<{ alarms: Alarm[] }>("/staff/alarms", { token });
+    this.call<TableRow | Done>(`/staff/${path}`, { method: "POST", body, token });
+  alarms = (token: string) => this.call<Alarms>("/staff/alarms", { token });
   acts = (token: string, asked: ActsAsked) =>
     this.call<Acts>("/staff/acts", { token, query: { ...asked } });
   objections = (token: string, table: string) =>
@@ -162,6 +158,6 @@ export class Api {
 }
 
 function faultOf(data: unknown, answer: Response): Fault {
-  const fault = (data as { error?: Fault } | null)?.error;
+  const fault = (data as Partial<ErrorAnswer> | null)?.error;
   return fault ?? { code: "http", message: `${answer.status} ${answer.statusText}`, facts: {} };
 }

@@ -57,7 +57,7 @@ export class PaymentsApi {
 
 const period = (from: string, to: string, format: StatementFormat) => ({ from: from || undefined, to: to || undefined, format });
 
-export interface PaymentsAsked {
+interface PaymentsAsked {
   state?: PaymentState | undefined;
   account?: string | undefined;
   operator?: string | undefined;

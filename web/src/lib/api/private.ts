@@ -1,7 +1,7 @@
 /** Private tables over HTTP: one's own, their links, and the way in by one. */
 
 import type { Api } from "./http";
-import type { InvitationLink, LedTo, NewPrivateTable, NewPrivateTournament, PrivateTables, PrivateTypes, TournamentLink } from "./generated";
+import type { InvitationLink, LedTo, NamedTable, NewPrivateTable, NewPrivateTournament, PrivateTables, PrivateTypes, TournamentLink } from "./generated";
 
 const id = encodeURIComponent;
 
@@ -21,5 +21,5 @@ export class PrivateApi {
   revokeTournament = (of: string) => this.api.call<unknown>(`/private-tournaments/${id(of)}/invitation`, { method: "DELETE" });
   closeTournament = (of: string) => this.api.call<unknown>(`/private-tournaments/${id(of)}/close`, { method: "POST", body: {} });
   enterTournament = (token: string) => this.api.call<LedTo>("/tournament-invitations", { method: "POST", body: { token } });
-  enter = (token: string) => this.api.call<{ table: string }>("/invitations", { method: "POST", body: { token } });
+  enter = (token: string) => this.api.call<NamedTable>("/invitations", { method: "POST", body: { token } });
 }

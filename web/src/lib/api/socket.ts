@@ -1,7 +1,7 @@
 /** One WebSocket per client: reconnects with a growing pause and sends again what was not
  * acknowledged. Moves carry ids made here, so the server never does one twice. */
 
-import type { AckMessage, Fault, FromClient, Lang, Order, ServerMessage } from "./protocol";
+import type { Ack, Fault, FromClient, Lang, Order, ServerMessage } from "./protocol";
 
 export type Link = "connecting" | "open" | "waiting" | "refused";
 
@@ -13,7 +13,7 @@ export interface Wire {
   onclose: ((event: { code: number }) => void) | null;
 }
 
-export interface Surroundings {
+interface Surroundings {
   open(): Wire;
   hello(): { token: string | null; lang: Lang };
   on(message: ServerMessage): void;
@@ -25,7 +25,7 @@ export interface Surroundings {
   random(): number;
 }
 
-type Waiting = { message: string; resolve: (ack: AckMessage) => void; sent: boolean };
+type Waiting = { message: string; resolve: (ack: Ack) => void; sent: boolean };
 
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 15_000;
@@ -108,7 +108,7 @@ export class Connection {
   }
 
   /** Sends an order until it is acknowledged, over as many connections as that takes. */
-  order(order: Order): Promise<AckMessage> {
+  order(order: Order): Promise<Ack> {
     const id = this.around.makeId();
     return new Promise((resolve) => {
       this.waiting.set(id, { message: JSON.stringify({ ...order, id }), resolve, sent: false });

@@ -1,47 +1,9 @@
 /** Tournaments over HTTP, and what the server says of them; a part of `protocol.ts`, through which the types are imported. */
 
-import type { AskedOfTournament, DirectorAct, MyTournaments, Names, NewTournament, TournamentBlocks, TournamentDraws, TournamentJournal, TournamentNews, TournamentOffences, TournamentPage, TournamentRow, TournamentTypes, Tournaments } from "./generated";
+import type { AskedOfTournament, DirectorAct, MyTournaments, NewTournament, TournamentBlocks, TournamentDraws, TournamentJournal, TournamentOffences, TournamentPage, TournamentRow, TournamentTypes, Tournaments } from "./generated";
 import type { Api } from "./http";
 
 export type TournamentState = TournamentRow["state"];
-
-export interface TournamentStakes {
-  blinds: [string, string] | null;
-  ante: string | null;
-  seconds: number;
-  /** Seconds of the break after it. */
-  pause: number;
-}
-
-/** `view.poker.tournament`: what all players of it look at. */
-export interface TournamentAtTable {
-  id: string;
-  names: Names;
-  /** Runs until `ends`, or stands with `left` milliseconds. */
-  level: (TournamentStakes & { number: number; next: TournamentStakes; clock: "level" | "break" | null; ends: number | null; left: number | null }) | null;
-  left: number;
-  entries: number;
-  average: number;
-  paid: number;
-  hand_for_hand: boolean;
-  halted: boolean;
-  /** Where it is played by games: of the tournament, and at this table in the round, the one that runs or was the last. */
-  round?: { number: number; of: number; game: number; games: number };
-  /** Against the bank: the least and the most of a game, the round and the game in it, 0 games: until it is decided. */
-  bets?: [number, number] | null;
-  stage?: number;
-  stages?: number;
-  unit?: number;
-  units?: number;
-  /** An additional game between equals. */
-  further?: boolean;
-}
-
-export type ToldOfTournaments =
-  | { type: "tournament-lobby"; tournaments: TournamentRow[] }
-  | { type: "tournament-rows"; changed: Record<string, Partial<TournamentRow> | null> }
-  | { type: "tournament-page"; page: TournamentPage }
-  | TournamentNews;
 
 type Unnamed<One> = One extends unknown ? Omit<One, "id"> : never;
 /** What is asked of a tournament; it has its id when it is sent. */

@@ -5,7 +5,7 @@ export type Bytes = Uint8Array<ArrayBuffer>;
 
 const coder = new TextEncoder();
 
-export function join(...parts: Uint8Array[]): Bytes {
+function join(...parts: Uint8Array[]): Bytes {
   const out = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
   for (const part of parts) {
@@ -61,7 +61,7 @@ export function nextLeaf(id: Bytes, key: Bytes): Promise<Bytes> {
 }
 
 /** The root of a Merkle tree of these leaves. */
-export async function rootOf(leaves: Bytes[]): Promise<Bytes> {
+async function rootOf(leaves: Bytes[]): Promise<Bytes> {
   let level = leaves;
   while (level.length > 1) {
     const above: Bytes[] = [];

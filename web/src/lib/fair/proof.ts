@@ -10,7 +10,7 @@ export interface Commitment {
   root: string;
 }
 
-export interface Share {
+interface Share {
   player: string;
   entropy: string;
 }

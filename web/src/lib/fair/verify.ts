@@ -41,7 +41,7 @@ export async function verify(proof: Proof, observed?: Observed): Promise<Problem
 }
 
 /** The commitment and everybody's entropy. */
-export async function publicSeed(part: Part): Promise<Bytes> {
+async function publicSeed(part: Part): Promise<Bytes> {
   const { commitment } = part;
   const coder = new TextEncoder();
   const shares = part.shares

@@ -128,7 +128,7 @@ export function splitHand(heap: string): [string, string] {
   return found ? [found[1]!, found[2]!] : [heap, ""];
 }
 
-export function handNames(names: Names, hand: string): Names {
+function handNames(names: Names, hand: string): Names {
   return hand ? { cs: `${bareName(names.cs)}, ${hand}. ruka`, en: `${bareName(names.en)}, hand ${hand}` } : names;
 }
 

@@ -7,7 +7,7 @@ export function openingOf(layout: Layout): BetInfo[] {
   return layout.bets.filter((bet) => bet.opening !== false);
 }
 
-export interface Part {
+interface Part {
   bet: string;
   on: On;
   amount: number;

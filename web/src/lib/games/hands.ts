@@ -11,7 +11,7 @@ export function boxOf(seat: string): string {
   return seat.split("+")[0]!;
 }
 
-export interface HandView {
+interface HandView {
   place: string;
   cards: string[];
   total: string;

@@ -1,11 +1,6 @@
 /** Basic strategy: the chart of a table, and its advice for a hand. */
 
-export interface ChartRow {
-  kind: "hard" | "soft" | "pair";
-  hand: string;
-  /** By the bank's card: the moves of the rules, the best first. */
-  moves: Record<string, string[]>;
-}
+import type { ChartRow } from "../api/protocol";
 
 export const UP_CARDS = ["2", "3", "4", "5", "6", "7", "8", "9", "T", "A"];
 

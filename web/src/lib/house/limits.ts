@@ -6,7 +6,7 @@ import { settings } from "../settings.svelte";
 import { t } from "../text";
 import { timeLeft } from "./times";
 
-export type Unit = LimitView["unit"];
+type Unit = LimitView["unit"];
 
 export function unitOf(limit: SelfLimitRow): Unit {
   if (limit.money) return "money";
@@ -43,7 +43,7 @@ export function usedShare(limit: LimitView): number | null {
 }
 
 /** When a change takes effect: at once, after the time of the plan, or as the day's rate will tell. */
-export type Effect = "none" | "now" | "later" | "by-rate";
+type Effect = "none" | "now" | "later" | "by-rate";
 
 export function effectOf(limit: LimitView, value: string | null, code: string, stricterUp: boolean): Effect {
   if (!limit.decided) return "now";

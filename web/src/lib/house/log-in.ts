@@ -3,7 +3,7 @@
 
 import type { LoggedIn, SecondStep } from "../api/protocol";
 
-export type Second = SecondStep["second"][number];
+type Second = SecondStep["second"][number];
 
 export type Step =
   | { at: "password" }

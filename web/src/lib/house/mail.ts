@@ -1,6 +1,6 @@
 /** A mail is plain text; its links to this house can be followed here. */
 
-export interface Part {
+interface Part {
   text: string;
   /** Inside this client; nothing: plain text. */
   href?: string;

@@ -1,20 +1,9 @@
 /** What the back office shows of things that have no form of their own. */
 
-import type { AccountState, AgendaRow } from "../api/protocol";
-import { isText, t, word, type TextKey } from "../text";
+import type { AgendaRow } from "../api/protocol";
+import { textOf } from "../text";
 
-/** Which state may follow which, as the house has it. */
-export const NEXT: Record<AccountState, readonly AccountState[]> = {
-  applied: ["temporary", "active", "rejected", "expired"],
-  temporary: ["active", "rejected", "expired", "suspended", "closed"],
-  active: ["suspended", "closed"],
-  suspended: ["temporary", "active", "closed"],
-  rejected: [],
-  expired: [],
-  closed: [],
-};
-
-export type Due = "waits" | "late" | "done" | "failed";
+type Due = "waits" | "late" | "done" | "failed";
 
 /** It is done, or it failed and is tried again, or its time is over or yet to come. */
 export function dueState(row: AgendaRow, now: number): Due {
@@ -25,8 +14,7 @@ export function dueState(row: AgendaRow, now: number): Due {
 
 /** What the books call by a name of their own, in the words of the page. */
 export function called(id: string): string {
-  const key = `office.word.${id.replaceAll("_", "-")}`;
-  return isText(key) ? t(key as TextKey) : word(id.replaceAll("_", "-"));
+  return textOf(`office.word.${id.replaceAll("_", "-")}`);
 }
 
 /** Details that the books keep as they are: key by key. */

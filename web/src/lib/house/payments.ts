@@ -13,7 +13,7 @@ export const TONES = {
 const OVER: readonly PaymentState[] = ["done", "declined", "cancelled", "charged-back"];
 export const isOver = (payment: Pick<PaymentView, "state">) => OVER.includes(payment.state);
 
-export interface Step {
+interface Step {
   state: PaymentState;
   at: "past" | "now" | "ahead";
 }
@@ -89,7 +89,7 @@ export function bounds(least: string | null, most: string | null, code: string):
   return most !== null ? t("limit.max", { amount: money(most, code) }) : t("limit.none");
 }
 
-export type How = "rollback" | "overcredit";
+type How = "rollback" | "overcredit";
 
 /** Whether an amount only gives back what came by this method, or is more than that. */
 export function howOf(amount: number, method: Pick<MethodView, "rollback">, code: string): How {

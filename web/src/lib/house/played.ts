@@ -3,7 +3,7 @@
 import type { PlayedRow } from "../api/protocol";
 import { currency, minor } from "../money";
 
-export interface Sum {
+interface Sum {
   currency: string;
   /** Minor units. */
   staked: number;

@@ -7,7 +7,7 @@ import { unitOf, valueOf } from "./limits";
 export const STEPS = ["operator", "identity", "document", "limits", "terms"] as const;
 export type Step = (typeof STEPS)[number];
 
-export interface LimitDraft {
+interface LimitDraft {
   /** Nothing is chosen for anybody. */
   choice: "" | "set" | "refuse";
   value: string;

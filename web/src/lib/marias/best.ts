@@ -1,36 +1,9 @@
 /** What an open-hand solver says of a finished deal, card by card. */
 
-import type { RoundInfo } from "../api/protocol";
-
-export interface BestCard {
-  trick: number;
-  seat: string;
-  card: string;
-  announced: boolean;
-  /** Of the cards that might have been played, for whoever was in turn. */
-  best: number;
-  value: number;
-  /** What his side lost by it. */
-  cost: number;
-  values: Record<string, number>;
-}
-
-export interface Best {
-  round: string;
-  contract: string;
-  trump: string | null;
-  declarer: string;
-  declarers: string[];
-  /** Before the first card. */
-  value: number;
-  hands: Record<string, string[]>;
-  cards: BestCard[];
-  /** By seat. */
-  lost: Record<string, number>;
-}
+import type { BestCard, BestCards, RoundInfo } from "../api/protocol";
 
 /** The card that was played with a step of the replay; `null`: none was. */
-export function cardAt(best: Pick<Best, "cards">, round: Pick<RoundInfo, "steps">, at: number): BestCard | null {
+export function cardAt(best: Pick<BestCards, "cards">, round: Pick<RoundInfo, "steps">, at: number): BestCard | null {
   const played = (step: RoundInfo["steps"][number]) => step.events.filter((one) => one.event === "played").length;
   if (!round.steps[at] || !played(round.steps[at])) return null;
   const before = round.steps.slice(0, at + 1).reduce((sum, step) => sum + played(step), 0);

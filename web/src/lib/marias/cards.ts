@@ -1,6 +1,6 @@
 /** The 32 cards of mariáš: their order with and without trumps, how a hand is held. */
 
-export const SUITS = ["hearts", "spades", "diamonds", "clubs"] as const;
+const SUITS = ["hearts", "spades", "diamonds", "clubs"] as const;
 export type Suit = (typeof SUITS)[number];
 /** Which pictures are on the cards. */
 export type Deck = "french" | "czech";
@@ -22,7 +22,7 @@ export function suitOf(card: string): Suit | null {
 }
 
 /** How high a card is in its suit. */
-export function height(card: string, plain: boolean): number {
+function height(card: string, plain: boolean): number {
   return (plain ? PLAIN_ORDER : COLOUR_ORDER).indexOf(rankOf(card));
 }
 
@@ -38,7 +38,7 @@ export function sorted(cards: readonly string[], { trump = null, plain = false }
 }
 
 /** Whether a card takes a trick from the one that was winning it. */
-export function beats(card: string, other: string, trump: Suit | null): boolean {
+function beats(card: string, other: string, trump: Suit | null): boolean {
   if (suitOf(card) === suitOf(other)) return height(card, trump === null) > height(other, trump === null);
   return trump !== null && suitOf(card) === trump;
 }

@@ -10,7 +10,7 @@ export interface Said {
 }
 
 /** "Dobrá" of the colour, "dobrý" of a game. */
-export const OF_COLOUR = "colour";
+const OF_COLOUR = "colour";
 export const OF_GAME = "game";
 
 export function saidBy(events: readonly GameEvent[]): Record<string, Said> {

@@ -17,7 +17,7 @@ export interface Situation {
   mine: string | null;
 }
 
-export type Phase = "deal" | "trump" | "call" | "colour" | "contract" | "flek" | "play" | "over";
+type Phase = "deal" | "trump" | "call" | "colour" | "contract" | "flek" | "play" | "over";
 
 export interface Place {
   seat: string;

@@ -3,7 +3,7 @@
 import type { GameEvent, Marks } from "../api/protocol";
 import { shared } from "./contracts";
 
-export interface SheetLine {
+interface SheetLine {
   /** A component, or how else the deal ended: "give-up", "renounce". */
   what: string;
   fleks: number;

@@ -9,13 +9,8 @@ import type { Situation } from "./scene";
 /** Points by component, plain and with trumps in hearts. */
 export type Worth = NonNullable<SeatsLayout["worth"]>;
 
-/** Only mariáš says what its components are worth. */
-export function isMarias(layout: Layout | null | undefined): boolean {
-  return worthOf(layout) !== null;
-}
-
 export function worthOf(layout: Layout | null | undefined): Worth | null {
-  return layout?.kind === "poker" ? (layout.worth ?? null) : null;
+  return layout?.kind === "seats" ? (layout.worth ?? null) : null;
 }
 
 export function basic(worth: Worth, component: Component, trump: Suit | null): number {

@@ -17,7 +17,7 @@ export function twoCards(columns: string[], row: number, column: number): string
   return row === column ? high + low : `${high}${low}${row < column ? "s" : "o"}`;
 }
 
-export interface Run {
+interface Run {
   from: string;
   to: string;
   cell: ChartCell;

@@ -1,14 +1,13 @@
 /** Figures of bets put in order, and what follows from them. */
 
 import type { BetFigures, GameFigures, Outcome } from "../api/odds";
-import type { BetOdds } from "../api/protocol";
 import { found } from "../search";
 
 /** Mean return per amount staked, raises included. */
-export const perStaked = (bet: BetOdds) => 1 - bet.element_of_risk;
+export const perStaked = (bet: BetFigures) => 1 - bet.element_of_risk;
 
 /** The rows of each bet: one, or one for each of its places ("place-4" is of "place"). */
-export function byBet<Row extends BetOdds>(bets: string[], rows: Row[]): Map<string, Row[]> {
+export function byBet<Row extends BetFigures>(bets: string[], rows: Row[]): Map<string, Row[]> {
   const of = new Map<string, Row[]>();
   for (const row of rows) {
     const near = bets.filter((bet) => row.bet === bet || row.bet.startsWith(`${bet}-`));
@@ -30,7 +29,7 @@ export function leading(bets: BetFigures[]): BetFigures | null {
   );
 }
 
-export interface ListFilter {
+interface ListFilter {
   find: string;
   operator: string;
   family: string;

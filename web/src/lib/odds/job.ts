@@ -3,7 +3,7 @@
 import { ApiError } from "../api/http";
 import type { Answer, InWork, Job } from "../api/odds";
 
-export interface Desk {
+interface Desk {
   job: <T>(id: string) => Promise<InWork<T>>;
   cancel: (id: string) => Promise<unknown>;
 }

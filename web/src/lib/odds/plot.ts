@@ -1,12 +1,5 @@
 /** What plots share: scales and round numbers on their axes. */
 
-export interface Frame {
-  left: number;
-  right: number;
-  top: number;
-  bottom: number;
-}
-
 /** Maps `from`–`to` onto pixels; what lies outside stays at the edge. */
 export function scale(from: number, to: number, first: number, last: number): (value: number) => number {
   const [low, high] = from < to ? [from, to] : [to, from];

@@ -1,7 +1,7 @@
 /** Amounts as a player wants to read them: in money or in big blinds. */
 
 import { bare, minor, parse, show, type Currency } from "../money";
-import type { PokerHead } from "../api/protocol";
+import type { HandsHead } from "../api/protocol";
 
 /** Big blinds are counted like money with two decimals. */
 const BLINDS: Currency = { code: "BB", digits: 2, symbol: "" };
@@ -26,7 +26,7 @@ export function typedBlinds(text: string, bigBlind: number): number | null {
 }
 
 /** The big blind that amounts are counted in; 0 where there is none: then they are told in money. */
-export function blindOf(posted: Partial<Pick<PokerHead, "blinds">> | null | undefined, money: Currency): number {
+export function blindOf(posted: Partial<Pick<HandsHead, "blinds">> | null | undefined, money: Currency): number {
   return minor(posted?.blinds?.[1], money);
 }
 

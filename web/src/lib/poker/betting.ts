@@ -1,6 +1,6 @@
 /** How much may be bet, and what the buttons over the slider come to. */
 
-import type { AmountOption, PokerSelf } from "../api/protocol";
+import type { AmountOption, OwnChair } from "../api/protocol";
 import { minor, type Currency } from "../money";
 
 export interface Range {
@@ -41,7 +41,7 @@ const OPENING = [2.5, 3, 4];
 /** Parts of the pot as the server counts them; in the first round of a game with blinds multiples of
  * the big blind. Those that come to the same amount are shown once. */
 export function presets(
-  offered: PokerSelf["presets"],
+  offered: OwnChair["presets"],
   range: Range,
   money: Currency,
   bigBlind: number,

@@ -28,8 +28,3 @@ function rankingsOf({ variant, hi_lo }: GameHead): Ranking[] {
   if (variant === "short-deck-trips") return ["short-deck-trips"];
   return variant.startsWith("short-deck") ? ["short-deck"] : ["high"];
 }
-
-/** Open-face Chinese has no betting; its cards lie in rows. */
-export function isOpenFace(head: GameHead): boolean {
-  return head.variant.startsWith("open-face");
-}

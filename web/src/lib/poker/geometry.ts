@@ -6,7 +6,7 @@ export interface Point {
   y: number;
 }
 
-export interface Spot {
+interface Spot {
   seat: Point;
   /** Chips in front of the seat. */
   bet: Point;
@@ -21,7 +21,7 @@ interface Oval {
   power: number;
 }
 
-export interface Shape {
+interface Shape {
   width: number;
   height: number;
   seats: Oval;

@@ -1,6 +1,6 @@
 /** A watched poker table as a situation, and its stakes in words. */
 
-import type { GameHead, HouseTake, PokerHead, PokerSelf, PokerView, RoundInfo } from "../api/protocol";
+import type { GameHead, HandStakes, HandsHead, HandsView, HouseTake, OwnChair } from "../api/protocol";
 import { minor, pair, show, type Currency } from "../money";
 import { settings } from "../settings.svelte";
 import { isTakenOver, visibleCards, type Table } from "../state/table";
@@ -9,19 +9,19 @@ import type { Act, Situation } from "./scene";
 
 /** What the last hand left on a seat is not shown as that of somebody who has sat down there since. */
 export function situationOf(table: Table, money: Currency): Situation {
-  const poker = table.poker;
+  const { hands } = table;
   const stays = (seat: string) => !isTakenOver(table, seat);
   const acts = new Map<string, Act>();
-  for (const [seat, { poker: held }] of Object.entries(table.seats)) {
-    if (held?.last) acts.set(seat, { do: held.last.do, amount: minor(held.last.amount, money), n: held.last.n ?? 0 });
+  for (const [seat, { chair }] of Object.entries(table.seats)) {
+    if (chair?.last) acts.set(seat, { do: chair.last.do, amount: minor(chair.last.amount, money), n: chair.last.n ?? 0 });
   }
   return {
     seats: table.seats,
-    cards: Object.fromEntries(Object.entries({ ...visibleCards(table), ...poker?.shown }).filter(([place]) => stays(place))),
+    cards: Object.fromEntries(Object.entries({ ...visibleCards(table), ...hands?.shown }).filter(([place]) => stays(place))),
     marks: marksWithout(table.marks, stays),
-    button: poker?.button ?? null,
+    button: hands?.button ?? null,
     acts,
-    wins: winsOf(poker, money).filter((win) => stays(win.seat)),
+    wins: winsOf(hands, money).filter((win) => stays(win.seat)),
     over: table.over || !table.running,
     mine: table.mine,
     ...together(table.want),
@@ -38,8 +38,8 @@ function marksWithout(marks: Table["marks"], stays: (seat: string) => boolean): 
   return players ? { ...marks, players: players.filter((one) => stays(one.seat)) } : marks;
 }
 
-function winsOf(poker: PokerView | null, money: Currency): Situation["wins"] {
-  return (poker?.won ?? []).map((one) => ({
+function winsOf(hands: HandsView | null, money: Currency): Situation["wins"] {
+  return (hands?.won ?? []).map((one) => ({
     seat: one.seat,
     amount: minor(one.amount, money),
     pot: one.pot,
@@ -49,11 +49,11 @@ function winsOf(poker: PokerView | null, money: Currency): Situation["wins"] {
 }
 
 /** The big blind, or what stands for it where there is none: the small bet, a point. */
-export function unitOf(head: PokerHead, money: Currency): number {
+export function unitOf(head: HandsHead, money: Currency): number {
   return minor(head.blinds?.[1] ?? head.bets?.[0] ?? head.point, money);
 }
 
-type Posted = Pick<PokerHead, "structure"> & RoundInfo["stakes"];
+type Posted = Pick<HandsHead, "structure"> & Partial<Pick<HandsHead, keyof HandStakes>>;
 
 /** "1 / 3 €", "3 / 6 € · blinds 1 / 3 €"; in a mix what counts for the game that is dealt. */
 export function stakesText(head: Posted, money: Currency, game?: GameHead): string {
@@ -97,6 +97,6 @@ export function takeText(take: HouseTake | null, money: Currency): string {
 }
 
 /** Whole seconds that are left in the own time bank. */
-export function bankSecondsOf(self: PokerSelf | null): number {
+export function bankSecondsOf(self: OwnChair | null): number {
   return Math.ceil((self?.time_bank_ms ?? 0) / 1000);
 }

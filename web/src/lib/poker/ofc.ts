@@ -1,6 +1,6 @@
 /** Open-face Chinese: three rows, cards that are about to be placed, fouls. */
 
-import type { ArrangeOption, MarkedPlayerScore, Marks, Sheet } from "../api/protocol";
+import type { ArrangeOption, MarkedPlayerScore, Marks, SheetTable } from "../api/protocol";
 import { compare, value, type Made } from "./hands";
 
 export const ROWS = ["front", "middle", "back"] as const;
@@ -66,7 +66,7 @@ export function isFoul(board: Board): boolean {
 /** Points for strong rows, as the plan prints them: by row, then by hand ("full-house", "kk"). */
 export type Royalties = Partial<Record<Row, Record<string, number>>>;
 
-export function royaltiesOf(tables: Sheet["tables"]): Royalties {
+export function royaltiesOf(tables: SheetTable[]): Royalties {
   const table = (row: Row) => tables.find((one) => one.table === `royalties-${row}`)?.rows ?? [];
   return Object.fromEntries(
     ROWS.map((row) => [row, Object.fromEntries(table(row).map((one) => [one.id, Number(one.pays)]))]),

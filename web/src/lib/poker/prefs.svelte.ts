@@ -15,7 +15,7 @@ interface Kept {
   refill: Refill;
 }
 
-export type Felt = "green" | "blue" | "wine" | "grey";
+type Felt = "green" | "blue" | "wine" | "grey";
 export const FELTS: Felt[] = ["green", "blue", "wine", "grey"];
 
 const KEY = "krupier.poker";

@@ -9,10 +9,10 @@ export interface Refill {
 
 export const NO_REFILL: Refill = { auto_rebuy: false, auto_top_up: false, top_up_below: 0 };
 
-export type TopUpWhen = "never" | "always" | "below";
+type TopUpWhen = "never" | "always" | "below";
 export const TOP_UPS: readonly TopUpWhen[] = ["never", "always", "below"];
 /** Half of the usual hundred. */
-export const USUAL_BELOW = 50;
+const USUAL_BELOW = 50;
 
 export function whenOf({ auto_top_up, top_up_below }: Refill): TopUpWhen {
   return !auto_top_up ? "never" : top_up_below ? "below" : "always";

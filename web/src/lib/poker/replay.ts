@@ -32,7 +32,7 @@ export function stopsOf(round: RoundInfo): number[] {
   });
 }
 
-export function winsOf(events: GameEvent[], money: Currency): Win[] {
+function winsOf(events: GameEvent[], money: Currency): Win[] {
   return events
     .filter((event) => event.event === "wins")
     .map((event) => ({

@@ -70,13 +70,13 @@ export interface Pod {
   packets: number;
 }
 
-export interface Dealt {
+interface Dealt {
   card: string;
   /** Lies face up on the table for everybody (stud). */
   open: boolean;
 }
 
-export interface Pot {
+interface Pot {
   amount: number;
   seats: string[];
 }
@@ -115,7 +115,7 @@ export function sceneOf(now: Situation, game: PokerGame, places: string[], money
 }
 
 /** What lay there before the second run counts in both; without a mark both were dealt street by street. */
-export function boardsOf(first: string[], second: string[], shared = Math.max(0, first.length - second.length)): string[][] {
+function boardsOf(first: string[], second: string[], shared = Math.max(0, first.length - second.length)): string[][] {
   return [first, second.length ? [...first.slice(0, shared), ...second] : []].filter((one) => one.length);
 }
 
@@ -128,7 +128,7 @@ function podOf(
   money: Currency,
 ): Pod {
   const info = now.seats[seat];
-  const held = info?.poker;
+  const held = info?.chair;
   const cards = now.cards[seat] ?? [];
   const folded = mark?.folded === true;
   const won = now.wins.reduce((sum, win) => (win.seat === seat ? sum + win.amount : sum), 0);
@@ -146,7 +146,7 @@ function podOf(
     inHand: mark !== undefined,
     folded,
     allIn: mark !== undefined && !folded && behind === 0,
-    stack: held ? minor(held.stack, money) : behind,
+    stack: info?.stack === undefined ? behind : minor(info.stack, money),
     bet: now.over ? 0 : minor(mark?.amount, money),
     cards: cards.map((card, at) => ({ card, open: game.stud && !STUD_DOWN.includes(at) })),
     button: now.button === seat,
@@ -163,7 +163,7 @@ function podOf(
 }
 
 /** The best hands of a player, one for each ranking and board. */
-export function madeOf(game: PokerGame, cards: string[], boards: string[][]): Pod["made"] {
+function madeOf(game: PokerGame, cards: string[], boards: string[][]): Pod["made"] {
   const several = boards.length > 1;
   return (boards.length ? boards : [[]]).flatMap((board, at) =>
     game.rankings.flatMap((ranking) => {

@@ -6,18 +6,18 @@ import { capital, isText, name, placeName, t, word } from "../text";
 
 /** What stands where on the felt: pot, price, own hand, then every player with chips and state. */
 export function factsOf(table: Table, money: Currency, read: (amount: number) => string): (readonly [string, string])[] {
-  const { poker, self } = table;
-  if (!poker) return [];
-  const pot = minor(poker.pot, money);
+  const { hands, self } = table;
+  if (!hands) return [];
+  const pot = minor(hands.pot, money);
   const price = minor(self?.to_call, money);
   const hand = [self?.hand?.high, self?.hand?.low].filter(Boolean).map((one) => name(one));
-  const players = Object.entries(table.seats).map(([seat, { name: who, poker: held }]) => {
+  const players = Object.entries(table.seats).map(([seat, { name: who, stack, chair: held }]) => {
     const state = held && held.state !== "playing" ? `poker.idle.${held.state}` : "";
     const parts = [
-      held ? t("poker.stack", { amount: read(minor(held.stack, money)) }) : "",
+      stack === undefined ? "" : t("poker.stack", { amount: read(minor(stack, money)) }),
       held && minor(held.bet, money) ? t("poker.inFront", { amount: read(minor(held.bet, money)) }) : "",
       held?.folded ? t("poker.act.fold") : held?.all_in ? t("poker.allIn") : held?.last ? word(held.last.do) : "",
-      poker.button === seat ? t("poker.button") : "",
+      hands.button === seat ? t("poker.button") : "",
       isText(state) ? t(state) : "",
     ];
     return [`${capital(t("poker.seat", { n: seat }))}, ${who}`, parts.filter(Boolean).join(", ")] as const;

@@ -11,7 +11,7 @@
 import type { BetInfo, Label, On, RouletteLayout } from "../api/protocol";
 import { heapKey } from "../state/table";
 
-export interface Box {
+interface Box {
   x: number;
   y: number;
   w: number;
@@ -29,7 +29,7 @@ export interface Spot {
   area: Box | null;
 }
 
-export interface Cell extends Box {
+interface Cell extends Box {
   label: Label;
 }
 

@@ -2,7 +2,7 @@
 
 import type { ResultView } from "../api/protocol";
 
-export interface Count {
+interface Count {
   label: string;
   times: number;
 }

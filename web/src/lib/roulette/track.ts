@@ -1,17 +1,17 @@
 /** The racetrack and the wheel: pockets in turning order around an oval or a circle. */
 
-export interface Point {
+interface Point {
   x: number;
   y: number;
 }
 
-export interface TrackPocket {
+interface TrackPocket {
   label: string;
   path: string;
   middle: Point;
 }
 
-export interface Track {
+interface Track {
   width: number;
   height: number;
   pockets: TrackPocket[];

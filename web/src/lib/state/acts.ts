@@ -77,7 +77,7 @@ function range(limit: Json): string {
 }
 
 /** In which states of a table an act on all of it makes sense. */
-export const FITS = {
+const FITS = {
   open: ["closing", "closed"],
   close: ["open"],
   suspend: ["open", "closing", "closed"],

@@ -2,7 +2,7 @@
 
 import type { ArrangeOption } from "../api/protocol";
 
-export type Placed = ReadonlyMap<number, number>;
+type Placed = ReadonlyMap<number, number>;
 
 export function start(): Placed {
   return new Map();

@@ -1,6 +1,6 @@
 /** What was said at one table, as this client shows it. */
 
-import type { AckMessage, ChatLine, ReportMessage, Talk } from "../api/protocol";
+import type { Ack, ChatLine, ReportMessage, Talk } from "../api/protocol";
 import { session } from "../session.svelte";
 import { keep, load } from "../settings.svelte";
 
@@ -55,11 +55,11 @@ export class TableChat {
     if (open) this.unread = 0;
   }
 
-  say(text: string): Promise<AckMessage> {
+  say(text: string): Promise<Ack> {
     return session.connection.order({ do: "say", table: this.table, text });
   }
 
-  report(message: string, why: ReportMessage["why"]): Promise<AckMessage> {
+  report(message: string, why: ReportMessage["why"]): Promise<Ack> {
     return session.connection.order({ do: "report", table: this.table, message, why });
   }
 }

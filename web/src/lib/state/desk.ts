@@ -1,6 +1,6 @@
 /** Several tables in one window: which of them is in front. */
 
-export interface Standing {
+interface Standing {
   id: string;
   /** It is the player's turn there. */
   asks: boolean;

@@ -1,7 +1,7 @@
 /** A watched table: its state, its log, and the moves this client makes at it. */
 
 import type {
-  AckMessage,
+  Ack,
   Facts,
   Fault,
   GameEvent,
@@ -109,12 +109,12 @@ export class LiveTable {
 
   private sceneWith(seats: Table["seats"]): Scene {
     const who = this.table ? people({ ...this.table, seats }) : { seats, mine: [] };
-    return { layout: this.info.layout, money: this.money, blind: this.blind, ...who };
+    return { family: this.info.table.family, layout: this.info.layout, money: this.money, blind: this.blind, ...who };
   }
 
   /** The big blind, if amounts of this table are to be read in it; otherwise 0. */
   get blind(): number {
-    return prefs.blinds ? blindOf(this.table?.poker?.head ?? this.info.table.poker, this.money) : 0;
+    return prefs.blinds ? blindOf(this.table?.hands?.head ?? this.info.table.hands, this.money) : 0;
   }
 
   /** An amount on this table as the player wants to read it; what is in his wallet is always money. */
@@ -151,12 +151,12 @@ export class LiveTable {
     return !ack.refused;
   }
 
-  stand(seat?: string): Promise<AckMessage> {
+  stand(seat?: string): Promise<Ack> {
     this.stood = true;
     return this.order({ do: "stand", ...(seat ? { seat } : {}) });
   }
 
-  away(away: boolean): Promise<AckMessage> {
+  away(away: boolean): Promise<Ack> {
     return this.order({ do: "away", away });
   }
 
@@ -230,11 +230,11 @@ export class LiveTable {
   }
 
   /** Any other wish at this table; a refusal is shown. */
-  ask(wish: Wish): Promise<AckMessage> {
+  ask(wish: Wish): Promise<Ack> {
     return this.order(wish);
   }
 
-  private async order(wish: Wish): Promise<AckMessage> {
+  private async order(wish: Wish): Promise<Ack> {
     const ack = await session.connection.order({ ...wish, table: this.id });
     if (ack.refused && byTheHouse(ack.refused)) this.houseRefused = ack.refused;
     else if (ack.refused?.message) notices.warn(ack.refused.message);

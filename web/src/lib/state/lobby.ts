@@ -1,6 +1,7 @@
 /** Which tables the lobby shows. */
 
 import { FAMILIES, type Kind, type TableRow, type TablesMessage } from "../api/protocol";
+import { familyOf } from "../families";
 import { currency, minor } from "../money";
 import { found } from "../search";
 
@@ -17,7 +18,7 @@ export function changedTables(tables: readonly TableRow[], changed: TablesMessag
 
 /** The kind of a game as players call it. */
 export function kindOf(family: string): Kind {
-  return FAMILIES[family]?.kind ?? "other";
+  return familyOf(family).kind;
 }
 
 /** The best known first. */
@@ -31,7 +32,7 @@ export function kinds(tables: TableRow[]): { kind: Kind; count: number }[] {
     .filter((one) => one.count > 0);
 }
 
-export interface Filter {
+interface Filter {
   find: string;
   operator: string;
   kind: Kind | "";

@@ -1,6 +1,6 @@
 /** Public marks of a round: those of the whole table, and those that belong to a place. */
 
-export interface Marks {
+interface Marks {
   table: [string, unknown][];
   /** By place: what is said of it, such as the total of a hand. */
   places: Record<string, [string, unknown][]>;

@@ -34,7 +34,7 @@ export class Opened {
   }
 
   get pool(): LiveTable | null {
-    return this.live?.info.table.poker?.pool ? this.live : null;
+    return this.live?.info.table.hands?.pool ? this.live : null;
   }
 
   /** The table that one looks at: in a pool the one where its player is dealt in. */

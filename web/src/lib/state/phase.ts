@@ -4,7 +4,7 @@ import type { Want } from "../api/protocol";
 import type { Table } from "./table";
 import type { TextKey } from "../text";
 
-export interface Phase {
+interface Phase {
   key: TextKey;
   mine: boolean;
 }

@@ -5,8 +5,8 @@ import { currency, minor } from "../money";
 
 export const SIZES = ["heads-up", "six", "full"] as const;
 export type Size = (typeof SIZES)[number];
-export const SORTS = ["name", "stakes", "players", "waiting", "pot", "flop", "speed"] as const;
-export type SortKey = (typeof SORTS)[number];
+const SORTS = ["name", "stakes", "players", "waiting", "pot", "flop", "speed"] as const;
+type SortKey = (typeof SORTS)[number];
 
 export interface PokerFilter {
   /** "texas-holdem", "omaha" …; empty: any. */
@@ -30,39 +30,39 @@ export const ANY: PokerFilter = {
 };
 
 /** A table among players. */
-export type PokerRow = TableRow & { poker: NonNullable<TableRow["poker"]> };
+export type PokerRow = TableRow & { hands: NonNullable<TableRow["hands"]> };
 
-export const isPoker = (table: TableRow): table is PokerRow => table.poker !== null;
+export const isPoker = (table: TableRow): table is PokerRow => table.hands !== null;
 
 export function sizeOf(seats: number): Size {
   return seats <= 2 ? "heads-up" : seats <= 6 ? "six" : "full";
 }
 
 export function fits(table: PokerRow, filter: PokerFilter): boolean {
-  const { poker } = table;
+  const { hands } = table;
   return (
-    (!filter.variant || poker.variant === filter.variant) &&
-    (!filter.structure || poker.structure === filter.structure) &&
+    (!filter.variant || hands.variant === filter.variant) &&
+    (!filter.structure || hands.structure === filter.structure) &&
     (!filter.currency || table.currency === filter.currency) &&
     (!filter.stakes || table.stakes === filter.stakes) &&
-    (!filter.size || sizeOf(poker.seats) === filter.size) &&
-    (!filter.free || (table.state === "open" && (!!poker.pool || table.free !== 0))) &&
-    (!filter.queue || poker.waiting === 0) &&
-    (!filter.pool || (filter.pool === "pool") === !!poker.pool)
+    (!filter.size || sizeOf(hands.seats) === filter.size) &&
+    (!filter.free || (table.state === "open" && (!!hands.pool || table.free !== 0))) &&
+    (!filter.queue || hands.waiting === 0) &&
+    (!filter.pool || (filter.pool === "pool") === !!hands.pool)
   );
 }
 
 /** What tables are put in order by; what is not known stands behind everything else. */
 function rank(table: PokerRow, key: SortKey): number {
   const money = currency(table.currency);
-  const { poker, figures } = table;
+  const { hands, figures } = table;
   switch (key) {
     case "stakes":
-      return minor(poker.blinds?.[1] ?? poker.bets?.[0] ?? poker.point ?? poker.ante, money) / 10 ** money.digits;
+      return minor(hands.blinds?.[1] ?? hands.bets?.[0] ?? hands.point ?? hands.ante, money) / 10 ** money.digits;
     case "players":
       return table.players + table.bots;
     case "waiting":
-      return poker.waiting;
+      return hands.waiting;
     case "pot":
       return figures ? minor(figures.average_pot, money) / 10 ** money.digits : NaN;
     case "flop":

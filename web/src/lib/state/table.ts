@@ -9,8 +9,8 @@ import type {
   Marks,
   On,
   Option,
-  PokerSelf,
-  PokerView,
+  OwnChair,
+  HandsView,
   TournamentAtTable,
   ResultView,
   RoundView,
@@ -47,7 +47,7 @@ export interface Settled {
 
 /** A player of the present or last round; he may have left his seat since. Who he is may be nobody's
  * business here. */
-export interface Holder {
+interface Holder {
   player: string | null;
   name: string;
 }
@@ -95,12 +95,12 @@ export interface Table {
   /** What other wallets would bring here beyond that, at which rates; null: nothing. */
   exchange: Exchange | null;
   /** Tables among players: what all see, what concerns this client, what a seat would need. */
-  poker: PokerView | null;
+  hands: HandsView | null;
   /** Of which it is a table. */
   tournament: TournamentAtTable | null;
   /** What holds in the chat now; null: there is none. */
   chat: ChatView | null;
-  self: PokerSelf | null;
+  self: OwnChair | null;
   buyIn: BuyIn | null;
   /** This client's place on the waiting list. */
   waiting: Waiting | null;
@@ -124,7 +124,7 @@ function exchangeOf(told: You["exchange"], money: Currency): Exchange | null {
 /** What can be staked or bought in with: the wallet, and what would be converted. */
 export function fundsOf(table: Table | null): number {
   // In a tournament one stakes the chips at one's seat; they are whole numbers.
-  if (table?.tournament) return Number(table.seats[table.mine[0] ?? ""]?.poker?.stack ?? 0);
+  if (table?.tournament) return Number(table.seats[table.mine[0] ?? ""]?.stack ?? 0);
   return (table?.balance ?? 0) + (table?.exchange?.worth ?? 0);
 }
 
@@ -133,7 +133,7 @@ export type OnTheFelt = Pick<Table, "stakes" | "settled" | "results" | "round">;
 
 type Seats = Record<string, SeatView>;
 
-export const RESULTS_KEPT = 200;
+const RESULTS_KEPT = 200;
 
 export function heapKey(bet: string, on: On): string {
   return on.length ? `${bet}:${on.join("-")}` : bet;
@@ -177,11 +177,10 @@ export function fromView(
     ...readOffers({ stakeOptions: {} }, you?.offers ?? {}),
     balance: you?.balance === undefined ? null : minor(you.balance, money),
     exchange: exchangeOf(you?.exchange, money),
-    // A table against the bank has nothing of players among themselves but its tournament.
-    poker: view.poker?.head ? view.poker : null,
-    tournament: view.poker?.tournament ?? null,
+    hands: view.hands,
+    tournament: view.tournament,
     chat: view.chat,
-    self: you?.poker ?? null,
+    self: you?.chair ?? null,
     buyIn: you?.buy_in ?? null,
     waiting: you?.waiting ?? null,
     playOver: you?.play_over ?? [],
@@ -219,21 +218,21 @@ export function apply(
 /** What everybody takes for granted when another round begins. */
 const EMPTY_FELT = { stakes: [], cards: {}, marks: {}, events: [], settled: [], played: {}, over: false, void: false } satisfies Partial<Table>;
 
-/** Only what changed is told: of seats and cards those that changed (null: gone), of poker the keys that
+/** Only what changed is told: of seats, cards and marks those that changed (null: gone), of hands the keys that
  * changed, of results the new ones. */
 function patch(table: Table, changed: View): void {
   if (changed.state !== undefined) table.state = changed.state;
   if (changed.notice !== undefined) table.notice = changed.notice;
   if (changed.coming_limits !== undefined) table.comingLimits = changed.coming_limits;
   if (changed.running !== undefined) table.running = changed.running;
-  if (changed.marks !== undefined) table.marks = changed.marks;
+  if (changed.marks !== undefined) table.marks = withoutGone<unknown>({ ...table.marks, ...changed.marks }) as Marks;
   if (changed.over !== undefined) table.over = changed.over;
   if (changed.void !== undefined) table.void = changed.void;
   if (changed.seats !== undefined) table.seats = withoutGone({ ...table.seats, ...changed.seats });
   if (changed.cards !== undefined) table.cards = withoutGone({ ...table.cards, ...changed.cards });
   // Its first telling is whole.
-  if (changed.poker?.tournament) table.tournament = changed.poker.tournament;
-  if (changed.poker !== undefined && (table.poker || changed.poker?.head)) table.poker = changed.poker && ({ ...table.poker, ...changed.poker } as PokerView);
+  if (changed.hands !== undefined) table.hands = changed.hands && ({ ...table.hands, ...changed.hands } as HandsView);
+  if (changed.tournament !== undefined) table.tournament = changed.tournament;
   if (changed.chat !== undefined) table.chat = changed.chat;
   if (changed.results !== undefined) table.results = newerResults(table.results, changed.results);
 }
@@ -257,7 +256,7 @@ export function applyYou(table: Table, you: You, money: Currency): Table {
   if (you.offers !== undefined) Object.assign(next, readOffers(table, you.offers));
   if (you.balance !== undefined) next.balance = minor(you.balance, money);
   if (you.exchange !== undefined) next.exchange = exchangeOf(you.exchange, money);
-  if (you.poker !== undefined) next.self = you.poker;
+  if (you.chair !== undefined) next.self = you.chair;
   if (you.buy_in !== undefined) next.buyIn = you.buy_in;
   if (you.waiting !== undefined) next.waiting = you.waiting;
   if (you.play_over !== undefined) next.playOver = you.play_over;

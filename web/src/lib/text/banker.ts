@@ -9,8 +9,6 @@ export const BANKER_TEXTS = {
   "banker.opened": ["Krupiér otevřel", "The dealer opens"],
   "banker.noopen": ["Krupiér neotevřel", "The dealer does not open"],
   "banker.hand": ["{n}. ruka", "Hand {n}"],
-  "banker.high": ["Vysoká ruka", "High hand"],
-  "banker.low": ["Nízká ruka", "Low hand"],
   "banker.bought": ["Koupená karta", "Bought card"],
   "banker.bought.n": ["Karta pro box {n}", "Card for box {n}"],
   "banker.missing": ["chybí povinná sázka {bet}", "compulsory bet {bet} missing"],

@@ -164,7 +164,6 @@ export const CARE_TEXTS = {
   "records.col.until": ["Do kdy", "Until"],
   "records.col.why": ["Proč", "Why"],
   "records.after-end": ["{n} let po konci konta", "{n} years after the end of the account"],
-  "records.until": ["{when}", "{when}"],
   "records.rule": ["pravidlo provozovatele", "rule of the operator"],
   "records.export": ["Stáhnout všechny údaje", "Download everything"],
   "records.export.lead": ["Archiv souborů JSON se vším, co o vás vedeme.", "An archive of JSON files with everything we have of you."],

@@ -3,14 +3,14 @@
 import type { BetOffer, On, Option } from "../api/protocol";
 import { dotted, parse, type Currency } from "../money";
 
-export type Command =
+type Command =
   | { kind: "bet"; bet: string; on: On; amount: number; n?: number }
   | { kind: "do"; do: string; amount?: number }
   | { kind: "undo" | "clear" | "rebet" | "double" }
   | { kind: "ambiguous"; bets: string[] }
   | { kind: "unknown" };
 
-export interface Speech {
+interface Speech {
   /** Words for undo, clear, rebet and double in the user's language. */
   acts: Record<"undo" | "clear" | "rebet" | "double", string[]>;
   betName: (bet: string) => string;

@@ -18,9 +18,7 @@ export const GAME_TEXTS = {
   "game.leave": ["Opustit box {n}", "Leave box {n}"],
   "game.behind": ["Vsadit za box", "Bet behind"],
   "game.put": ["{bet}, box {n}", "{bet}, box {n}"],
-  "game.need": ["nejdřív hlavní sázka", "main bet first"],
   "game.others": ["Hráčů ve hře: {n}", "Players in the round: {n}"],
-  "game.hotkey": ["klávesa {key}", "key {key}"],
   "game.nowarn": ["Příště nevarovat", "Do not warn me again"],
   "game.sure": ["Opravdu {what}?", "Really {what}?"],
   "game.warn.hit-hard-17": ["Brát na tvrdých 17 a více skoro vždy prohrává.", "Hitting a hard 17 or more almost always loses."],
@@ -40,7 +38,6 @@ export const GAME_TEXTS = {
   "craps.odds.dont": ["ODDS K DON'T", "DON'T ODDS"],
   "craps.high": ["HORN {n}", "HORN {n}"],
   "craps.easy": ["EASY {n}", "EASY {n}"],
-  "craps.centre": ["Sázky středu", "Propositions"],
 
   "barbut.none": ["bez rozhodnutí", "no decision"],
   "barbut.wins": ["Vyhrává {side}", "{side} wins"],
@@ -72,7 +69,6 @@ export const GAME_TEXTS = {
   "war.tied": ["Shoda! Válka, nebo vzdát?", "Tied! War or surrender?"],
   "ride.left": ["levá karta", "left card"],
   "ride.right": ["pravá karta", "right card"],
-  "ride.withdrawn": ["staženo", "withdrawn"],
 
   "bj.dealer": ["Krupiér", "Dealer"],
   "bj.pays": ["BLACKJACK PLATÍ {pays}", "BLACKJACK PAYS {pays}"],

@@ -1,6 +1,6 @@
 /** Every event as a sentence; games with a page of their own say some of them better. */
 
-import type { GameEvent, Layout, On } from "../api/protocol";
+import type { Amount, GameEvent, Layout, On, SettleEvent } from "../api/protocol";
 import { capital, name, placeName, t, word } from "./index";
 import { cardsText, doName, generic, moneyText, resultText, seatName, stakeName, type Scene } from "./tell";
 
@@ -23,10 +23,8 @@ export function tellGame(event: GameEvent, scene: Scene): string {
       return `${who(event.seat)}: ${what(event.bet, event.on)}, ${moneyText(scene, event.amount)}`;
     case "take-back":
       return `${who(event.seat)}: ${what(event.bet, event.on)}, ${moneyText(scene, event.amount)} (${t("table.takenBack")})`;
-    case "settle": {
-      const amount = ["lost", "fee"].includes(event.how) ? event.staked : event.returned;
-      return `${who(event.seat)}: ${what(event.bet, event.on)} – ${word(event.how)} ${moneyText(scene, amount)}`;
-    }
+    case "settle":
+      return `${who(event.seat)}: ${what(event.bet, event.on)} – ${word(event.how)} ${moneyText(scene, cameTo(event))}`;
     case "cut-off":
       return `${who(event.seat)}: ${word(event.event)}`;
     case "moved":
@@ -41,10 +39,8 @@ export function tellGame(event: GameEvent, scene: Scene): string {
       return `${placeName(event.at)}: ${t("game.exposed", { cards: cardsText(event.cards) })}`;
     case "result":
       return resultText(event, scene.layout);
-    case "throw": {
-      const thrown = t("game.dice", { dice: event.dice.join(" · "), n: String(event.total) });
-      return event.seat === undefined ? thrown : `${who(event.seat)}: ${thrown}`;
-    }
+    case "throw":
+      return `${event.seat === undefined ? "" : `${who(event.seat)}: `}${t("game.dice", { dice: event.dice.join(" · "), n: String(event.total) })}`;
     case "dice-offered":
       return t("game.shooter", { name: seatName(scene, event.seat) });
     case "point":
@@ -71,6 +67,11 @@ export function tellGame(event: GameEvent, scene: Scene): string {
     default:
       return generic(event, scene);
   }
+}
+
+/** What was lost or taken as a fee, or what came back. */
+function cameTo({ how, staked, returned }: SettleEvent): Amount {
+  return how === "lost" || how === "fee" ? staked : returned;
 }
 
 /** What a round came to, from its event or from the marks that it left; `null`: no game of these. */

@@ -1,6 +1,6 @@
 /** Texts in the user's language. */
 
-import type { Act, Lang, Names } from "../api/protocol";
+import type { Act, Lang, Names, SomeNames } from "../api/protocol";
 import { settings } from "../settings.svelte";
 import { ACCOUNT_TEXTS } from "./account";
 import { BANKER_TEXTS, BANKER_WORDS } from "./banker";
@@ -52,8 +52,13 @@ function counted(n: number, forms: string[]): string {
   return (n === 1 ? forms[0] : few ? forms[1] : forms.at(-1))!;
 }
 
-export function name(names: Names | null | undefined): string {
-  return names ? names[settings.lang] || names.en : "";
+/** The text that a word of the server has under a key of ours (`tour.how.${how}`); unknown words as they are. */
+export function textOf(key: string): string {
+  return isText(key) ? t(key) : word(key.slice(key.lastIndexOf(".") + 1));
+}
+
+export function name(names: SomeNames | null | undefined): string {
+  return names?.[settings.lang] || names?.en || "";
 }
 
 /** A word of the rules for people; unknown ones are shown as they are. */

@@ -57,14 +57,12 @@ export const MARIAS_WORDS = {
 export const MARIAS_TEXTS = {
   "marias.table": ["Stůl mariáše", "Mariáš table"],
   "marias.hand": ["Vaše karty", "Your cards"],
-  "marias.hand.keys": ["Šipky vybírají kartu, Enter ji zahraje, H zapíná hlášku.", "Arrows choose a card, Enter plays it, H switches the hláška on."],
   "marias.deck": ["Karty", "Cards"],
   "marias.deck.french": ["francouzské", "French"],
   "marias.deck.czech": ["české", "Czech"],
   "marias.trick": ["Štych {n}", "Trick {n}"],
   "marias.trick.empty": ["Vynáší {who}.", "{who} leads."],
   "marias.last": ["Poslední štych", "Last trick"],
-  "marias.last.none": ["Žádný štych ještě neleží.", "No trick has been taken yet."],
   "marias.leads": ["vynesl", "led"],
   "marias.taken": ["{n} {štych|štychy|štychů}", "{n} {trick|tricks}"],
   "marias.forhont": ["forhont", "forhont"],
@@ -76,7 +74,6 @@ export const MARIAS_TEXTS = {
   "marias.called": ["Volaná karta", "Called card"],
   "marias.contract": ["Závazek", "Contract"],
   "marias.fleks.n": ["{n} {flek|fleky|fleků}", "{n} {flek|fleks}"],
-  "marias.points": ["{n} {bod|body|bodů}", "{n} {point|points}"],
   "marias.worth": ["za {n} {bod|body|bodů}", "for {n} {point|points}"],
   "marias.worth.from": ["od {n} {bodu|bodů|bodů}", "from {n} {point|points}"],
   "marias.chips": ["{amount} žetonů", "{amount} chips"],
@@ -143,7 +140,6 @@ export const MARIAS_TEXTS = {
   "marias.sheet.deal": ["Vyúčtování hry", "How the game was settled"],
   "marias.sheet.sides": ["Body v kartách", "Points in cards"],
   "marias.sheet.replay": ["Přehrát", "Replay"],
-  "marias.alone": ["sám", "alone"],
   "marias.given": ["vzdáno", "given up"],
 
   // -- afterwards

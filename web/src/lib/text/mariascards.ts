@@ -31,7 +31,7 @@ export function suitName(suit: Suit, deck: Deck, lang: Lang): string {
   return SUITS[deck][suit][lang === "cs" ? 1 : 2];
 }
 
-export function rankName(rank: string, deck: Deck, lang: Lang): string {
+function rankName(rank: string, deck: Deck, lang: Lang): string {
   const known = RANKS[rank];
   if (!known) return rank;
   return lang === "cs" ? known.cs[0] : ((deck === "czech" && FIGURES[rank]) || known.en);

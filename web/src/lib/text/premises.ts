@@ -92,7 +92,6 @@ export const PREMISES_TEXTS = {
   "desk.confirmations": ["Nevyplacená potvrzení", "Confirmations not paid"],
   "desk.confirmation.pay": ["Vyplatit {number}", "Pay {number}"],
   "desk.confirmation.suspended": ["pozastaveno do {until}", "suspended until {until}"],
-  "desk.confirmation.payable": ["k výplatě", "to be paid"],
   "desk.till": ["Pokladní hotovost", "Cash of the desk"],
   "desk.bring": ["Doplnit hotovost", "Bring cash"],
   "desk.take": ["Odvést hotovost", "Take cash away"],
@@ -121,5 +120,4 @@ export const PREMISES_TEXTS = {
   "desk.receipt": ["Doklad", "Receipt"],
   "desk.receipt.show": ["Doklad č. {number}", "Receipt no. {number}"],
   "desk.print": ["Vytisknout", "Print"],
-  "desk.done": ["{what}: {amount}", "{what}: {amount}"],
 } as const satisfies Record<string, readonly [string, string]>;

@@ -1,4 +1,5 @@
-/** What staff may rule in a running hand of poker at a table with a croupier. */
+/** What staff may rule in a running hand. */
+import type { RulingWord } from "../api/protocol";
 
 export const RULING_TEXTS = {
   "ruling.title": ["Rozhodnutí v rozdání", "Rulings in the hand"],
@@ -28,6 +29,7 @@ export const RULING_TEXTS = {
   "ruling.stands": ["vše platí", "everything stands"],
   "ruling.wrong-button": ["button na špatném místě, hra se ruší", "button in the wrong place, the hand is void"],
   "ruling.misdeal": ["misdeal, sázky zpět", "misdeal, stakes back"],
+  "ruling.renounce": ["hráč nectil barvu", "player failed to follow suit"],
   "conduct.title": ["Hráči u stolu", "Players at the table"],
   "conduct.clock.grant": ["Měřit čas hráči na řadě", "Put the player in turn on the clock"],
   "conduct.clock.deny": ["Zamítnout měření času", "Deny the clock"],
@@ -47,23 +49,4 @@ export const RULING_TEXTS = {
   "conduct.objections.none": ["Žádné námitky.", "No objections."],
   "conduct.objection.decide": ["Rozhodnout námitku", "Decide the objection"],
   "conduct.objection.decided": ["Rozhodnuto: {decision}", "Decided: {decision}"],
-} satisfies Record<string, [string, string]>;
-
-/** In the order in which they are offered, with what each needs. */
-export const RULINGS = {
-  "dead-hand": ["seat"],
-  "turned-up": ["seat"],
-  "asked-to-show": ["seat"],
-  "run-once": [],
-  "no-raise": ["seat"],
-  "passive": ["seat"],
-  "out-of-turn": ["seat", "amount"],
-  premature: ["cards"],
-  "extra-card": ["cards"],
-  "too-many": ["cards"],
-  board: ["cards"],
-  "cut-card": [],
-  stands: [],
-  misdeal: [],
-  "wrong-button": [],
-} as const satisfies Record<string, readonly string[]>;
+} satisfies Record<string, [string, string]> & Record<`ruling.${RulingWord}`, [string, string]>;

@@ -1,8 +1,8 @@
 /** Events of a round as sentences. What has no sentence of its own is told by its word and facts. */
 
-import type { Amount, GameEvent, Label, Layout, Names, On } from "../api/protocol";
+import type { Amount, GameEvent, Label, Layout, Names, On, Page } from "../api/protocol";
+import { familyOf } from "../families";
 import { bareName, COVER, fieldInfo, pokerOf, raiseOf, splitHand } from "../games/banker";
-import { isMarias } from "../marias/table";
 import { minor, show, type Currency } from "../money";
 import { inBlinds } from "../poker/amounts";
 import { settings } from "../settings.svelte";
@@ -13,6 +13,7 @@ import { tellPoker } from "./pokertell";
 import { capital, cardName, name, placeName, t, word, type Word } from "./index";
 
 export interface Scene {
+  family: string;
   layout: Layout | null;
   seats: Record<string, { name: string }>;
   mine: string[];
@@ -87,10 +88,22 @@ export function seatName(scene: Scene, seat: string): string {
   return scene.seats[seat]?.name ?? placeName(seat);
 }
 
+type Teller = (event: GameEvent, scene: Scene, previous?: GameEvent) => string | null;
+
+/** Those who have words of their own for what a page draws; null: they have none for an event. */
+function tellersOf(page: Page): Teller[] {
+  if (page === "banker") return [tellBanker];
+  if (page === "poker" || page === "open-face") return [tellPoker];
+  return page === "marias" ? [tellMarias, tellPoker] : [];
+}
+
 /** A sentence for the log; empty for events that say nothing to people. */
 export function tell(event: GameEvent, scene: Scene, previous?: GameEvent): string {
-  if (scene.layout?.kind === "poker") return (isMarias(scene.layout) ? tellMarias(event, scene) : null) ?? tellPoker(event, scene, previous) ?? tellGame(event, scene);
-  return (pokerOf(scene.layout) ? tellBanker(event, scene) : null) ?? tellGame(event, scene);
+  for (const teller of tellersOf(familyOf(scene.family).page)) {
+    const told = teller(event, scene, previous);
+    if (told !== null) return told;
+  }
+  return tellGame(event, scene);
 }
 
 /** An amount of an event as people read it. */
@@ -127,7 +140,7 @@ export function resultText(result: Record<string, unknown>, layout: Layout | nul
 }
 
 /** Events that can be told by a word: those that the client knows one for. */
-export type Worded = Extract<GameEvent, { event: Word }>;
+type Worded = Extract<GameEvent, { event: Word }>;
 
 /** Any event: where or for whom, its word, and its facts. */
 export function generic(event: Worded, scene: Scene): string {

@@ -323,5 +323,3 @@ export const TEXTS = {
   "void.not-resumed": ["Po výpadku ji nebylo možné dohrát.", "It could not be played on after an interruption."],
   "void.rules-changed": ["Pravidla se od jejího začátku změnila a podle nových ji nelze dohrát.", "The rules have changed since it began, and it could not go on by them."],
 } as const satisfies Record<string, readonly [string, string]>;
-
-export type TextKey = keyof typeof TEXTS;

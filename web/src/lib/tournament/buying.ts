@@ -1,10 +1,15 @@
 /** Chips that can be bought or brought: what is asked before it is done. */
 
-import type { TournamentAsk, TournamentPage } from "../api/protocol";
-import { t } from "../text";
+import { BOUGHT, type Bought, type TournamentAsk, type TournamentPage } from "../api/protocol";
+import { t, type TextKey } from "../text";
 import { chipsText, moneyText, priceText } from "./say";
 
-export type Chips = "rebuy" | "add-on" | "packets";
+const SAID = { rebuy: "tour.rebuy", "add-on": "tour.addOn", packets: "tour.packets.do" } as const satisfies Record<Bought, TextKey>;
+
+/** Chips that somebody may buy or bring now, each with what its button says. */
+export function buyable(may: readonly string[]): { what: Bought; label: string }[] {
+  return BOUGHT.filter((what) => may.includes(what)).map((what) => ({ what, label: t(SAID[what]) }));
+}
 
 export interface Asking {
   title: string;
@@ -19,7 +24,7 @@ export function packetsKept(rules: Pick<TournamentPage["rules"], "multi_stack">,
   return state === "waiting" && rules.multi_stack ? rules.multi_stack.packets - 1 - packets : packets;
 }
 
-export function buying(page: TournamentPage, what: Chips): Asking {
+export function buying(page: TournamentPage, what: Bought): Asking {
   const { rules, currency, me } = page;
   if (what === "packets") {
     const facts = { n: me ? packetsKept(rules, me) : 1 };

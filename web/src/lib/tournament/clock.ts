@@ -1,6 +1,6 @@
 /** The clock of a tournament: what is left of a level or break, and when the next break comes. */
 
-export interface Running {
+interface Running {
   /** Milliseconds since 1970, by the server; null: it stands. */
   ends: number | null;
   left: number | null;

@@ -2,7 +2,7 @@
 
 import type { DirectorAct, JournalAnswer, JournalLine, NewTournament, TournamentOffence, TournamentPage } from "../api/protocol";
 import type { Signed } from "../text/staff";
-import { capital, isText, t, word } from "../text";
+import { capital, isText, t, textOf } from "../text";
 
 type Unsigned<One> = One extends unknown ? Omit<One, "reason" | "clause"> : never;
 
@@ -68,18 +68,13 @@ export function momentOf(local: string): number | null {
   return Number.isNaN(at) ? null : at;
 }
 
-const saidOf = (prefix: string, what: string) => {
-  const key = `${prefix}.${what}`;
-  return isText(key) ? t(key) : capital(word(what));
-};
-
 /** Before what a posting was that a roll-back has turned round. */
 const TAKEN_BACK = "rolled back: ";
 
 /** A tag of the machine, or what a posting is; of one that was taken back twice both are said. */
 export function journalText(what: string): string {
   if (what.startsWith(TAKEN_BACK)) return t("journal.takenBack", { what: journalText(what.slice(TAKEN_BACK.length)) });
-  return saidOf("journal", what);
+  return textOf(`journal.${what}`);
 }
 
 export function lineText(line: JournalLine): string {

@@ -17,9 +17,9 @@ export function changedRows(rows: readonly TournamentRow[], changed: Record<stri
 
 /** Highest buy-ins of the filter, in whole units; the next is dearer than the last. */
 export const BUY_INS = ["free", "5", "20", "100", "dear"] as const;
-export type BuyIn = (typeof BUY_INS)[number];
+type BuyIn = (typeof BUY_INS)[number];
 
-export interface TournamentFilter {
+interface TournamentFilter {
   find: string;
   operator: string;
   game: string;

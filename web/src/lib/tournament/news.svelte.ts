@@ -1,6 +1,6 @@
 /** What a player hears of his tournaments wherever he is, and what follows from it: the page goes to his table. */
 
-import type { TournamentNews } from "../api/protocol";
+import type { ChangedNews, EndedNews, MovedNews, OutNews, SeatedNews, StartingNews, TournamentNews } from "../api/protocol";
 import { notices } from "../notices.svelte";
 import { notify } from "../notify";
 import { router, type Route } from "../router.svelte";
@@ -8,12 +8,15 @@ import { session } from "../session.svelte";
 import { keep, load } from "../settings.svelte";
 import { desk, tablesAddress } from "../state/desk.svelte";
 import { t } from "../text";
-import { backReason, isTableOf, moveReason, seatText, tableNumber } from "./reasons";
+import { backReason, moveReason } from "./reasons";
+import { isTableOf, seatText } from "./tables";
+
+/** What waits until it is followed: a table elsewhere, a start. */
+export type Call = SeatedNews | MovedNews | StartingNews | ChangedNews;
 
 /** Where a page goes for news of a seat: to the table; to the tables that are played at once, with the new one in the place of the old;
  * nowhere, for who sits at a table of something else – he is told, with a link. */
-export function goesTo(route: Route, open: readonly string[], news: Pick<TournamentNews, "tournament" | "table">): string | null {
-  if (!news.table) return null;
+export function goesTo(route: Route, open: readonly string[], news: Pick<SeatedNews | MovedNews, "tournament" | "table">): string | null {
   if (route.page === "table") return isTableOf(route.id, news.tournament) && route.id !== news.table ? `/table/${news.table}` : null;
   if (route.page === "tables") {
     const others = open.filter((one) => !isTableOf(one, news.tournament) || one === news.table);
@@ -29,10 +32,10 @@ const SEATS = "krupier.tournamentSeats";
 type Seats = Record<string, string>;
 
 class News {
-  /** Calls that wait until they are followed, by tournament: a table elsewhere, a start. */
-  calls = $state<Record<string, TournamentNews>>({});
+  /** By tournament. */
+  calls = $state<Record<string, Call>>({});
   /** He is out, or it has ended with him: looked at on a screen of its own. */
-  out = $state.raw<TournamentNews | null>(null);
+  out = $state.raw<OutNews | EndedNews | null>(null);
   /** Chips that are offered to who is broke. */
   offered = $state.raw<string | null>(null);
   /** A deal is talked about. */
@@ -54,6 +57,7 @@ class News {
 
   take(news: TournamentNews): void {
     const id = news.tournament;
+    const call = this.calls[id];
     switch (news.what) {
       case "seated":
       case "moved":
@@ -61,7 +65,7 @@ class News {
       case "starting":
       case "changed":
         // the start of the same moment may have been told first, and is more urgent
-        if (news.what === "changed" && this.calls[id]?.what === "starting" && this.calls[id].at === news.at) return;
+        if (news.what === "changed" && call?.what === "starting" && call.at === news.at) return;
         this.calls = { ...this.calls, [id]: news };
         this.remind(news);
         return notify(`tournament ${id}`, t(`tour.notify.${news.what}`), id);
@@ -83,7 +87,7 @@ class News {
         return notices.info(t("tour.news.entryWon"), `/tournament/${id}`);
       case "paid-back":
         this.forget(id);
-        notices.info(t("tour.news.paidBack", { why: backReason(news.reason ?? "") }), `/tournament/${id}`);
+        notices.info(t("tour.news.paidBack", { why: backReason(news.why) }), `/tournament/${id}`);
         return notify(`tournament ${id}`, t("tour.notify.paidBack"), id);
       case "team-mates":
         return notices.info(t("tour.news.teamMates"), `/tournament/${id}`);
@@ -91,22 +95,22 @@ class News {
   }
 
   /** A minute before its start once more, whoever still waits for it. */
-  private remind(news: TournamentNews): void {
-    // other rules, and not another time; one that is put off for good is found out when it would be called
-    if (news.at === undefined) return;
-    clearTimeout(this.reminder.get(news.tournament));
-    const wait = news.at - MINUTE - Date.now() - session.skew;
-    if (wait > 0 && wait < HOUR) this.reminder.set(news.tournament, window.setTimeout(() => void this.callAgain(news), wait));
+  private remind({ type, tournament, at }: StartingNews | ChangedNews): void {
+    if (at === undefined) return; // other rules, and not another time
+    clearTimeout(this.reminder.get(tournament));
+    if (at === null) return; // when its director says so
+    const wait = at - MINUTE - Date.now() - session.skew;
+    if (wait > 0 && wait < HOUR) this.reminder.set(tournament, window.setTimeout(() => void this.callAgain({ type, tournament, what: "starting", at }), wait));
   }
 
-  private async callAgain(news: TournamentNews): Promise<void> {
+  private async callAgain(news: StartingNews): Promise<void> {
     const page = await session.events.page(news.tournament).catch(() => null);
     if (page?.me?.state !== "waiting" || page.starts_at !== news.at) return;
-    this.calls = { ...this.calls, [news.tournament]: { ...news, what: "starting" } };
+    this.calls = { ...this.calls, [news.tournament]: news };
     notify(`tournament ${news.tournament}`, t("tour.notify.starting"), news.tournament);
   }
 
-  private ended(news: TournamentNews): void {
+  private ended(news: EndedNews): void {
     const id = news.tournament;
     this.forget(id);
     const { [id]: _, ...others } = this.seats;
@@ -119,7 +123,7 @@ class News {
     else if (this.out?.tournament !== id) notices.info(t("tour.news.ended", { id }), `/tournament/${id}`);
   }
 
-  private seated(news: TournamentNews): void {
+  private seated(news: SeatedNews | MovedNews): void {
     const { tournament, table } = news;
     this.known.delete(tournament); // he may have entered again
     const seat = `${table} ${news.seat}`;
@@ -129,8 +133,7 @@ class News {
     }
     this.seats = { ...this.seats, [tournament]: seat };
     keep(SEATS, this.seats);
-    const facts = { table: tableNumber(table ?? ""), seat: news.seat ?? "", why: moveReason(news.reason ?? "") };
-    const text = news.what === "moved" ? t("tour.news.moved", facts) : seatText(table ?? "", news.seat);
+    const text = news.what === "moved" ? t("tour.news.moved", { table: news.number, seat: news.seat, why: moveReason(news.why) }) : seatText(news.number, news.seat);
     notify(`tournament ${tournament}`, text, tournament);
     const to = goesTo(router.route, desk.ids, news);
     if (to) {

@@ -1,10 +1,10 @@
 /** Everything that must be known before it is paid, as sentences. */
 
 import type { CalledOff, TournamentBets, TournamentPage } from "../api/protocol";
-import { capital, name, plain, t } from "../text";
-import { chipsText, durationText, isFree, moneyText, priceText, saidAs } from "./say";
+import { capital, name, plain, t, textOf } from "../text";
+import { chipsText, durationText, isFree, moneyText, priceText } from "./say";
 
-export interface Said {
+interface Said {
   id: string;
   label: string;
   value: string;
@@ -28,7 +28,7 @@ export function rulesOf(page: TournamentPage): Said[] {
   if (rules.rebuy) add("rebuy", t("tour.rebuy"), rebuyText(page));
   if (rules.add_on) add("add-on", t("tour.addOn"), t("tour.addOn.rule", { price: priceText(rules.add_on.price, code), chips: chipsText(rules.add_on.price.chips), n: rules.add_on.after }));
   if (rules.multi_stack) add("packets", t("tour.packets"), t("tour.packets.rule", { n: rules.multi_stack.packets, until: rules.multi_stack.until }));
-  if (rules.bounty) add("bounty", t("tour.bounty"), saidAs("tour.bounty", rules.bounty.kind));
+  if (rules.bounty) add("bounty", t("tour.bounty"), textOf(`tour.bounty.${rules.bounty.kind}`));
   if (rules.bets) {
     add("format", t("tour.format"), rules.stages.map((_, at) => roundText(page, at)).join(" "));
     add("bets", t("tour.bets"), betsText(rules.bets));
@@ -41,7 +41,7 @@ export function rulesOf(page: TournamentPage): Said[] {
   add("levies", t("tour.levies"), Number.parseFloat(rules.levies) > 0 && t("tour.levies.rule", { share: rules.levies }));
   add("guarantee", t("tour.guarantee"), Number(page.guarantee) > 0 && moneyText(page.guarantee, code));
   add("end", t("tour.end"), !rules.bets && endText(page));
-  add("deal", t("tour.deal"), rules.deal ? t("tour.deal.rule", { methods: rules.deal.methods.map((one) => saidAs("tour.deal", one)).join(", ") }) : t("tour.deal.none"));
+  add("deal", t("tour.deal"), rules.deal ? t("tour.deal.rule", { methods: rules.deal.methods.map((one) => textOf(`tour.deal.${one}`)).join(", ") }) : t("tour.deal.none"));
   add("hand-for-hand", t("tour.handForHand"), rules.hand_for_hand > 0 && t("tour.handForHand.rule", { n: rules.hand_for_hand }));
   add("clock", t("tour.think"), thinkText(page));
   add("excluded", t("tour.excluded"), t(`tour.excluded.${rules.excluded}`));
@@ -88,11 +88,11 @@ function thinkText({ structure, rules: { clock } }: TournamentPage): string {
 }
 
 function payoutsText({ rules: { payouts } }: TournamentPage): string {
-  return payouts.by === "generated" ? t("tour.payouts.generatedFor", { share: payouts.paid }) : saidAs("tour.payouts", payouts.by);
+  return payouts.by === "generated" ? t("tour.payouts.generatedFor", { share: payouts.paid }) : textOf(`tour.payouts.${payouts.by}`);
 }
 
 function calledOff(one: CalledOff): string {
-  const back = one.returned.map((what) => saidAs("tour.back", what).toLowerCase()).join(", ");
+  const back = one.returned.map((what) => textOf(`tour.back.${what}`).toLowerCase()).join(", ");
   return [
     t(`tour.off.${one.when}`),
     back ? t("tour.off.back", { what: back }) : "",
@@ -116,5 +116,5 @@ function rebuyText(page: TournamentPage): string {
 function endText({ rules: { end }, currency }: TournamentPage): string {
   if (end.when === "seats") return t(end.ticket ? "tour.end.tickets" : "tour.end.seats", { n: end.seats || "", target: moneyText(end.target, currency) });
   if (end.when === "time") return t("tour.end.time", { time: durationText(end.seconds) });
-  return saidAs("tour.end", end.when);
+  return textOf(`tour.end.${end.when}`);
 }

@@ -1,9 +1,9 @@
 /** Tournaments in words: stakes, prices, states. */
 
-import type { TournamentLevel, TournamentPage, TournamentPrice, TournamentRow } from "../api/protocol";
+import type { RoundNow, TournamentBets, TournamentLevel, TournamentPage, TournamentPrice, TournamentRow } from "../api/protocol";
 import { currency, minor, show } from "../money";
 import { settings } from "../settings.svelte";
-import { capital, isText, t, word, type TextKey } from "../text";
+import { t, textOf } from "../text";
 import { countdown } from "./clock";
 
 const CHIPS = currency("CHIPS");
@@ -31,8 +31,13 @@ export function stakesText(level: { blinds: readonly (string | number)[] | null;
   );
 }
 
+/** "Round 1 of 3, game 2 of 12". */
+export function roundText({ number, of, game, games }: RoundNow): string {
+  return t("marias.sheet.left", { number, of, game, games });
+}
+
 /** "10–500", "from 10" where as much can be staked as one has. */
-export function betRange([least, most]: readonly [number, number]): string {
+export function betRange({ least, most }: Pick<TournamentBets, "least" | "most">): string {
   return most ? `${chipsText(least)}–${chipsText(most)}` : t("tour.bets.strip.from", { least: chipsText(least) });
 }
 
@@ -63,14 +68,7 @@ export function isWaiting(row: Pick<TournamentRow, "state" | "level">): boolean 
 }
 
 export function tagText(tag: string): string {
-  const key = `tour.tag.${tag}`;
-  return isText(key) ? t(key) : word(tag);
-}
-
-/** A word of the rules under a key of ours; unknown ones as they are. */
-export function saidAs(prefix: string, what: string): string {
-  const key = `${prefix}.${what}`;
-  return isText(key) ? t(key as TextKey) : capital(word(what));
+  return textOf(`tour.tag.${tag}`);
 }
 
 /** The level that is played or comes first. */
