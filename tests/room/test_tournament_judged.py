@@ -56,8 +56,8 @@ def lost_in_a_move(patch: pytest.MonkeyPatch) -> None:
     """Whoever goes to another table leaves a chip behind, and nobody counts it."""
     move: Any = balancing._move
 
-    def moved(s: Any, flight: Any, entrant: Any, **more: Any) -> None:
-        move(s, flight, entrant, **more)
+    def moved(s: Any, flight: Any, entrant: Any, *more: Any) -> None:
+        move(s, flight, entrant, *more)
         if entrant.chips > 1:
             entrant.chips -= 1
             s.issued -= 1
