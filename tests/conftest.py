@@ -4,7 +4,7 @@ how Hypothesis looks for examples, and which tests share a worker."""
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from datetime import UTC, datetime
 from functools import cache
 from typing import Any
@@ -22,6 +22,7 @@ from krupier.cli import testrecord
 from krupier.house import passwords
 from krupier.plan.rulebook import known_clauses
 from krupier.store import database, migrate
+from tests import processor
 
 # The same examples in every run, however slow the machine is: a test that fails today failed
 # yesterday too. ``--hypothesis-profile explore`` looks for others.
@@ -29,13 +30,18 @@ settings.register_profile("explore", deadline=None, suppress_health_check=[Healt
 settings.register_profile("same", settings.get_profile("explore"), derandomize=True)
 settings.load_profile("same")
 
-TOGETHER = ("tests/odds/", "tests/research/")
 BROWSER = "tests/web/"
+FIRST = (BROWSER, "tests/odds/", "tests/simulation/", "tests/server/", "tests/room/")
+"""Where tests take long: they begin first, so that at the end no worker waits for another."""
 LONG = ("long", "browser_slow")
 
 
 MARKED = pytest.StashKey[list[dict[str, Any]]]()
 """Which tests carry which clauses."""
+BEGAN = pytest.StashKey[float]()
+"""The processor time before a test."""
+SECONDS = "processor seconds"
+"""The property of a report that tells what the test cost."""
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -50,6 +56,28 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if clauses:
             long = any(item.get_closest_marker(name) for name in LONG)
             marked.append({"id": item.nodeid, "clauses": clauses, "long": long})
+    items.sort(key=lambda item: _turn(item.nodeid))
+
+
+def _turn(test: str) -> int:
+    return next((turn for turn, where in enumerate(FIRST) if test.startswith(where)), len(FIRST))
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    item.stash[BEGAN] = processor.seconds()
+    return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """What a test cost is known when it has been torn down."""
+    report = yield
+    if call.when == "teardown":
+        report.user_properties.append((SECONDS, processor.seconds() - item.stash[BEGAN]))
+    return report
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -106,10 +134,14 @@ class Outcomes:
         self.at = f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC"
         self.code = testrecord.code_digest(self.root)
         self.outcomes: dict[str, str] = {}
+        self.seconds: dict[str, float] = {}
         self.digests: dict[str, str] = {}
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """A test passed if its call did and neither set-up nor tear-down failed."""
+        for name, value in report.user_properties:
+            if name == SECONDS and isinstance(value, float):
+                self.seconds[report.nodeid] = round(value, 2)
         if report.when != "call" and report.passed:
             return
         file = testrecord.file_of(report.nodeid)
@@ -131,22 +163,23 @@ class Outcomes:
             return
         marked = msgspec.convert(self.config.stash[MARKED], list[testrecord.MarkedTest])
         whole = not any("::" in arg for arg in self.config.args)
-        run = testrecord.Run(self.code, self.at, self.outcomes, self.digests, marked, whole)
+        run = testrecord.Run(
+            self.code, self.at, self.outcomes, self.digests, marked, whole, self.seconds
+        )
         testrecord.add(self.root, run)
 
 
-class OneBrowser(LoadScopeScheduling):  # type: ignore[misc]
-    """Tests go to whichever worker is free, but those with a browser all to the same one: a small
-    machine has no room for two servers with two Chromiums. Tests of one file about odds stay
-    together too: what they play with is compiled and worked out once for each worker."""
+class ByFile(LoadScopeScheduling):  # type: ignore[misc]
+    """A worker gets the tests of a whole file, in the order of the collection: what they share is
+    made once. Those with a browser all go to the same worker: a small machine has no room for two
+    servers with two Chromiums."""
 
     def _split_scope(self, nodeid: str) -> str:
-        if nodeid.startswith(BROWSER):
-            return BROWSER
-        return nodeid.partition("::")[0] if nodeid.startswith(TOGETHER) else nodeid
+        return BROWSER if nodeid.startswith(BROWSER) else nodeid.partition("::")[0]
 
 
 @pytest.hookimpl(optionalhook=True)
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> OneBrowser:
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> ByFile:
     """Not ``--dist loadgroup``, which does nothing with pytest 9.2 and pytest-xdist 3.8."""
-    return OneBrowser(config, log)
+    config.option.loadscopereorder = False
+    return ByFile(config, log)

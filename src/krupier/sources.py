@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 
 PACKAGE = Path(__file__).parent
+NAME = "krupier"
 
 Counts = Callable[[str], bool]
 """Whether a module counts, by its name inside the package, such as ``rules.felt``."""
@@ -38,7 +39,18 @@ def files(modules: Iterable[str], counts: Counts) -> set[Path]:
 def _file(module: str, counts: Counts) -> Path | None:
     """The source of a module that counts."""
     _, _, inside = module.partition("krupier.")
-    if not inside or not counts(inside):
+    return file(module) if inside and counts(inside) else None
+
+
+@cache
+def file(module: str) -> Path | None:
+    """The source of a module of this package such as ``krupier.rules.craps``.
+
+    >>> file("krupier.rules.craps").name, file("krupier.rules.felt").name, file("json")
+    ('__init__.py', 'felt.py', None)
+    """
+    package, _, inside = module.partition(".")
+    if package != NAME or not inside:
         return None
     where = PACKAGE.joinpath(*inside.split("."))
     if (where / "__init__.py").exists():

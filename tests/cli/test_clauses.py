@@ -62,7 +62,8 @@ def test_rows(n):
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A checkout of its own with a few tests about Red Dog."""
     (tmp_path / "tests").mkdir()
-    shutil.copy(HERE / "tests" / "conftest.py", tmp_path / "tests")
+    for name in ("conftest.py", "processor.py"):
+        shutil.copy(HERE / "tests" / name, tmp_path / "tests")
     shutil.copy(HERE / "pyproject.toml", tmp_path)
     (tmp_path / "tests" / "test_some.py").write_text(TESTS, encoding="utf-8")
     monkeypatch.setattr(coverage, "source_root", lambda: tmp_path)

@@ -158,31 +158,6 @@ def test_compiled_code_and_tables_are_kept_where_we_say(tmp_path: Path) -> None:
     assert float(run(code, **environment)) < 1.5
 
 
-def test_machine_code_is_kept_for_exactly_the_sources_it_follows_from(tmp_path: Path) -> None:
-    """numba looks at the file of a function alone: one that another file's function or type has
-    become part of would live on after that file has changed, or fail to load."""
-    source = tmp_path / "rules" / "poker" / "actions.py"
-    source.parent.mkdir(parents=True)
-    source.write_text("LIMIT = 3")
-    marks = {cache._fingerprint(("rules",), tmp_path)}
-    source.write_text("LIMIT = 4")
-    marks.add(cache._fingerprint(("rules",), tmp_path))
-    source.rename(source.with_name("terms.py"))
-    marks.add(cache._fingerprint(("rules",), tmp_path))
-    assert len(marks) == 3
-
-
-def test_whatever_is_compiled_is_in_a_package_that_the_machine_code_follows_from() -> None:
-    package = Path(cache.__file__).parents[1]
-    compiled = {
-        source.relative_to(package).parts[0]
-        for source in package.rglob("*.py")
-        if "hands.compiled import" in source.read_text(encoding="utf-8")
-    }
-    assert compiled
-    assert compiled <= set(cache.COMPILED)
-
-
 def test_without_any_writable_place_everything_still_works(tmp_path: Path) -> None:
     nowhere = tmp_path / "file"
     nowhere.write_text("a file is no directory")

@@ -37,6 +37,8 @@ class FileRun(msgspec.Struct, frozen=True):
     """Test id: passed, failed or skipped."""
     marked: tuple[MarkedTest, ...]
     """Also those that the runs left out."""
+    seconds: dict[str, float] = {}
+    """Processor time of each test, with all that it started."""
 
 
 Record = dict[str, FileRun]
@@ -81,6 +83,8 @@ class Run(msgspec.Struct, frozen=True):
     """Of all tests that were collected."""
     whole: bool
     """Files were collected whole: what is not among the marked tests is not there any more."""
+    seconds: Mapping[str, float] = {}
+    """Processor time, by test."""
 
 
 def add(root: Path, run: Run) -> None:
@@ -100,8 +104,11 @@ def add(root: Path, run: Run) -> None:
             seen = before or FileRun(now, run.code, run.at, {}, ())
             record[file] = msgspec.structs.replace(seen, marked=marks)
             continue
-        kept = before.outcomes if before is not None and before.digest == now else {}
-        record[file] = FileRun(now, run.code, run.at, kept | outcomes[file], marks)
+        same = before if before is not None and before.digest == now else None
+        tests = (same.outcomes if same else {}) | outcomes[file]
+        ran = {test: run.seconds[test] for test in outcomes[file] if test in run.seconds}
+        spent = (same.seconds if same else {}) | ran
+        record[file] = FileRun(now, run.code, run.at, tests, marks, spent)
     new = root / f"{RECORD}.new"
     new.write_bytes(msgspec.json.encode(record))
     new.replace(root / RECORD)

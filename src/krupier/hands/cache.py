@@ -1,12 +1,11 @@
 """Where computed tables and compiled code are kept between runs.
 
 The directory is ``$KRUPIER_CACHE_DIR``, else ``krupier`` under ``$XDG_CACHE_HOME`` or ``~/.cache``;
-never the package itself, which may be read-only. Its parts carry fingerprints of the sources they
-follow from: ``hands-…`` holds tables, which follow from this package; ``code-…`` holds numba's
-machine code, which follows from all packages that are compiled: numba itself looks only at the file
-of a function, not at those it takes others and types from. So a changed rule never meets an old
-table or old machine code. Where nothing can be written everything still works, only without the
-head start.
+never the package itself, which may be read-only. ``hands-…`` holds tables and carries a fingerprint
+of the sources of this package, from which they follow; ``code`` holds machine code, each function
+under a stamp of its own (:mod:`krupier.hands.compiled`). So a changed rule never meets an old table
+or old machine code. Where nothing can be written everything still works, only without the head
+start.
 """
 
 from __future__ import annotations
@@ -20,24 +19,22 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
-COMPILED = ("equipment", "hands", "money", "odds", "research", "rules")
-"""The packages whose functions and types may be part of machine code."""
 
-
+@cache
 def directory() -> Path | None:
     """Where tables of this version are kept, or None where nothing can be written."""
-    return _directory("hands", ("hands",))
-
-
-def machine_code() -> Path | None:
-    """The same for numba's machine code."""
-    return _directory("code", COMPILED)
+    return _directory(f"hands-{_fingerprint(Path(__file__).parent)}")
 
 
 @cache
-def _directory(name: str, packages: tuple[str, ...]) -> Path | None:
+def machine_code() -> Path | None:
+    """The same for numba's machine code."""
+    return _directory("code")
+
+
+def _directory(name: str) -> Path | None:
     try:
-        path = root() / f"{name}-{_fingerprint(packages)}"
+        path = root() / name
         path.mkdir(parents=True, exist_ok=True)
     except (OSError, RuntimeError):
         return None
@@ -51,12 +48,11 @@ def root() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "krupier"
 
 
-def _fingerprint(packages: tuple[str, ...], where: Path = Path(__file__).parent.parent) -> str:
+def _fingerprint(package: Path) -> str:
     sum_ = zlib.crc32(sys.version.encode())
-    for package in packages:
-        for source in sorted((where / package).rglob("*.py")):
-            sum_ = zlib.crc32(str(source.relative_to(where)).encode(), sum_)
-            sum_ = zlib.crc32(source.read_bytes(), sum_)
+    for source in sorted(package.rglob("*.py")):
+        sum_ = zlib.crc32(str(source.relative_to(package)).encode(), sum_)
+        sum_ = zlib.crc32(source.read_bytes(), sum_)
     return f"{sum_:08x}"
 
 
