@@ -16,6 +16,8 @@ import psycopg
 import pytest
 from sqlalchemy import make_url
 
+from tests import processor
+
 MISSING = (
     "no PostgreSQL server found: install it (Debian: apt install postgresql), put initdb and"
     " pg_ctl on the PATH, or name their directory in PG_BIN"
@@ -66,7 +68,9 @@ class Cluster:
         end = time.monotonic() + START_AGAIN
         while True:
             try:
-                return _run(self._bin / "pg_ctl", "-D", self._data, *options)
+                _run(self._bin / "pg_ctl", "-D", self._data, *options)
+                processor.apart.add(self._postmaster)
+                return
             except RuntimeError:  # processes of the one before may still be there
                 if time.monotonic() > end:
                     raise
