@@ -6,7 +6,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Generator, Iterator
 from datetime import UTC, datetime
-from functools import cache
 from typing import Any
 
 import msgspec
@@ -120,10 +119,7 @@ def _made_at_once(conn: Connection) -> None:
     version = "CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)"
     for statement in (*database.definition(), version):
         conn.exec_driver_sql(statement)
-    conn.exec_driver_sql("INSERT INTO alembic_version VALUES (?)", (_newest(),))
-
-
-_newest = cache(migrate.newest)
+    conn.exec_driver_sql("INSERT INTO alembic_version VALUES (?)", (migrate.newest(),))
 
 
 class Outcomes:

@@ -16,6 +16,7 @@ import psycopg
 import pytest
 from sqlalchemy import make_url
 
+from krupier.store import open_store
 from tests import processor
 
 MISSING = (
@@ -45,6 +46,8 @@ class Cluster:
     def __init__(self, bin_: Path, directory: Path, settings: str) -> None:
         self._bin, self._directory, self._settings = bin_, directory, settings
         self._made = 0
+        self._blank = False
+        """Whether there is a database with books that nobody has written in."""
 
     def url(self, database: str) -> str:
         return f"postgresql+psycopg://postgres@/{database}?host={self._directory}"
@@ -55,6 +58,14 @@ class Cluster:
         name = f"db{self._made}"
         self.execute(f"CREATE DATABASE {name} TEMPLATE {like}")
         return self.url(name)
+
+    def new_books(self) -> str:
+        """The URL of books of their own: all tables, nothing in them."""
+        if not self._blank:
+            self.execute("CREATE DATABASE blank")
+            open_store(self.url("blank")).close()
+            self._blank = True
+        return self.new_database(like="blank")
 
     def drop(self, url: str) -> None:
         """Remove a database, whoever is connected to it."""

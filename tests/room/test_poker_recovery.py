@@ -127,7 +127,7 @@ def test_many_evenings(seed: int) -> None:
 @pytest.mark.postgres
 def test_the_same_evening_on_postgresql(postgres_server: Cluster) -> None:
     plan = Plan(games=CASH, players=8, seconds=40)
-    store = open_store(postgres_server.new_database(), keys.fresh())
+    store = open_store(postgres_server.new_books(), keys.fresh())
     on_postgresql = simulate(7, plan, store)
     store.close()
     assert on_postgresql.problems == []

@@ -63,7 +63,7 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
         yield f"sqlite:///{tmp_path}/own.sqlite"
         return
     cluster: Cluster = request.getfixturevalue("postgres_server")
-    address = cluster.new_database()
+    address = cluster.new_books()
     yield address
     cluster.drop(address)
 

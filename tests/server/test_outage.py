@@ -88,7 +88,7 @@ def test_a_table_goes_on_by_itself_when_its_storage_is_back(
 
 def test_while_postgresql_hangs_the_server_answers(postgres_server: Cluster) -> None:
     """A table looks for its books, and whoever it asks does not answer."""
-    database = postgres_server.new_database()
+    database = postgres_server.new_books()
     options = ServeOptions(database, port=0, limits=Limits.lifted(), odds=False)
     with live(options) as server, server.http() as http:
         anna, _, seat = seated(server, server.table("t1"), server.guest())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,34 +19,42 @@ BOTH = ["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)]
 
 
 @pytest.fixture(scope="session")
-def migrated_server(postgres_server: Cluster) -> Cluster:
-    """A server with a migrated database `blank`, to be copied, and `books`, to be shared."""
-    postgres_server.execute("CREATE DATABASE blank")
-    open_store(postgres_server.url("blank")).close()
-    postgres_server.execute("CREATE DATABASE books TEMPLATE blank")
-    return postgres_server
+def shared_store(postgres_server: Cluster) -> Iterator[Store]:
+    """Books on PostgreSQL that stay open: each test finds them empty."""
+    opened = open_store(postgres_server.new_books())
+    yield opened
+    opened.close()
+
+
+@pytest.fixture(scope="session")
+def blank_books(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Books of SQLite that all migrations have made and nobody has written in, to be copied."""
+    file = tmp_path_factory.mktemp("blank") / "books.sqlite"
+    open_store(f"sqlite:///{file}").close()
+    return file
 
 
 @pytest.fixture(params=BOTH)
 def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
     """Books without content."""
-    if request.param == "sqlite":
-        opened = open_store(f"sqlite:///{tmp_path}/books.sqlite")
-    else:
-        server: Cluster = request.getfixturevalue("migrated_server")
-        opened = emptied(open_store(server.url("books")))
+    if request.param == "postgresql":
+        yield emptied(request.getfixturevalue("shared_store"))
+        return
+    file = tmp_path / "books.sqlite"
+    shutil.copyfile(request.getfixturevalue("blank_books"), file)
+    opened = open_store(f"sqlite:///{file}")
     yield opened
     opened.close()
 
 
 @pytest.fixture(params=BOTH)
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """The address of a database of its own (a copy costs PostgreSQL a quarter of a second)."""
+    """The address of a database of its own."""
     if request.param == "sqlite":
         yield f"sqlite:///{tmp_path}/own.sqlite"
         return
-    server: Cluster = request.getfixturevalue("migrated_server")
-    address = server.new_database(like="blank")
+    server: Cluster = request.getfixturevalue("postgres_server")
+    address = server.new_books()
     yield address
     server.drop(address)
 

@@ -17,11 +17,11 @@ pytestmark = pytest.mark.postgres
 
 
 @pytest.fixture
-def reporter(migrated_server: Cluster) -> Iterator[psycopg.Connection]:
+def reporter(postgres_server: Cluster) -> Iterator[psycopg.Connection]:
     """Logged in as the role `reports`, on books with a running round."""
-    url = migrated_server.new_database(like="blank")
-    migrated_server.execute("DROP ROLE IF EXISTS reports")
-    migrated_server.execute("CREATE ROLE reports LOGIN")
+    url = postgres_server.new_books()
+    postgres_server.execute("DROP ROLE IF EXISTS reports")
+    postgres_server.execute("CREATE ROLE reports LOGIN")
     store = open_store(url, HouseKey(b"r" * 32))
     plan = opened(store)
     with store.write() as conn:
@@ -39,8 +39,8 @@ def reporter(migrated_server: Cluster) -> Iterator[psycopg.Connection]:
         yield conn
     assert audit(store) == []
     store.close()
-    migrated_server.drop(url)
-    migrated_server.execute("DROP ROLE reports")
+    postgres_server.drop(url)
+    postgres_server.execute("DROP ROLE reports")
 
 
 def test_it_reads_everything_else(reporter: psycopg.Connection) -> None:
@@ -79,8 +79,8 @@ def test_it_reads_no_secret_and_writes_nothing(reporter: psycopg.Connection, que
         reporter.execute(query.encode())
 
 
-def test_what_cannot_be_granted_is_refused(migrated_server: Cluster) -> None:
-    store = open_store(migrated_server.new_database(like="blank"))
+def test_what_cannot_be_granted_is_refused(postgres_server: Cluster) -> None:
+    store = open_store(postgres_server.new_books())
     with store.write() as conn:
         with pytest.raises(Unknown, match="CREATE ROLE nobody"):
             grant(conn, "nobody")

@@ -64,10 +64,10 @@ _POSTGRESQL_DEFINITION = """
 
 
 @pytest.mark.postgres
-def test_postgresql_definitions_are_equal_to_the_letter(migrated_server: Cluster) -> None:
-    fresh = create_engine(migrated_server.new_database())
+def test_postgresql_definitions_are_equal_to_the_letter(postgres_server: Cluster) -> None:
+    fresh = create_engine(postgres_server.new_database())
     metadata.create_all(fresh)
-    store = open_store(migrated_server.new_database(like="blank"))
+    store = open_store(postgres_server.new_books())
     with fresh.connect() as one, store.read() as other:
         definitions = [
             {tuple(row) for row in conn.exec_driver_sql(_POSTGRESQL_DEFINITION)}

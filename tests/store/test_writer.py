@@ -207,9 +207,9 @@ def test_closing_finishes_what_is_queued(store: Store) -> None:
 
 
 @pytest.mark.postgres
-def test_a_broken_connection_is_replaced(migrated_server: Cluster) -> None:
+def test_a_broken_connection_is_replaced(postgres_server: Cluster) -> None:
     """The server drops the writer's connection between and inside transactions."""
-    store = open_store(migrated_server.new_database(like="blank"))
+    store = open_store(postgres_server.new_books())
     opened(store)
     kill = (
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"

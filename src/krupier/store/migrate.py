@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 from alembic import command
@@ -22,9 +23,11 @@ def migrate(conn: Connection) -> None:
     of `Store.altering`. Raises Invalid, and nothing of it may be committed."""
     if conn.dialect.name == "postgresql":
         conn.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_MIGRATION_LOCK})")
+    before = revision(conn)
+    if before == newest():
+        return
     config = alembic_config()
     config.attributes["connection"] = conn
-    before = revision(conn)
     try:
         command.upgrade(config, "head")
     except CommandError as error:
@@ -83,7 +86,13 @@ def alembic_config() -> Config:
 
 def newest() -> str | None:
     """The revision the code expects."""
-    return ScriptDirectory.from_config(alembic_config()).get_current_head()
+    return _newest(alembic_config().get_main_option("script_location"))
+
+
+@cache
+def _newest(migrations: str | None) -> str | None:
+    """Reading all migrations takes longer than opening the books."""
+    return ScriptDirectory(str(migrations)).get_current_head()
 
 
 def known() -> set[str]:
