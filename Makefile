@@ -45,7 +45,7 @@ bench: $(BENCH)/.done packages  ## speed and memory, as ratios against peers in 
 docs: $(DOCS)/.done     ## builds the documentation into site/
 	$(DOCS)/bin/mkdocs build --strict
 
-check-install: setup web  ## a wheel in an empty environment, without Node and compiler: does it serve?
+check-install: $(VENV)/.done web  ## a wheel in an empty environment, without Node and compiler: does it serve?
 	$(BIN)/python scripts/check_install.py
 
 setup: $(VENV)/.dev $(VENV)/.poker

@@ -30,7 +30,7 @@ USUAL: dict[str, tuple[str, ...]] = {
     "blackjack": ("--seconds", "0.5"),
     "hands": ("--repeat", "3"),
     "poker": ("--seconds", "1", "--repeat", "2"),
-    "odds": ("--rounds", "2000000"),
+    "odds": ("--again", "--rounds", "2000000", "kings/red-dog", "kings/sic-bo", "kings/craps"),
     "odds_blackjack": ("--rounds", "2000000"),
     "marias": ("--deals", "200"),
     "ledger": ("--rounds", "500"),
