@@ -3,7 +3,10 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-WORKERS ?= 4
+WORKERS ?= 3
+
+# Python compiles a module once, not in every process anew, whatever the environment says.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: run test lint lint-style lint-types lint-imports lint-web bench docs setup web packages \
 	transcripts clean \
