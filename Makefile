@@ -3,16 +3,23 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+BENCH := .venv-bench
+DOCS := .venv-docs
 WORKERS ?= 3
 
 # Python compiles a module once, not in every process anew, whatever the environment says.
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: run test lint lint-style lint-types lint-imports lint-web bench docs setup web packages \
-	transcripts clean \
+	lock check-install transcripts clean \
 	pool marias-match torture-room torture-tournaments torture-kill torture-storage torture-payments mutants long
 
-run: setup web          ## sets up and starts the platform with demo tables; prints the address
+# What these two download and build goes side by side.
+ifeq ($(filter-out run test,$(MAKECMDGOALS)),)
+MAKEFLAGS += -j3
+endif
+
+run: $(VENV)/.done web  ## sets up and starts the platform with demo tables; prints the address
 	$(BIN)/krupier serve --demo $(ARGS)
 
 test: setup packages web  ## sets up and runs all tests
@@ -21,41 +28,65 @@ test: setup packages web  ## sets up and runs all tests
 
 lint: lint-style lint-types lint-imports lint-web  ## style, types, layers; `make -j2 lint` is faster
 
-lint-style: setup
+lint-style: $(VENV)/.dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 
-lint-types: setup
+lint-types: $(VENV)/.dev
 	$(BIN)/mypy
 
-lint-imports: setup
+lint-imports: $(VENV)/.dev
 	$(BIN)/lint-imports
 
 lint-web: web/node_modules/.done
 	npm --prefix web run check
 
-bench: setup            ## speed and memory, as ratios against peers in the same run
-	-$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes \
-		-r bench/requirements.lock
-	for one in $(basename $(notdir $(wildcard bench/*.py))); do \
-		echo "== $$one"; $(BIN)/python -m bench.$$one || exit 1; done
+bench: $(BENCH)/.done packages  ## speed and memory, as ratios against peers in the same run
+	-$(BENCH)/bin/python scripts/compile_poker.py
+	$(BENCH)/bin/python -m bench $(ARGS)
 
-docs: setup             ## builds the documentation into site/
-	$(BIN)/mkdocs build --strict
+docs: $(DOCS)/.done     ## builds the documentation into site/
+	$(DOCS)/bin/mkdocs build --strict
 
-setup: $(VENV)/.done $(VENV)/.poker
+check-install: $(VENV)/.done web  ## a wheel in an empty environment, without Node and compiler: does it serve?
+	$(BIN)/python scripts/check_install.py
+
+setup: $(VENV)/.dev $(VENV)/.poker
+
+# An environment with what a lock names: $(call installed,DIRECTORY,LOCK)
+define installed
+	test -x $1/bin/python || $(PYTHON) -m venv $1
+	$1/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $2
+endef
+# ... and with the source tree itself
+define editable
+	$1/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+endef
 
 $(VENV)/.done: requirements.lock pyproject.toml
-	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	$(call installed,$(VENV),requirements.lock)
+	$(call editable,$(VENV))
+	touch $@
+
+# What tests and linters need besides: in the same environment, after the first.
+$(VENV)/.dev: requirements-dev.lock $(VENV)/.done
+	$(call installed,$(VENV),requirements-dev.lock)
+	touch $@
+
+$(BENCH)/.done: bench/requirements.lock pyproject.toml
+	$(call installed,$(BENCH),bench/requirements.lock)
+	$(call editable,$(BENCH))
+	touch $@
+
+$(DOCS)/.done: requirements-docs.lock
+	$(call installed,$(DOCS),requirements-docs.lock)
 	touch $@
 
 # The state machine of poker as machine code, where there is a C compiler; it does without.
 POKER := scripts/compile_poker.py src/krupier/equipment/cards.py \
 	$(wildcard src/krupier/rules/poker/*.py) $(wildcard src/krupier/hands/*.py)
 
-$(VENV)/.poker: $(VENV)/.done $(POKER)
+$(VENV)/.poker: $(VENV)/.dev $(POKER)
 	-$(BIN)/python scripts/compile_poker.py
 	touch $@
 
@@ -78,10 +109,17 @@ web/node_modules/.done: web/package-lock.json
 	npm --prefix web install --no-save --no-audit --no-fund
 	touch $@
 
-lock:                   ## pins the newest allowed versions
-	$(BIN)/pip-compile --quiet --extra dev --generate-hashes --strip-extras --allow-unsafe \
-		--no-emit-index-url --no-emit-trusted-host --no-emit-find-links \
-		--output-file requirements.lock pyproject.toml
+# A lock holds what runs, with what installs it; the others hold that too, in the same versions.
+LOCK = $(BIN)/pip-compile --quiet --generate-hashes --strip-extras --allow-unsafe \
+	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links $(ARGS)
+LOCKED := --build-deps-for editable pyproject.toml
+MORE := --constraint requirements.lock $(LOCKED)
+
+lock: setup             ## pins what pyproject.toml allows; ARGS=--upgrade takes the newest
+	$(LOCK) $(LOCKED) --output-file requirements.lock
+	$(LOCK) $(MORE) --extra dev --extra reports --extra research --output-file requirements-dev.lock
+	$(LOCK) $(MORE) --extra bench --output-file bench/requirements.lock
+	echo "mkdocs-material>=9.5" | $(LOCK) --output-file requirements-docs.lock -
 
 transcripts: setup      ## writes the golden transcripts again; read the difference
 	$(BIN)/python -m tests.make_transcripts
@@ -116,4 +154,4 @@ long: setup packages    ## the long campaigns of the test suite
 	$(BIN)/python -m pytest -n $(WORKERS) -m long $(ARGS)
 
 clean:
-	rm -rf $(VENV) web/node_modules src/krupier/server/static site
+	rm -rf $(VENV) $(BENCH) $(DOCS) web/node_modules src/krupier/server/static site
