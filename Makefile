@@ -4,11 +4,19 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 WORKERS ?= 4
+SINCE ?= HEAD
 
-.PHONY: run test lint lint-style lint-types lint-imports lint-web bench docs setup web packages \
-	transcripts clean \
+.DEFAULT_GOAL := help
+.PHONY: help run test test-fast lint lint-style lint-types lint-imports lint-web bench docs setup web packages \
+	lock transcripts clean \
 	pool marias-match torture-room torture-tournaments torture-kill torture-storage torture-payments mutants long
 
+help:                   ## prints what there is, from the comments in this file
+	@awk 'BEGIN { FS = ":.*## " } \
+		/^##@ / { printf "\n%s\n", substr($$0, 5) } \
+		/^[a-z][a-z-]*:.*## / { printf "  make %-21s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+
+##@ Every day
 run: setup web          ## sets up and starts the platform with demo tables; prints the address
 	$(BIN)/krupier serve --demo $(ARGS)
 
@@ -16,21 +24,25 @@ test: setup packages web  ## sets up and runs all tests
 	npm --prefix web test
 	$(BIN)/python -m pytest -n $(WORKERS) $(ARGS)
 
+test-fast: setup        ## what the change since the last commit, or SINCE=, can have touched
+	$(BIN)/python -m tests.fast --since $(SINCE) --workers $(WORKERS) $(ARGS)
+
 lint: lint-style lint-types lint-imports lint-web  ## style, types, layers; `make -j2 lint` is faster
 
-lint-style: setup
+lint-style: setup       ## ruff: style and format
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 
-lint-types: setup
+lint-types: setup       ## mypy: types
 	$(BIN)/mypy
 
-lint-imports: setup
+lint-imports: setup     ## which layer imports which
 	$(BIN)/lint-imports
 
-lint-web: web/node_modules/.done
+lint-web: web/node_modules/.done  ## types of the client
 	npm --prefix web run check
 
+##@ Measured and written
 bench: setup            ## speed and memory, as ratios against peers in the same run
 	-$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes \
 		-r bench/requirements.lock
@@ -40,7 +52,8 @@ bench: setup            ## speed and memory, as ratios against peers in the same
 docs: setup             ## builds the documentation into site/
 	$(BIN)/mkdocs build --strict
 
-setup: $(VENV)/.done $(VENV)/.poker
+##@ Prepared, by those above when they need it
+setup: $(VENV)/.done $(VENV)/.poker  ## the environment of Python, with poker compiled
 
 $(VENV)/.done: requirements.lock pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
@@ -58,10 +71,10 @@ $(VENV)/.poker: $(VENV)/.done $(POKER)
 
 # Debian packages that some tests use: installed where that is possible, else those tests
 # are skipped with a message that says how to get them.
-packages:
+packages:               ## packages of Debian that some tests use
 	@sh scripts/packages.sh
 
-web: src/krupier/server/static/index.html
+web: src/krupier/server/static/index.html  ## the client, built
 
 WEB := $(shell find web/src web/index.html web/*.ts web/package.json -type f 2>/dev/null)
 
@@ -80,6 +93,7 @@ lock:                   ## pins the newest allowed versions
 		--no-emit-index-url --no-emit-trusted-host --no-emit-find-links \
 		--output-file requirements.lock pyproject.toml
 
+##@ Campaigns
 transcripts: setup      ## writes the golden transcripts again; read the difference
 	$(BIN)/python -m tests.make_transcripts
 
@@ -112,5 +126,6 @@ mutants: setup          ## 1,000 small changes of the code: do the tests notice?
 long: setup packages    ## the long campaigns of the test suite
 	$(BIN)/python -m pytest -n $(WORKERS) -m long $(ARGS)
 
-clean:
+##@ Thrown away
+clean:                  ## removes all that was installed and built here
 	rm -rf $(VENV) web/node_modules src/krupier/server/static site
