@@ -9,6 +9,7 @@ Pages and PostgreSQL are for `make test`.
 from __future__ import annotations
 
 import argparse
+import os
 import subprocess
 import sys
 from collections.abc import Iterator, Set
@@ -54,7 +55,7 @@ def main() -> None:
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.fast")
     parser.add_argument("--since", default="HEAD", help="the commit to compare with")
-    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--workers", type=int, default=os.cpu_count(), help="each collects all")
     parser.add_argument("--list", action="store_true", help="only say which test files")
     return parser.parse_args()
 

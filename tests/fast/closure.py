@@ -13,6 +13,9 @@ from typing import NamedTuple
 from tests.fast.sources import ANY, EVERY, Needs
 from tests.fast.tree import Tree
 
+TAKEN = {"krupier.store.migrate": "krupier.store.migrations.*"}
+"""Packages whose modules are taken from their directory, by who takes them."""
+
 
 class Reached(NamedTuple):
     modules: set[str]
@@ -66,7 +69,8 @@ class Closures:
     def _modules_of(self, module: str) -> frozenset[str]:
         source = self.tree.sources.get(module)
         code = source.code if source else Needs()
-        named = {one for name in code.modules for one in self.named(name)}
+        taken = {TAKEN[module]} if module in TAKEN else set()
+        named = {one for name in code.modules | taken for one in self.named(name)}
         return frozenset(named | set(self._above(module)))
 
     def named(self, name: str) -> Iterator[str]:

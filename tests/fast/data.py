@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from fnmatch import fnmatchcase
 from functools import cache
 
-from tests.fast.tree import PLANS, Tree, is_code
+from tests.fast.tree import PLANS, Tree
 
 EVERYTHING = (
     *("pyproject.toml", "Makefile", "*requirements*", "*.lock", "scripts/packages.sh"),
@@ -27,16 +27,10 @@ NOTHING = (
 repository: measurements, beginnings of new files, the menu of the documentation."""
 CLIENT = "web/"
 """It has tests of its own; some of these here read it."""
-LOADED = "src/krupier/store/migrations/"
-"""Code that is taken from its directory, not imported by name."""
 
 _ROOTS = ("src", "tests", "krupier")
 _PART = r"""(?:/ |Path\(|glob\(|join\()f?["'](?:[^"'\n]*/)?{}["'/]"""
 _SOURCES = re.compile(r"""glob\(["'](?:\*\*/)?\*\.py["']\)|/ ["']src["'/]""")
-
-
-def is_data(path: str) -> bool:
-    return not is_code(path) or path.startswith(LOADED)
 
 
 def touches_all(path: str) -> bool:

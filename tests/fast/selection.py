@@ -13,11 +13,13 @@ from typing import NamedTuple
 from tests.fast import data
 from tests.fast.closure import Closures, Reached
 from tests.fast.sources import EVERY
-from tests.fast.tree import Tree, git, module_name
+from tests.fast.tree import Tree, git, is_code, module_name
 
 FIRST = "tests.conftest"
 TIDY = "tests/tidy/"
 """These look at the whole repository, and are quick."""
+IGNORED = "src/krupier/store/migrations/"
+"""As in pyproject.toml."""
 PLAN_FILES = "krupier.plan.files"
 
 
@@ -65,7 +67,7 @@ def select(tree: Tree, changed: Set[str]) -> Selection:
 def _runs(tree: Tree) -> Iterator[tuple[str, str]]:
     """What pytest runs: test files, and modules with examples."""
     for module, path in tree.modules.items():
-        collected = path.startswith(("src/", "tests/")) and not data.is_data(path)
+        collected = path.startswith(("src/", "tests/")) and not path.startswith(IGNORED)
         if collected and path in tree.files and (is_test(path) or tree.sources[module].examples):
             yield path, module
 
@@ -81,7 +83,7 @@ def _touched(tree: Tree, closures: Closures, changed: Set[str]) -> Touched:
     for path in sorted(changed):
         if data.touches_all(path) or module_name(path) in beginning:
             return Touched(changed, modules, plans, path)
-        if not data.is_data(path):
+        if is_code(path):
             modules |= {module_name(path), *data.source_readers(tree, path)}
             continue
         plan, readers = data.plan(path), data.readers(tree, path)

@@ -9,10 +9,10 @@ from pathlib import Path, PurePosixPath
 import pytest
 
 from tests.fast import data
-from tests.fast.closure import Closures
-from tests.fast.selection import TIDY, changes, is_test, select
+from tests.fast.closure import TAKEN, Closures
+from tests.fast.selection import IGNORED, TIDY, changes, is_test, select
 from tests.fast.sources import ANY
-from tests.fast.tree import ROOT, Tree, git
+from tests.fast.tree import ROOT, Tree, git, is_code
 
 KNOWN = {
     "src/krupier/rules/red_dog.py": (
@@ -131,7 +131,7 @@ def test_whose_readers_are_known() -> None:
     kinds = {
         (str(PurePosixPath(path).parent), PurePosixPath(path).suffix): path
         for path in sorted(tree().files)
-        if data.is_data(path)
+        if not is_code(path)
     }
     assert [
         path
@@ -150,6 +150,15 @@ def test_the_product_tells_what_it_imports() -> None:
     sources = tree().sources
     unknown = [one for one, source in sources.items() if ANY in source.code.modules]
     assert [one for one in unknown if one.startswith("krupier")] == []
+
+
+def test_packages_taken_from_their_directory() -> None:
+    for module, package in TAKEN.items():
+        source = tree().text(tree().modules[module])
+        assert package.split(".")[-2] in source
+        assert len([one for one in tree().modules if one.startswith(package[:-1])]) > 9
+    ignored = f"--ignore={IGNORED.removesuffix('/')}"
+    assert ignored in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
 
 
 def test_most_tests_know_which_games_they_play() -> None:
