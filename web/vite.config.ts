@@ -1,6 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { chunks } from "./chunks";
 
 const LICENCE = "@fontsource-variable/inter/LICENSE";
 
@@ -24,6 +25,7 @@ export default defineConfig({
     target: "es2022",
     // The server's content security policy allows no data: addresses for scripts and styles.
     assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: chunks } },
   },
   server: {
     proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } },
