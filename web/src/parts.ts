@@ -92,7 +92,7 @@ export const HAND_HISTORY = part(() => import("./components/poker/HandHistory.sv
 export const KEYS_HELP = part(() => import("./components/poker/KeysHelp.svelte"), "poker");
 export const NOTE = part(() => import("./components/poker/NoteDialog.svelte"), "lobby", "table");
 export const OPEN_FACE = part(() => import("./components/poker/OfcLive.svelte"), "poker", "table");
-export const PANIC = part(() => import("./components/house/PanicButton.svelte"), "house");
+export const PANIC: Shown<any> = part(() => import("./components/house/PanicButton.svelte"), "house");
 export const POKER_LOBBY = part(() => import("./components/lobby/PokerLobby.svelte"), "lobby", "rules");
 export const POOL_TABLE = part(() => import("./components/poker/PoolTable.svelte"), "lobby", "poker", "table");
 export const RULES = part(() => import("./components/RulesSheet.svelte"), "odds", "rules", "table");
