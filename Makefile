@@ -3,13 +3,23 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-WORKERS ?= 4
+BENCH := .venv-bench
+DOCS := .venv-docs
+WORKERS ?= 3
 SINCE ?= HEAD
+
+# Python compiles a module once, not in every process anew, whatever the environment says.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help run test test-fast lint lint-style lint-types lint-imports lint-web bench docs setup web packages \
-	lock transcripts clean \
+	lock check-install transcripts clean \
 	pool marias-match torture-room torture-tournaments torture-kill torture-storage torture-payments mutants long
+
+# What these two download and build goes side by side.
+ifneq ($(filter run test,$(MAKECMDGOALS)),)
+MAKEFLAGS += -j3
+endif
 
 help:                   ## prints what there is, from the comments in this file
 	@awk 'BEGIN { FS = ":.*## " } \
@@ -17,7 +27,7 @@ help:                   ## prints what there is, from the comments in this file
 		/^[a-z][a-z-]*:.*## / { printf "  make %-21s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 ##@ Every day
-run: setup web          ## sets up and starts the platform with demo tables; prints the address
+run: $(VENV)/.done web  ## sets up and starts the platform with demo tables; prints the address
 	$(BIN)/krupier serve --demo $(ARGS)
 
 test: setup packages web  ## sets up and runs all tests
@@ -29,43 +39,67 @@ test-fast: setup        ## what the change since the last commit, or SINCE=, can
 
 lint: lint-style lint-types lint-imports lint-web  ## style, types, layers; `make -j2 lint` is faster
 
-lint-style: setup       ## ruff: style and format
+lint-style: $(VENV)/.dev  ## ruff: style and format
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 
-lint-types: setup       ## mypy: types
+lint-types: $(VENV)/.dev  ## mypy: types
 	$(BIN)/mypy
 
-lint-imports: setup     ## which layer imports which
+lint-imports: $(VENV)/.dev  ## which layer imports which
 	$(BIN)/lint-imports
 
 lint-web: web/node_modules/.done  ## types of the client
 	npm --prefix web run check
 
 ##@ Measured and written
-bench: setup            ## speed and memory, as ratios against peers in the same run
-	-$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes \
-		-r bench/requirements.lock
-	for one in $(basename $(notdir $(wildcard bench/*.py))); do \
-		echo "== $$one"; $(BIN)/python -m bench.$$one || exit 1; done
+bench: $(BENCH)/.done packages  ## speed and memory, as ratios against peers in the same run
+	-$(BENCH)/bin/python scripts/compile_poker.py
+	$(BENCH)/bin/python -m bench $(ARGS)
 
-docs: setup             ## builds the documentation into site/
-	$(BIN)/mkdocs build --strict
+docs: $(DOCS)/.done     ## builds the documentation into site/
+	$(DOCS)/bin/mkdocs build --strict
+
+check-install: $(VENV)/.done web  ## a wheel in an empty environment, without Node and compiler: does it serve?
+	$(BIN)/python scripts/check_install.py
 
 ##@ Prepared, by those above when they need it
-setup: $(VENV)/.done $(VENV)/.poker  ## the environment of Python, with poker compiled
+setup: $(VENV)/.dev $(VENV)/.poker  ## the environment of Python, with poker compiled
+
+# An environment with what a lock names: $(call installed,DIRECTORY,LOCK)
+define installed
+	test -x $1/bin/python || $(PYTHON) -m venv $1
+	$1/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $2
+endef
+# ... and with the source tree itself
+define editable
+	$1/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+endef
 
 $(VENV)/.done: requirements.lock pyproject.toml
-	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	$(call installed,$(VENV),requirements.lock)
+	$(call editable,$(VENV))
+	touch $@
+
+# What tests and linters need besides: in the same environment, after the first.
+$(VENV)/.dev: requirements-dev.lock $(VENV)/.done
+	$(call installed,$(VENV),requirements-dev.lock)
+	touch $@
+
+$(BENCH)/.done: bench/requirements.lock pyproject.toml
+	$(call installed,$(BENCH),bench/requirements.lock)
+	$(call editable,$(BENCH))
+	touch $@
+
+$(DOCS)/.done: requirements-docs.lock
+	$(call installed,$(DOCS),requirements-docs.lock)
 	touch $@
 
 # The state machine of poker as machine code, where there is a C compiler; it does without.
 POKER := scripts/compile_poker.py src/krupier/equipment/cards.py \
 	$(wildcard src/krupier/rules/poker/*.py) $(wildcard src/krupier/hands/*.py)
 
-$(VENV)/.poker: $(VENV)/.done $(POKER)
+$(VENV)/.poker: $(VENV)/.dev $(POKER)
 	-$(BIN)/python scripts/compile_poker.py
 	touch $@
 
@@ -88,10 +122,17 @@ web/node_modules/.done: web/package-lock.json
 	npm --prefix web install --no-save --no-audit --no-fund
 	touch $@
 
-lock:                   ## pins the newest allowed versions
-	$(BIN)/pip-compile --quiet --extra dev --generate-hashes --strip-extras --allow-unsafe \
-		--no-emit-index-url --no-emit-trusted-host --no-emit-find-links \
-		--output-file requirements.lock pyproject.toml
+# A lock holds what runs, with what installs it; the others hold that too, in the same versions.
+LOCK = $(BIN)/pip-compile --quiet --generate-hashes --strip-extras --allow-unsafe \
+	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links $(ARGS)
+LOCKED := --build-deps-for editable pyproject.toml
+MORE := --constraint requirements.lock $(LOCKED)
+
+lock: setup             ## pins what pyproject.toml allows; ARGS=--upgrade takes the newest
+	$(LOCK) $(LOCKED) --output-file requirements.lock
+	$(LOCK) $(MORE) --extra dev --extra reports --extra research --output-file requirements-dev.lock
+	$(LOCK) $(MORE) --extra bench --output-file bench/requirements.lock
+	echo "mkdocs-material>=9.5" | $(LOCK) --output-file requirements-docs.lock -
 
 ##@ Campaigns
 transcripts: setup      ## writes the golden transcripts again; read the difference
@@ -128,4 +169,4 @@ long: setup packages    ## the long campaigns of the test suite
 
 ##@ Thrown away
 clean:                  ## removes all that was installed and built here
-	rm -rf $(VENV) web/node_modules src/krupier/server/static site
+	rm -rf $(VENV) $(BENCH) $(DOCS) web/node_modules src/krupier/server/static site

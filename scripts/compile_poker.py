@@ -3,8 +3,8 @@
     python scripts/compile_poker.py
 
 Nothing in the source tree changes; ``krupier.rules.poker.compiled`` says when the result is used.
-Needs mypyc (part of the development packages) and a C compiler; without them it says so, and poker
-stays plain Python.
+Needs mypyc and a C compiler; without them it says so, and poker stays plain Python, as it is where
+only what runs the house is installed.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def main() -> str:
     if place.is_dir():
         return "poker is compiled already"
     if mypyc is None or not (shutil.which("cc") or shutil.which("gcc")):
-        return "poker stays plain Python: mypyc or a C compiler is missing"
+        return "poker stays plain Python: mypyc (make setup installs it) or a C compiler is missing"
     with tempfile.TemporaryDirectory() as aside:
         work = Path(aside)
         unneeded = shutil.ignore_patterns("__pycache__", "static", "plans")

@@ -8,11 +8,14 @@ import sys
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
+from importlib.machinery import ModuleSpec
 from math import comb, sqrt
+from types import ModuleType
 
 import pytest
 
 from krupier import odds
+from krupier.extras import ExtraMissing
 from krupier.odds import simulation
 from krupier.odds.simulation import BadSimulation, NoRay, NoStrategy, Report, Tally, Theory
 from krupier.odds.simulation import plan as planned
@@ -323,15 +326,20 @@ def test_no_rounds_are_no_simulation() -> None:
 
 def test_without_ray_a_cluster_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
-    with pytest.raises(NoRay, match="not installed"):
+    with pytest.raises(ExtraMissing, match=r"not installed: ray.*krupier\[cluster\]"):
         simulation.simulate(planned(case("kings/red-dog")), 10, ray="local")
 
 
-def test_a_cluster_that_does_not_answer_is_refused_at_once() -> None:
+def test_a_cluster_that_does_not_answer_is_refused_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    pytest.importorskip("ray")
+    ray = ModuleType("ray")
+    ray.__spec__ = ModuleSpec("ray", None)  # installed, and nothing of it may be called
+    pool = ModuleType("ray.util")
+    pool.ActorPool = None  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "ray", ray)
+    monkeypatch.setitem(sys.modules, "ray.util", pool)
     with pytest.raises(NoRay, match="no Ray cluster at"):
         simulation.simulate(planned(case("kings/red-dog")), 10, ray=f"127.0.0.1:{port}")
 

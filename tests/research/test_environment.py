@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from krupier.extras import ExtraMissing
 from krupier.research import environment
 from krupier.research.environment import BETS, CALL, FOLD, LEAST, MOST, POT, PokerEnvironment
 from krupier.rules import poker
@@ -112,5 +113,5 @@ def test_an_observation_has_no_card_of_the_others() -> None:
 
 def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(environment, "gymnasium", None)
-    with pytest.raises(ModuleNotFoundError, match=r"pip install krupier\[research\]"):
+    with pytest.raises(ExtraMissing, match=r"pip install 'krupier\[research\]'"):
         environment_of(poker.TEXAS_HOLDEM)

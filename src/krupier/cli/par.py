@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from pathlib import Path
 
+from krupier import extras
 from krupier.cli import output
 from krupier.cli.catalogue import check_lang
 from krupier.cli.odds import case_of, progress_bar
@@ -23,6 +24,8 @@ def write_par(
     in_json: bool = False,
 ) -> None:
     case = case_of(game, options, edits, currency, plans, lang)
+    if not in_json:
+        extras.need("reports", check_lang(lang))
     with progress_bar(game) as progress:
         sheet = par.par_sheet(
             case, lang=check_lang(lang), now=lambda: datetime.now(UTC), progress=progress

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import typer
 
+from krupier import extras
 from krupier.cli import output
 from krupier.cli.app import BadRequest
 from krupier.cli.catalogue import check_lang
@@ -85,6 +86,10 @@ def show_simulation(
 ) -> None:
     check_lang(lang)
     kind = _kind(plot)
+    if plot is not None:
+        extras.need("reports", lang)
+    if ray is not None:
+        extras.need("cluster", lang)
     case = case_of(game, options, edits, currency, plans, lang)
     job = simulation.plan(
         case,

@@ -15,7 +15,7 @@ to the same amount are offered once.
 The reward is what a hand won or lost, in chips, when it is over. Every ``reset`` deals a new hand
 to the same stacks; agent ``player_0`` sits left of the button.
 
-Needs ``pip install krupier[research]``.
+Needs ``pip install 'krupier[research]'``.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from krupier import extras
 from krupier.equipment.cards import UNKNOWN, Card, show
 from krupier.rules import poker
 from krupier.rules.poker import dealing
@@ -59,7 +60,7 @@ class PokerEnvironment(Base):  # type: ignore[misc]
         render_mode: str | None = None,
     ) -> None:
         if gymnasium is None:
-            raise ModuleNotFoundError("PettingZoo is missing: pip install krupier[research]")
+            raise extras.ExtraMissing("research", extras.EXTRAS["research"])
         super().__init__()
         self.rules, self.start, self.posts = rules, tuple(stacks), posts
         self.render_mode = render_mode

@@ -13,6 +13,7 @@ from contextlib import closing, contextmanager
 from multiprocessing.synchronize import Event
 from typing import Any
 
+from krupier import extras
 from krupier.odds.result import Progress
 from krupier.odds.simulation.chunks import Chunk, Job, Play, Tally
 
@@ -22,7 +23,7 @@ AHEAD = 8
 
 
 class NoRay(LookupError):
-    """Ray is not installed, or not there."""
+    """There is no such cluster."""
 
 
 def prepare(job: Job, stopped: Callable[[], bool] | None = None) -> Play:
@@ -146,13 +147,10 @@ def _knock(address: str) -> None:
 
 
 def _on_ray(job: Job, work: Sequence[Chunk], address: str, cores: int) -> Generator[Tally]:
-    try:
-        import ray
-        from ray.util import ActorPool
-    except ImportError:
-        raise NoRay(
-            "Ray is not installed: pip install 'krupier[cluster]', or leave out --ray"
-        ) from None
+    extras.need("cluster")
+    import ray
+    from ray.util import ActorPool
+
     where: dict[str, Any] = {"num_cpus": cores, "include_dashboard": False}
     if address != LOCAL:
         where = {"address": address}
