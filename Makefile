@@ -34,7 +34,7 @@ test: setup packages web  ## sets up and runs all tests
 	npm --prefix web test
 	$(BIN)/python -m pytest -n $(WORKERS) $(ARGS)
 
-test-fast: setup        ## what the change since the last commit, or SINCE=, can have touched
+test-fast: $(VENV)/.dev  ## what the change since the last commit, or SINCE=, can have touched
 	$(BIN)/python -m tests.fast --since $(SINCE) $(ARGS)
 
 lint: lint-style lint-types lint-imports lint-web  ## style, types, layers; `make -j2 lint` is faster

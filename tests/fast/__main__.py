@@ -41,14 +41,16 @@ def main() -> None:
     if not changed:
         print(f"nothing has changed since {asked.since}; SINCE=COMMIT asks about older changes")
         return
-    tree = Tree(ROOT, changed)
-    chosen = select(tree, changed)
-    print(told(len(changed), asked.since, chosen), f"({monotonic() - began:.1f} s)", flush=True)
+    print(f"{len(changed)} file{'s' * (len(changed) != 1)} changed since {asked.since}", flush=True)
+    for step in () if asked.list else checks(changed, {one for one in changed if is_here(one)}):
+        run(step)
+    started = monotonic()
+    chosen = select(Tree(ROOT, changed), changed)
+    print(f"{'selection':<10}{monotonic() - started:6.1f} s  {told(chosen)}", flush=True)
     if asked.list:
         print(*chosen.files, sep="\n")
-        return
-    for step in steps(changed & tree.files, changed, chosen.files, asked.workers):
-        run(step)
+    elif chosen.files:
+        run(of_tests(chosen.files, asked.workers))
     print(f"done in {monotonic() - began:.0f} s")
 
 
@@ -60,15 +62,18 @@ def _arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def told(changed: int, since: str, chosen: Selection) -> str:
-    files = f"{changed} file{'s' * (changed != 1)} changed since {since}"
+def told(chosen: Selection) -> str:
     why = f": everything, because of {chosen.why_all}" if chosen.why_all else ""
     pages = f"; {chosen.pages} more have pages: `make test`" if chosen.pages else ""
-    return f"{files} -> {len(chosen.files)} of {chosen.of} test files{why}{pages}"
+    return f"{len(chosen.files)} of {chosen.of} test files{why}{pages}"
 
 
-def steps(here: Set[str], changed: Set[str], tests: list[str], workers: int) -> Iterator[Step]:
-    """What there is to do for these changes; of what is gone, there is nothing to look at."""
+def is_here(path: str) -> bool:
+    return (ROOT / path).is_file()
+
+
+def checks(changed: Set[str], here: Set[str]) -> Iterator[Step]:
+    """What looks at the changes themselves; of what is gone, there is nothing to look at."""
     python = sorted(path for path in here if path.endswith(".py"))
     tool = Path(sys.executable).parent
     if python:
@@ -84,10 +89,12 @@ def steps(here: Set[str], changed: Set[str], tests: list[str], workers: int) -> 
         yield Step("packages", ["make", "--silent", "web/node_modules/.done"])
         yield Step("client", ["npm", "--prefix", "web", "run", "check"])
         yield Step("its tests", ["npm", "--prefix", "web", "test"])
-    if tests:
-        several = ["-n", str(workers)] if len(tests) > ALONE else ["-n", "0"]
-        pytest = [sys.executable, "-m", "pytest", "-q", "-m", LEFT_OUT, *several]
-        yield Step("tests", [*pytest, *tests], shown=True)
+
+
+def of_tests(files: list[str], workers: int) -> Step:
+    several = ["-n", str(workers)] if len(files) > ALONE else ["-n", "0"]
+    pytest = [sys.executable, "-m", "pytest", "-q", "-m", LEFT_OUT, *several]
+    return Step("tests", [*pytest, *files], shown=True)
 
 
 def run(step: Step) -> None:
@@ -105,7 +112,7 @@ def run(step: Step) -> None:
         print(ran.stdout or "", end="")
     print(f"{step.name:<10}{monotonic() - began:6.1f} s", "" if good else "failed", flush=True)
     if not good:
-        raise SystemExit(f"{step.name}: there are faults; what comes after it did not run")
+        raise SystemExit(f"{step.name}: that is where it stopped")
 
 
 if __name__ == "__main__":

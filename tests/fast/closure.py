@@ -42,6 +42,7 @@ class Closures:
     def _reach(self, begin: Iterable[str], plans: set[str]) -> Reached:
         modules: set[str] = set()
         fields: set[str] = set()
+        plans = self._with_mixed(plans)
         todo = list(begin)
         while todo:
             while todo:
@@ -49,7 +50,7 @@ class Closures:
                 if module not in modules:
                     modules.add(module)
                     if source := self.tree.sources.get(module):
-                        plans |= source.code.plans
+                        plans |= self._with_mixed(source.code.plans)
                         fields |= source.code.fields
                     todo += self._needed(module)
             todo = [one for one in self._registered(plans, fields) if one not in modules]
@@ -64,7 +65,17 @@ class Closures:
     def _families(self, plans: set[str]) -> set[str]:
         if EVERY in plans:
             return set(self.tree.families)
-        return {family for plan in plans for family in self.tree.plans.get(plan, ())}
+        return {family for plan in plans for family in self.tree.families_of.get(plan, ())}
+
+    def _with_mixed(self, plans: Iterable[str]) -> set[str]:
+        """Also those that they name."""
+        found: set[str] = set()
+        todo = list(plans)
+        while todo:
+            if (plan := todo.pop()) not in found:
+                found.add(plan)
+                todo += self.tree.mixed.get(plan, ())
+        return found
 
     def _modules_of(self, module: str) -> frozenset[str]:
         source = self.tree.sources.get(module)

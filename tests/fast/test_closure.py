@@ -27,6 +27,7 @@ PLANTED = {
     "src/krupier/plan/files.py": "",
     "src/krupier/plans/a/two-dice.toml": 'family = "dice"\n',
     "src/krupier/plans/a/quick.toml": 'family = "chess"\n',
+    "src/krupier/plans/a/mix.toml": 'family = "mixed"\ngames = [{ id = "two-dice" }]\n',
     "src/krupier/rules/families.py": FAMILIES,
     "src/krupier/rules/dice.py": "",
     "src/krupier/rules/chess.py": "",
@@ -69,6 +70,7 @@ def planted(root: Path, **tests: str) -> Closures:
         ("set('krupier.late.f', None)\n", {"krupier.late"}),
         ("from krupier import shelf\n", {"krupier.shelf", "krupier.shelf.book"}),
         ("from krupier.rules.families import load\nload('a/two-dice')\n", {"krupier.rules.dice"}),
+        ("from krupier.rules.families import load\nload('a/mix')\n", {"krupier.rules.dice"}),
         (
             "from krupier import odds\nGAMES = ['quick', 'two-dice']\n",
             {"krupier.rules.dice", "krupier.rules.chess", "krupier.odds.dice"},

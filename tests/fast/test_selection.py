@@ -54,6 +54,11 @@ KNOWN = {
         {"tests/rules/test_red_dog.py", "tests/test_transcripts.py", "tests/room/test_bots.py"},
         {"tests/rules/test_sic_bo.py", "tests/store/test_ledger.py"},
     ),
+    "src/krupier/plans/kings/two-seven-triple-draw.toml": (
+        {"tests/rules/poker/test_choice_and_attack.py", "tests/rules/poker/test_kings_mixed.py"},
+        {"tests/rules/test_sic_bo.py"},
+    ),
+    "src/krupier/plans/kings/house.toml": ({"tests/plan/test_house.py"}, set()),
     "src/krupier/odds/known.json": ({"tests/odds/test_shipped.py"}, {"tests/room/test_chat.py"}),
     "tests/perft/sic-bo.json": (
         {"tests/rules/test_exhaust.py"},

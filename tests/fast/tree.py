@@ -21,8 +21,9 @@ ROOT = Path(__file__).parents[2]
 KEPT = Path("build/needs.json")
 CODE = ("src/", "tests/", "bench/", "scripts/")
 FAMILIES = "src/krupier/rules/families.py"
-PLANS = re.compile(r"src/krupier/plans/\w+/([\w-]+)\.toml")
+PLANS = re.compile(r"src/krupier/plans/\w+/(?!(?:house|cash|tournaments)\.)([\w-]+)\.toml")
 _FAMILY = re.compile(r'^family = "([\w-]+)"', re.MULTILINE)
+_QUOTED = re.compile(r'"(?:\w+/)?([a-z0-9-]+)"')
 
 Stamp = tuple[int, int]
 
@@ -57,15 +58,25 @@ class Tree:
         return sources.registry(self.text(FAMILIES))
 
     @cached_property
-    def plans(self) -> dict[str, set[str]]:
-        """The families of plans, by their name without the operator; also of those that are gone,
-        of no family."""
-        found: dict[str, set[str]] = {}
-        for path in self.files | self.gone:
+    def plans(self) -> dict[str, str]:
+        """The texts of plans, by their name without the operator; also of those that are gone."""
+        found: dict[str, str] = {}
+        for path in sorted(self.files | self.gone):
             if plan := PLANS.fullmatch(path):
                 text = self.text(path) if path in self.files else ""
-                found.setdefault(plan[1], set()).update(_FAMILY.findall(text))
+                found[plan[1]] = found.get(plan[1], "") + text
         return found
+
+    @cached_property
+    def families_of(self) -> dict[str, set[str]]:
+        """The families of plans."""
+        return {name: set(_FAMILY.findall(text)) for name, text in self.plans.items()}
+
+    @cached_property
+    def mixed(self) -> dict[str, set[str]]:
+        """The plans that a plan names, such as the games of a mix."""
+        known = self.plans.keys()
+        return {name: known & set(_QUOTED.findall(text)) for name, text in self.plans.items()}
 
     @cached_property
     def sources(self) -> dict[str, Source]:
