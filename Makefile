@@ -5,17 +5,28 @@ VENV := .venv
 BIN := $(VENV)/bin
 BENCH := .venv-bench
 DOCS := .venv-docs
-WORKERS ?= 4
+WORKERS ?= 3
+SINCE ?= HEAD
 
-.PHONY: run test lint lint-style lint-types lint-imports lint-web bench docs setup web packages \
+# Python compiles a module once, not in every process anew, whatever the environment says.
+unexport PYTHONDONTWRITEBYTECODE
+
+.DEFAULT_GOAL := help
+.PHONY: help run test test-fast lint lint-style lint-types lint-imports lint-web bench docs setup web packages \
 	lock check-install transcripts clean \
 	pool marias-match torture-room torture-tournaments torture-kill torture-storage torture-payments mutants long
 
 # What these two download and build goes side by side.
-ifeq ($(filter-out run test,$(MAKECMDGOALS)),)
+ifneq ($(filter run test,$(MAKECMDGOALS)),)
 MAKEFLAGS += -j3
 endif
 
+help:                   ## prints what there is, from the comments in this file
+	@awk 'BEGIN { FS = ":.*## " } \
+		/^##@ / { printf "\n%s\n", substr($$0, 5) } \
+		/^[a-z][a-z-]*:.*## / { printf "  make %-21s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+
+##@ Every day
 run: $(VENV)/.done web  ## sets up and starts the platform with demo tables; prints the address
 	$(BIN)/krupier serve --demo $(ARGS)
 
@@ -23,21 +34,25 @@ test: setup packages web  ## sets up and runs all tests
 	npm --prefix web test
 	$(BIN)/python -m pytest -n $(WORKERS) $(ARGS)
 
+test-fast: $(VENV)/.dev  ## what the change since the last commit, or SINCE=, can have touched
+	$(BIN)/python -m tests.fast --since $(SINCE) $(ARGS)
+
 lint: lint-style lint-types lint-imports lint-web  ## style, types, layers; `make -j2 lint` is faster
 
-lint-style: $(VENV)/.dev
+lint-style: $(VENV)/.dev  ## ruff: style and format
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 
-lint-types: $(VENV)/.dev
+lint-types: $(VENV)/.dev  ## mypy: types
 	$(BIN)/mypy
 
-lint-imports: $(VENV)/.dev
+lint-imports: $(VENV)/.dev  ## which layer imports which
 	$(BIN)/lint-imports
 
-lint-web: web/node_modules/.done
+lint-web: web/node_modules/.done  ## types of the client
 	npm --prefix web run check
 
+##@ Measured and written
 bench: $(BENCH)/.done packages  ## speed and memory, as ratios against peers in the same run
 	-$(BENCH)/bin/python scripts/compile_poker.py
 	$(BENCH)/bin/python -m bench $(ARGS)
@@ -48,7 +63,8 @@ docs: $(DOCS)/.done     ## builds the documentation into site/
 check-install: $(VENV)/.done web  ## a wheel in an empty environment, without Node and compiler: does it serve?
 	$(BIN)/python scripts/check_install.py
 
-setup: $(VENV)/.dev $(VENV)/.poker
+##@ Prepared, by those above when they need it
+setup: $(VENV)/.dev $(VENV)/.poker  ## the environment of Python, with poker compiled
 
 # An environment with what a lock names: $(call installed,DIRECTORY,LOCK)
 define installed
@@ -89,10 +105,10 @@ $(VENV)/.poker: $(VENV)/.dev $(POKER)
 
 # Debian packages that some tests use: installed where that is possible, else those tests
 # are skipped with a message that says how to get them.
-packages:
+packages:               ## packages of Debian that some tests use
 	@sh scripts/packages.sh
 
-web: src/krupier/server/static/index.html
+web: src/krupier/server/static/index.html  ## the client, built
 
 WEB := $(shell find web/src web/index.html web/*.ts web/package.json -type f 2>/dev/null)
 
@@ -118,6 +134,7 @@ lock: setup             ## pins what pyproject.toml allows; ARGS=--upgrade takes
 	$(LOCK) $(MORE) --extra bench --output-file bench/requirements.lock
 	echo "mkdocs-material>=9.5" | $(LOCK) --output-file requirements-docs.lock -
 
+##@ Campaigns
 transcripts: setup      ## writes the golden transcripts again; read the difference
 	$(BIN)/python -m tests.make_transcripts
 
@@ -150,5 +167,6 @@ mutants: setup          ## 1,000 small changes of the code: do the tests notice?
 long: setup packages    ## the long campaigns of the test suite
 	$(BIN)/python -m pytest -n $(WORKERS) -m long $(ARGS)
 
-clean:
+##@ Thrown away
+clean:                  ## removes all that was installed and built here
 	rm -rf $(VENV) $(BENCH) $(DOCS) web/node_modules src/krupier/server/static site

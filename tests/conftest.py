@@ -3,9 +3,12 @@ how Hypothesis looks for examples, and which tests share a worker."""
 
 from __future__ import annotations
 
+import gc
 import logging
 from collections.abc import Generator, Iterator
 from datetime import UTC, datetime
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -29,7 +32,7 @@ settings.register_profile("explore", deadline=None, suppress_health_check=[Healt
 settings.register_profile("same", settings.get_profile("explore"), derandomize=True)
 settings.load_profile("same")
 
-BROWSER = "tests/web/"
+BROWSER, TIDY = "tests/web/", "tests/tidy/"
 FIRST = (BROWSER, "tests/odds/", "tests/simulation/", "tests/server/", "tests/room/")
 """Where tests take long: they begin first, so that at the end no worker waits for another."""
 LONG = ("long", "browser_slow")
@@ -62,6 +65,16 @@ def _turn(test: str) -> int:
     return next((turn for turn, where in enumerate(FIRST) if test.startswith(where)), len(FIRST))
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Whatever is imported stays: the garbage collector need not look through it, now or later."""
+    gc.disable()
+    collected = yield
+    gc.freeze()
+    gc.enable()
+    return collected
+
+
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
     item.stash[BEGAN] = processor.seconds()
@@ -72,10 +85,12 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
 def pytest_runtest_makereport(
     item: pytest.Item, call: pytest.CallInfo[None]
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """What a test cost is known when it has been torn down."""
+    """What a test cost is known when it has been torn down. The time of a process that ends while
+    nobody waits for it is lost: then less is found than before."""
     report = yield
     if call.when == "teardown":
-        report.user_properties.append((SECONDS, processor.seconds() - item.stash[BEGAN]))
+        spent = max(0.0, processor.seconds() - item.stash[BEGAN])
+        report.user_properties.append((SECONDS, spent))
     return report
 
 
@@ -168,10 +183,19 @@ class Outcomes:
 class ByFile(LoadScopeScheduling):  # type: ignore[misc]
     """A worker gets the tests of a whole file, in the order of the collection: what they share is
     made once. Those with a browser all go to the same worker: a small machine has no room for two
-    servers with two Chromiums."""
+    servers with two Chromiums. So do those that look at the whole repository: they read it once."""
 
     def _split_scope(self, nodeid: str) -> str:
-        return BROWSER if nodeid.startswith(BROWSER) else nodeid.partition("::")[0]
+        file = nodeid.partition("::")[0]
+        if file.startswith(TIDY) or (file.startswith(BROWSER) and _opens_pages(file)):
+            return str(Path(file).parent)
+        return file
+
+
+@cache
+def _opens_pages(file: str) -> bool:
+    """Whether its tests need a browser; some only compare what the client is told."""
+    return "pytest.mark.browser" in Path(file).read_text(encoding="utf-8")
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -58,25 +59,49 @@ def test_rows(n):
 """
 
 
+def make_project(at: Path) -> Path:
+    """A checkout of its own with a few tests about Red Dog."""
+    (at / "tests").mkdir()
+    for name in ("conftest.py", "processor.py"):
+        shutil.copy(HERE / "tests" / name, at / "tests")
+    shutil.copy(HERE / "pyproject.toml", at)
+    (at / "tests" / "test_some.py").write_text(TESTS, encoding="utf-8")
+    return at
+
+
 @pytest.fixture
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A checkout of its own with a few tests about Red Dog."""
-    (tmp_path / "tests").mkdir()
-    for name in ("conftest.py", "processor.py"):
-        shutil.copy(HERE / "tests" / name, tmp_path / "tests")
-    shutil.copy(HERE / "pyproject.toml", tmp_path)
-    (tmp_path / "tests" / "test_some.py").write_text(TESTS, encoding="utf-8")
     monkeypatch.setattr(coverage, "source_root", lambda: tmp_path)
-    monkeypatch.setenv("PYTHONPATH", str(HERE / "src"))
-    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
-    monkeypatch.setenv("PYTEST_PLUGINS", "xdist.plugin,pytest_timeout")
-    return tmp_path
+    return make_project(tmp_path)
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """What a run of these tests leaves: the same in every such checkout."""
+    place = make_project(tmp_path_factory.mktemp("recorded"))
+    run(place)
+    return (place / testrecord.RECORD).read_bytes()
+
+
+@pytest.fixture
+def ran(project: Path, record: bytes) -> Path:
+    """A checkout in which all tests have been run."""
+    (project / testrecord.RECORD).write_bytes(record)
+    return project
+
+
+ENVIRONMENT = {
+    "PYTHONPATH": str(HERE / "src"),
+    "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
+    "PYTEST_PLUGINS": "xdist.plugin,pytest_timeout",
+}
 
 
 def run(project: Path, *args: str, what: str = "tests") -> None:
     ran = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", what, *args],
         cwd=project,
+        env=os.environ | ENVIRONMENT,
         capture_output=True,
         text=True,
         check=False,
@@ -113,9 +138,8 @@ def test_only_tests_that_passed_hold_a_clause(project: Path, workers: tuple[str,
     assert row["software"] == 2 + 5 + len(row["missing"])
 
 
-def test_runs_are_merged_and_long_tests_are_told_apart(project: Path) -> None:
-    run(project)
-    run(project, "-m", "long")
+def test_runs_are_merged_and_long_tests_are_told_apart(ran: Path) -> None:
+    run(ran, "-m", "long")
     found = counted()
     (row,) = found["files"]
     assert found["record"]["tests"] == 7
@@ -127,36 +151,33 @@ def test_runs_are_merged_and_long_tests_are_told_apart(project: Path) -> None:
     assert "older" not in shown
 
 
-def test_a_record_older_than_its_tests_counts_no_longer(project: Path) -> None:
-    run(project)
-    (project / "tests" / "test_more.py").write_text(
+def test_a_record_older_than_its_tests_counts_no_longer(ran: Path) -> None:
+    (ran / "tests" / "test_more.py").write_text(
         TESTS.replace("K13-01", "K13-10").replace("K13-09", "K13-11"), encoding="utf-8"
     )
-    run(project, what="tests/test_more.py")
-    file = project / "tests" / "test_some.py"
+    run(ran, what="tests/test_more.py")
+    file = ran / "tests" / "test_some.py"
     file.write_text(file.read_text(encoding="utf-8") + "\n# another text\n", encoding="utf-8")
     found = counted()
     assert found["record"]["changed_since"] == ["tests/test_some.py"]
     assert set(found["proved"]) == {"K13-10", "K13-11"}
     assert found["files"][0]["not_passed"]["K13-01"] == ["changed since"]
     assert "older than these tests" in CliRunner().invoke(app, RED_DOG).stdout
-    run(project, what="tests/test_some.py::test_passes")
+    run(ran, what="tests/test_some.py::test_passes")
     found = counted()
     assert found["record"]["changed_since"] == []
     assert set(found["proved"]) == {"K13-01", "K13-10", "K13-11"}
     assert found["files"][0]["not_passed"]["K13-09"] == ["not run"]
 
 
-def test_a_record_older_than_the_code_says_so(project: Path) -> None:
-    run(project)
+def test_a_record_older_than_the_code_says_so(ran: Path) -> None:
     assert counted()["record"]["ran_on_other_code"] == []
-    (project / "tests" / "helper.py").write_text("HELP = 1\n", encoding="utf-8")
+    (ran / "tests" / "helper.py").write_text("HELP = 1\n", encoding="utf-8")
     assert counted()["record"]["ran_on_other_code"] == ["tests/test_some.py"]
     assert "older than the code for: tests/test_some.py" in CliRunner().invoke(app, RED_DOG).stdout
 
 
-def test_missing_says_why(project: Path) -> None:
-    run(project)
+def test_missing_says_why(ran: Path) -> None:
     lines = CliRunner().invoke(app, [*RED_DOG, "--missing"]).stdout.splitlines()
     why = {line[:8].strip(): line[9:23].strip() for line in lines}
     assert why["K13-03"] == "failed"
@@ -173,10 +194,9 @@ def test_without_a_record_it_says_how_to_make_one(project: Path) -> None:
     assert "`make test`" in str(shown.exception)
 
 
-def test_it_reads_the_record_and_collects_nothing(project: Path) -> None:
+def test_it_reads_the_record_and_collects_nothing(ran: Path) -> None:
     """Collecting takes as long as importing every test; what was never collected is named."""
-    run(project)
-    never = project / "tests" / "test_never.py"
+    never = ran / "tests" / "test_never.py"
     never.write_text("import os\n\nos._exit(1)\n", encoding="utf-8")
     found = counted()
     assert found["record"]["never_ran"] == ["tests/test_never.py"]
@@ -184,11 +204,10 @@ def test_it_reads_the_record_and_collects_nothing(project: Path) -> None:
     assert "no test of: tests/test_never.py" in CliRunner().invoke(app, RED_DOG).stdout
 
 
-def test_a_test_that_is_gone_holds_nothing(project: Path) -> None:
-    run(project)
-    file = project / "tests" / "test_some.py"
+def test_a_test_that_is_gone_holds_nothing(ran: Path) -> None:
+    file = ran / "tests" / "test_some.py"
     file.write_text(TESTS.replace("def test_passes", "def passes"), encoding="utf-8")
-    run(project)
+    run(ran)
     found = counted()
     assert set(found["proved"]) == {"K13-09"}
     assert found["files"][0]["not_passed"]["K13-01"] == ["failed"]

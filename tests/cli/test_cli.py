@@ -1,4 +1,4 @@
-"""The command as its users call it: real processes, exit codes, one-line errors."""
+"""The command as its users call it: exit codes, one-line errors."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from typer.testing import CliRunner
 
 from krupier.cli.app import app, part_of_an_interface
 from krupier.plan import files
+from tests.cli.command import krupier
 
 SCRIPT = {
     "currency": "EUR",
@@ -23,17 +24,6 @@ SCRIPT = {
     },
     "pockets": [17],
 }
-
-
-def krupier(*args: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "krupier", *args],
-        input=stdin,
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=240,
-    )
 
 
 def test_games_lists_every_plan() -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import doctest
 import os
 import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -22,6 +23,7 @@ import typer
 from krupier.cli.app import app
 from krupier.store.database import open_store
 from tests.cli import documented
+from tests.cli.command import Ran, krupier
 from tests.cli.documented import PAGES, ROOT, Shown
 
 NOT_RUN = {
@@ -50,6 +52,8 @@ NOT_RUN = {
 }
 ROUNDS = (r"--rounds \d+", "--rounds 2000 --cores 1")
 """Simulations are shortened."""
+SHELL = re.compile(r"[|<>&;$*?~]")
+"""Has a meaning for a shell."""
 PUBLISHED = ROOT / "tests" / "rules" / "poker" / "published"
 
 BLOCKS = [
@@ -95,25 +99,29 @@ def environment(tools: Path | None = None) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("commands", BLOCKS)
-def test_a_block_runs(commands: list[Shown], bench: Path) -> None:
+def test_a_block_runs(commands: list[Shown], bench: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(bench)
+    for name, value in environment(bench / "bin").items():
+        monkeypatch.setenv(name, value)
     for shown in commands:
         if shown.text in NOT_RUN:
             continue
-        ran = subprocess.run(
-            ["sh", "-c", re.sub(*ROUNDS, shown.text)],
-            cwd=bench,
-            env=environment(bench / "bin"),
-            capture_output=True,
-            text=True,
-            timeout=240,
-            check=False,
-        )
+        ran = typed(re.sub(*ROUNDS, shown.text))
         where = f"{shown.page}:{shown.line}: {shown.text}"
         assert "Traceback" not in ran.stderr, f"{where}\n{ran.stderr}"
         if shown.output:
             assert ran.stdout.splitlines() == list(shown.output), where
         else:
             assert ran.returncode == 0, f"{where}\n{ran.stderr}"
+
+
+def typed(text: str) -> Ran:
+    """What comes of a line that somebody types; a shell is started where it takes one."""
+    first, *rest = shlex.split(text)
+    if first == "krupier" and not SHELL.search(text):
+        return krupier(*rest)
+    ran = subprocess.run(["sh", "-c", text], capture_output=True, text=True, timeout=240)
+    return Ran(ran.returncode, ran.stdout, ran.stderr)
 
 
 def test_what_is_not_run_still_stands_there() -> None:

@@ -27,6 +27,7 @@ from tests.server.live import Live, live
 # -- every code ----------------------------------------------------------------------------------
 
 SOURCES = Path(krupier.__file__).parent
+REFUSE = ("Refused", "Problem")
 NOT_OURS = {"equipment/secure.py"}
 """Has a ``Refused`` of its own, with texts instead of codes."""
 
@@ -42,8 +43,10 @@ def constants(node: ast.expr) -> list[str]:
 
 def codes_of(path: Path) -> Iterator[tuple[str, int]]:
     """Codes that a file refuses with: constants in the call, or given to the name in it."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    for function in ast.walk(tree):
+    text = path.read_text(encoding="utf-8")
+    if not any(f"{name}(" in text for name in REFUSE):
+        return
+    for function in ast.walk(ast.parse(text)):
         named: dict[str, list[str]] = {}
         for node in ast.walk(function):
             if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
@@ -52,7 +55,7 @@ def codes_of(path: Path) -> Iterator[tuple[str, int]]:
             if not isinstance(node, ast.Call) or not node.args:
                 continue
             called = node.func.id if isinstance(node.func, ast.Name) else ""
-            if called not in ("Refused", "Problem"):
+            if called not in REFUSE:
                 continue
             code = node.args[0]
             found = named.get(code.id, []) if isinstance(code, ast.Name) else constants(code)

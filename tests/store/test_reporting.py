@@ -16,9 +16,9 @@ from tests.store.casino import new_round, opened, played
 pytestmark = pytest.mark.postgres
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def reporter(postgres_server: Cluster) -> Iterator[psycopg.Connection]:
-    """Logged in as the role `reports`, on books with a running round."""
+    """Logged in as the role `reports`, on books with a running round; they are whole at the end."""
     url = postgres_server.new_books()
     postgres_server.execute("DROP ROLE IF EXISTS reports")
     postgres_server.execute("CREATE ROLE reports LOGIN")

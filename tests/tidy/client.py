@@ -15,7 +15,14 @@ _IMPORTS = re.compile(
     r"""\s+from\s+["'](?P<where>\.[^"']*)["']""",
     re.MULTILINE,
 )
+_VALUES = re.compile(
+    r"""^\s*(?:import|export)\s+(?!type\b)(?:(?:\*(?:\s+as\s+\w+)?|\{[^}]*\}|\w[^"';]*?)\s+from\s+)?"""
+    r"""["'](\.[^"']*)["']""",
+    re.MULTILINE,
+)
 _LOADS = re.compile(r"""import\s*\(?\s*["'](\.[^"']*)["']""")
+TEXTS = ("web/src/lib/text/cs/", "web/src/lib/text/en/")
+_ENTRY = re.compile(r'^  "([^"]+)": "((?:[^"\\]|\\.)*)",$', re.MULTILINE)
 _NAME = re.compile(r"(?:type\s+)?(\w+)(?:\s+as\s+\w+)?")
 
 
@@ -41,6 +48,22 @@ def imports(tree: Tree) -> Iterator[Import]:
         for where in _LOADS.findall(text):
             if target := _target(tree, path, where):
                 yield Import(path, target, frozenset())
+
+
+def values(tree: Tree) -> dict[str, set[str]]:
+    """What each file of the client imports to run: neither types nor what is loaded later."""
+    return {
+        path: {one for where in _VALUES.findall(text) if (one := _target(tree, path, where))}
+        for path, text in some(tree, "web/src/", ends=SOURCES)
+    }
+
+
+def areas(tree: Tree, language: str) -> dict[str, dict[str, str]]:
+    """The texts of a language, by file."""
+    return {
+        path: dict(_ENTRY.findall(text))
+        for path, text in some(tree, f"web/src/lib/text/{language}/", ends=".ts")
+    }
 
 
 def _target(tree: Tree, path: str, where: str) -> str | None:

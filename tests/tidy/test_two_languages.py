@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import ast
-import re
 import tomllib
 from collections.abc import Iterator
 from typing import Any
 
 from krupier.server.messages import TEXTS
+from tests.tidy.client import areas
 from tests.tidy.tree import Tree, parsed, repository, some
 
 PAIR = {"cs", "en"}
@@ -20,8 +20,7 @@ def one_language(tree: Tree) -> list[str]:
         found += [f"{path}:{at}: {what}" for at, what in _in_python(parsed(text))]
     for path, text in some(tree, "src/krupier/plans/", ends=".toml"):
         found += [f"{path}: {key} is said in one language" for key in _in_data(tomllib.loads(text))]
-    for path, text in some(tree, "web/src/lib/text/", ends=".ts"):
-        found += [f"{path}:{at}: {what}" for at, what in _in_typescript(text)]
+    found += [f"{path}: {key} is said in one language" for path, key in _in_client(tree)]
     return found
 
 
@@ -57,17 +56,14 @@ def _in_data(value: Any, where: str = "") -> Iterator[str]:
             yield from _in_data(inner, f"{where}[{at}]")
 
 
-_ENTRY = re.compile(r'^  (?:"[\w.-]+"|\w+): \[(.*)\],?$')
-_SAID = re.compile(r'"((?:[^"\\]|\\.)*)"')
-
-
-def _in_typescript(text: str) -> Iterator[tuple[int, str]]:
-    """Entries ``key: ["česky", "English"]``; that there are two is the compiler's business."""
-    for number, line in enumerate(text.splitlines(), 1):
-        entry = _ENTRY.match(line)
-        said = _SAID.findall(entry[1]) if entry else []
-        if len(said) == 2 and said.count("") == 1:
-            yield number, f"{line.strip()} says it in one language"
+def _in_client(tree: Tree) -> Iterator[tuple[str, str]]:
+    """That every key is there in both languages is the compiler's business."""
+    for path, czech in areas(tree, "cs").items():
+        english = path.replace("/cs/", "/en/")
+        said = areas(tree, "en").get(english, {})
+        for key in czech:
+            if [czech[key], said.get(key, "")].count("") == 1:
+                yield (english if czech[key] else path), key
 
 
 def test_everything_is_said_twice() -> None:
@@ -82,11 +78,12 @@ def test_one_language_is_found() -> None:
     planted = {
         "src/krupier/a.py": 'A = {"cs": "ano", "en": "yes"}\nB = {"cs": "ne"}\nf(en="no", cs="")\n',
         "src/krupier/plans/x/y.toml": 'a = { cs = "a", en = "b" }\n[[b]]\nnames = { en = "Red" }\n',
-        "web/src/lib/text/t.ts": '  yes: ["ano", "yes"],\n  "a.b": ["", "no"],\n',
+        "web/src/lib/text/cs/t.ts": '  "yes": "ano",\n  "a.b": "",\n  "c": "",\n',
+        "web/src/lib/text/en/t.ts": '  "yes": "yes",\n  "a.b": "no",\n  "c": "",\n',
     }
     assert [one.partition(": ")[0] for one in one_language(planted)] == [
         "src/krupier/a.py:2",
         "src/krupier/a.py:3",
         "src/krupier/plans/x/y.toml",
-        "web/src/lib/text/t.ts:2",
+        "web/src/lib/text/cs/t.ts",
     ]

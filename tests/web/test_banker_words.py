@@ -23,7 +23,7 @@ from tests.rules.told import WIRE, facts
 from tests.web import banker_hand_names
 
 TEXT = Path(__file__).resolve().parents[2] / "web" / "src" / "lib" / "text"
-ENTRY = re.compile(r'^  "?([\w.+-]+)"?: \["(.+)", "(.+)"\],$', re.MULTILINE)
+ENTRY = re.compile(r'^  "(?:word\.)?([\w.+-]+)": "(.*)",$', re.MULTILINE)
 CASE = re.compile(r'case "([\w-]+)":')
 RAISE = re.compile(r"(.+)-\d+x")
 OF_A_HAND = re.compile(r"(.+)-[12]")
@@ -37,12 +37,16 @@ PLACES = frozenset(("at", "to", "seat"))
 @cache
 def words() -> frozenset[str]:
     """Ids that the client has words for."""
-    entries = (
-        one
-        for file in ("words.ts", "games.ts", "banker.ts")
-        for one in ENTRY.findall((TEXT / file).read_text(encoding="utf-8"))
+    czech, english = (
+        {
+            id
+            for file in ("words.ts", "banker.ts", "games.ts")
+            for id, text in ENTRY.findall((TEXT / language / file).read_text(encoding="utf-8"))
+            if text
+        }
+        for language in ("cs", "en")
     )
-    return frozenset(id for id, cs, en in entries if cs and en)
+    return frozenset(czech & english)
 
 
 @cache

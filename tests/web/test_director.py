@@ -95,6 +95,6 @@ def test_a_stage_that_waits_is_started_by_the_director(site: Site) -> None:
 
 
 def test_every_offence_of_the_plans_has_words() -> None:
-    texts = Path(__file__).parents[2] / "web/src/lib/text/director.ts"
+    texts = Path(__file__).parents[2] / "web/src/lib/text/en/director.ts"
     said = set(re.findall(r'"offence\.([a-z_]+)":', texts.read_text(encoding="utf-8")))
     assert {*offences_of("kings"), *offences_of("club")} == said

@@ -18,7 +18,7 @@ HERE = Path(__file__).resolve().parents[2]
 TEXT = HERE / "web" / "src" / "lib" / "text"
 RULES = HERE / "src" / "krupier" / "rules" / "tournament"
 ROWS = HERE / "src" / "krupier" / "room" / "tournament" / "rows.py"
-ENTRY = re.compile(r'^  "([a-z]+(?:\.[a-z]+)*)\.([\w-]+)": \["(.+)", "(.+)"\],$', re.MULTILINE)
+ENTRY = re.compile(r'^  "([a-z]+(?:\.[a-z]+)*)\.([\w-]+)": "(.*)",$', re.MULTILINE)
 WHAT = {"take": 3, "give": 3, "shift": 3}
 """Of postings of an escrow: where it is said what they are."""
 WHAT_OF_ENTRY = {"give": 4, "pay": 4}
@@ -27,10 +27,17 @@ OWN = {"takenBack"}
 """Texts with which the client puts others together."""
 
 
-def said(file: str, prefix: str) -> set[str]:
+def said(prefix: str) -> set[str]:
     """Words that have a text under a prefix, in both languages."""
-    text = (TEXT / file).read_text(encoding="utf-8")
-    return {key for before, key, cs, en in ENTRY.findall(text) if before == prefix and cs and en}
+    czech, english = (_said(language, prefix) for language in ("cs", "en"))
+    return czech & english
+
+
+def _said(language: str, prefix: str) -> set[str]:
+    texts = "".join(
+        path.read_text(encoding="utf-8") for path in sorted((TEXT / language).glob("*.ts"))
+    )
+    return {key for before, key, text in ENTRY.findall(texts) if before == prefix and text}
 
 
 def tags(kinds: object) -> set[str]:
@@ -88,19 +95,19 @@ def test_whatever_a_journal_tells_has_words_and_nothing_else_has() -> None:
     }
     assert {"entry", "prize", "levy", "cover", "stage"} <= money
     told = tags(inputs.Input) | tags(answers.Answer) | money
-    assert said("director.ts", "journal") == told | OWN
+    assert said("journal") == told | OWN
 
 
 def test_every_kind_that_a_row_names_has_words_and_nothing_else_has() -> None:
     named = of_rows(ROWS.read_text(encoding="utf-8"))
     assert {"turbo", "zoom", "double-elimination"} <= named
     # what does not start when it is full is called so by the client
-    assert said("tournaments.ts", "tour.tag") == named | {"scheduled"}
+    assert said("tour.tag") == named | {"scheduled"}
 
 
 @pytest.mark.parametrize("prefix", ["tour.deal", "tour.deal.lead"])
 def test_every_way_of_a_deal_has_words(prefix: str) -> None:
-    assert set(get_args(deals.Method)) <= said("tournaments.ts", prefix)
+    assert set(get_args(deals.Method)) <= said(prefix)
 
 
 def test_an_unknown_posting_would_be_found() -> None:

@@ -10,6 +10,7 @@ vi.hoisted(() => {
 import type { ActRow } from "../src/lib/api/protocol";
 import { settings } from "../src/lib/settings.svelte";
 import { aboutOf, changeOf, fits, suspension, whatText } from "../src/lib/state/acts";
+import "./texts";
 
 beforeEach(() => settings.set("lang", "en"));
 

@@ -16,6 +16,7 @@ import { withOwnCards, type Table } from "../src/lib/state/table";
 import { currency } from "../src/lib/money";
 import { betName, doName, tell } from "../src/lib/text/tell";
 import { handName } from "../src/lib/text/handnames";
+import "./texts";
 
 const cards = (text: string) => text.split(" ").filter(Boolean);
 

@@ -22,6 +22,7 @@ import { byTheHouse } from "../src/lib/house/refusals";
 import { emptyDraft, movedTo, placeOf, refusedAt, stepOf, toForm, wrongIn, type Draft } from "../src/lib/house/registration";
 import { day, spent, timeLeft, when } from "../src/lib/house/times";
 import { settings } from "../src/lib/settings.svelte";
+import "./texts";
 
 beforeEach(() => settings.set("lang", "en"));
 

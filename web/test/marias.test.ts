@@ -17,6 +17,7 @@ import { sheetOf, total } from "../src/lib/marias/sheet";
 import { afterFlek, contractWorth, finishedOf } from "../src/lib/marias/table";
 import { mariasCard, mariasCardAccusative, suitName, trumpName } from "../src/lib/text/mariascards";
 import { speech } from "../src/lib/text/mariastell";
+import "./texts";
 
 const SEATS = ["1", "2", "3", "4"];
 /** The scoring table of the plan (K20-73 to K20-80): plain, and in hearts. */

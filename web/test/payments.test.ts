@@ -23,6 +23,7 @@ import { payments } from "../src/lib/payments.svelte";
 import { settings } from "../src/lib/settings.svelte";
 import { Signing } from "../src/lib/signing.svelte";
 import { partAddress, paymentAddress } from "../src/components/money/parts";
+import "./texts";
 
 beforeEach(() => settings.set("lang", "en"));
 

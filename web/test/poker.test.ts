@@ -20,10 +20,11 @@ import { situationOf, stakesText } from "../src/lib/poker/live";
 import { lastActs, situationAt, stopsOf } from "../src/lib/poker/replay";
 import { settings } from "../src/lib/settings.svelte";
 import { placesFrom, sceneOf, type Situation } from "../src/lib/poker/scene";
-import { storyOf, tellPoker } from "../src/lib/text/pokertell";
+import tellPoker, { storyOf } from "../src/lib/text/pokertell";
 import { tell } from "../src/lib/text/tell";
 import { frames } from "../src/lib/state/replay";
 import type { Table } from "../src/lib/state/table";
+import "./texts";
 import { seat } from "./seat";
 
 const EUR = currency("EUR");

@@ -8,7 +8,12 @@ vi.hoisted(() => {
 });
 
 import { settings } from "../src/lib/settings.svelte";
-import { noticeText, t, voidText } from "../src/lib/text";
+import { t } from "../src/lib/text";
+import { noticeText } from "../src/lib/text/notices";
+import { voidText } from "../src/lib/text/voids";
+import { AREAS } from "../src/lib/text/areas";
+import { TEXTS } from "../src/lib/text/loaded";
+import "./texts";
 
 /** In both languages, Czech first. */
 function both<T>(say: () => T): [T, T] {
@@ -55,4 +60,14 @@ test("a fault is told without its details", () => {
   expect(both(() => noticeText("internal: KeyError"))).toEqual(both(() => noticeText("internal fault")));
   expect(both(() => noticeText("požár"))).toEqual(["požár", "požár"]);
   expect(noticeText(null)).toBe("");
+});
+
+test("both languages tell the same facts", () => {
+  const facts = (text: string | undefined) => new Set([...(text ?? "").matchAll(/\{(\w+)\}/g)].map((found) => found[1]));
+  for (const [key, text] of Object.entries(TEXTS.cs)) expect([key, facts(TEXTS.en[key])]).toEqual([key, facts(text)]);
+});
+
+test("no text stands in two areas", async () => {
+  const keys = await Promise.all(Object.values(AREAS).map(async (area) => Object.keys((await area.cs()).default)));
+  expect(keys.flat().length).toBe(new Set(keys.flat()).size);
 });

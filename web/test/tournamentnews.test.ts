@@ -23,6 +23,7 @@ import { settings } from "../src/lib/settings.svelte";
 import { Event } from "../src/lib/tournament/live.svelte";
 import { concerns, Mine } from "../src/lib/tournament/mine.svelte";
 import { news } from "../src/lib/tournament/news.svelte";
+import "./texts";
 
 type Untold<One> = One extends unknown ? Omit<One, "type" | "tournament"> : never;
 const told = (tournament: string, more: Untold<TournamentNews>) => news.take({ type: "tournament-news", tournament, ...more } as TournamentNews);

@@ -16,6 +16,7 @@ import { answerText, canStart, journalText, lineText } from "../src/lib/tourname
 import { rulesOf } from "../src/lib/tournament/rules";
 import { textOf } from "../src/lib/text";
 import { betRange, levelAfter, situationText, tagText } from "../src/lib/tournament/say";
+import "./texts";
 
 const both = (say: () => string) => (["cs", "en"] as const).map((lang) => (settings.set("lang", lang), say()));
 const level = (number: number, seconds = 600, pause = 0) => ({ number, seconds, pause, blinds: [50 * number, 100 * number], ante: 0 }) as TournamentLevel;

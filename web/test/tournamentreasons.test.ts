@@ -14,6 +14,7 @@ import { settings } from "../src/lib/settings.svelte";
 import { BACK, backReason, moveReason, PICKED, SEATS } from "../src/lib/tournament/reasons";
 import { seatText, tableText } from "../src/lib/tournament/tables";
 import { t, textOf } from "../src/lib/text";
+import "./texts";
 
 const both = (say: () => string) => (["cs", "en"] as const).map((lang) => (settings.set("lang", lang), say()));
 const balance = (more: Partial<MovedByBalance> = {}): MovedByBalance => ({ is: "balance", table: 2, players: 9, to: 5, others: 7, picked: "next-big-blind", seat: "last-left", ...more });

@@ -13,7 +13,7 @@ vi.hoisted(() => {
 });
 
 import type { JournalLine, TournamentRow } from "../src/lib/api/protocol";
-import { parseRoute } from "../src/lib/router.svelte";
+import { parseRoute } from "../src/lib/route";
 import { settings } from "../src/lib/settings.svelte";
 import { countdown, leftOf, untilBreak } from "../src/lib/tournament/clock";
 import { blocksOf, playerOf, undone } from "../src/lib/tournament/directing";
@@ -22,6 +22,7 @@ import { ANY_TOURNAMENT, buyInOf, changedRows, fits, fromParams, kindsOf, schedu
 import { goesTo } from "../src/lib/tournament/news.svelte";
 import { seen } from "../src/lib/tournament/seen.svelte";
 import { nth, priceText, stakesText } from "../src/lib/tournament/say";
+import "./texts";
 
 const row = (id: string, more: Partial<TournamentRow> = {}) =>
   ({

@@ -50,7 +50,12 @@ def stamp(module: str, name: str) -> str:
 
     >>> stamp("krupier.hands.kernels", "best") == stamp("krupier.hands.kernels", "number")
     False
+    >>> stamp("krupier.hands.kernels", "nothing")
+    Traceback (most recent call last):
+    LookupError: krupier.hands.kernels has no function 'nothing' of its own
     """
+    if not _statements(Place(module, name)):
+        raise LookupError(f"{module} has no function {name!r} of its own")
     digest = hashlib.sha256()
     for at, text in sorted(_texts(module, name)):
         digest.update(f"{at}\n{text}\n".encode())

@@ -1,6 +1,6 @@
 /** The invitation that this browser was opened with, until it is used: also while one logs in. */
 
-import { keep, load } from "./settings.svelte";
+import { keep, load } from "./kept";
 
 const INVITATION = "krupier.invitation";
 

@@ -1,7 +1,7 @@
 /** What a player has noted of others: on his account, or, for a guest, in this browser alone. */
 
 import { session } from "./session.svelte";
-import { keep, load } from "./settings.svelte";
+import { keep, load } from "./kept";
 
 export const LABELS = ["", "red", "orange", "yellow", "green", "blue", "violet"] as const;
 type Label = (typeof LABELS)[number];

@@ -1,72 +1,36 @@
-/** Addresses of the client; the server gives index.html for all of them. */
+/** Where one is, and the way to another page. */
 
-export type Route =
-  | { page: "lobby" }
-  | { page: "table"; id: string }
-  | { page: "round"; id: string }
-  | { page: "rules"; game: string }
-  | { page: "odds"; game: string | null }
-  | { page: "tables" }
-  | { page: "tournaments" }
-  | { page: "tournament"; id: string }
-  | { page: "tournament-clock"; id: string }
-  | { page: "history" }
-  | { page: "staff" }
-  | { page: "components" }
-  | { page: "register" }
-  | { page: "log-in" }
-  | { page: "recovery" }
-  | { page: "support" }
-  | { page: "email" }
-  | { page: "account" }
-  | { page: "mailbox" }
-  | { page: "reception" }
-  | { page: "cash-desk" }
-  | { page: "private" }
-  | { page: "invitation" }
-  | { page: "house"; operator: string }
-  | { page: "unknown" };
-
-/** Pages without anything behind their name. */
-const PLAIN = ["tables", "tournaments", "history", "staff", "components", "register", "log-in", "recovery", "support", "email", "account", "mailbox", "reception", "cash-desk", "private", "invitation"] as const;
-
-export function parseRoute(path: string): Route {
-  const parts = path.split("/").filter(Boolean).map(decodeURIComponent);
-  const [page, first, second] = parts;
-  if (!page) return { page: "lobby" };
-  if (page === "table" && first && parts.length === 2) return { page, id: first };
-  if (page === "tournament" && first && parts.length === 2) return { page, id: first };
-  if (page === "tournament" && first && second === "clock" && parts.length === 3) return { page: "tournament-clock", id: first };
-  if (page === "round" && first && parts.length === 2) return { page, id: first };
-  if (page === "rules" && first && second && parts.length === 3) {
-    return { page, game: `${first}/${second}` };
-  }
-  if (page === "odds" && parts.length === 1) return { page, game: null };
-  if (page === "odds" && first && second && parts.length === 3) {
-    return { page, game: `${first}/${second}` };
-  }
-  if (page === "house" && first && parts.length === 2) return { page, operator: first };
-  const plain = PLAIN.find((one) => one === page);
-  if (plain && parts.length === 1) return { page: plain };
-  return { page: "unknown" };
-}
+import { PAGES } from "../parts";
+import { Loading } from "./loading.svelte";
+import { parseRoute } from "./route";
 
 class Router {
   path = $state(location.pathname);
   query = $state(location.search);
   route = $derived(parseRoute(this.path));
   params = $derived(new URLSearchParams(this.query));
+  /** A page that is on its way. The one that is shown stays until it is here: nothing that was typed is lost where it cannot come. */
+  coming = $state.raw<Loading | null>(null);
 
   constructor() {
-    addEventListener("popstate", () => this.read());
+    addEventListener("popstate", () => this.arrive(location.pathname, () => this.read()));
     addEventListener("click", (event) => this.follow(event));
   }
 
   go(address: string, replace = false): void {
-    if (replace) history.replaceState(null, "", address);
-    else history.pushState(null, "", address);
-    this.read();
-    if (!replace) scrollTo(0, 0);
+    this.arrive(new URL(address, location.href).pathname, () => {
+      if (replace) history.replaceState(null, "", address);
+      else history.pushState(null, "", address);
+      this.read();
+      if (!replace) scrollTo(0, 0);
+    });
+  }
+
+  /** Stays where one is. */
+  stay(): void {
+    this.coming?.stop();
+    this.coming = null;
+    if (location.pathname !== this.path) history.pushState(null, "", this.path + this.query);
   }
 
   /** Sets or removes one key of the query without leaving the page. */
@@ -76,6 +40,17 @@ class Router {
     else params.set(key, value);
     const query = params.toString();
     this.go(this.path + (query ? `?${query}` : ""), true);
+  }
+
+  private arrive(path: string, then: () => void): void {
+    this.coming?.stop();
+    this.coming = null;
+    const page = PAGES[parseRoute(path).page];
+    if (page.here) return then();
+    this.coming = new Loading(page.need, () => {
+      this.coming = null;
+      then();
+    });
   }
 
   private read(): void {

@@ -7,7 +7,8 @@ import { TournamentsApi } from "./api/tournaments";
 import { Connection, type Link, type Wire } from "./api/socket";
 import { makeId } from "./ids";
 import { currency, minor } from "./money";
-import { keep, load, settings } from "./settings.svelte";
+import { keep, load } from "./kept";
+import { settings } from "./settings.svelte";
 
 const TOKEN = "krupier.token";
 const SESSION = "krupier.session";

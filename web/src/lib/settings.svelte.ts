@@ -1,6 +1,7 @@
 /** What this browser remembers of how its user wants the client. */
 
 import type { Lang } from "./api/protocol";
+import { keep, language, load, SETTINGS } from "./kept";
 import type { Deck } from "./marias/cards";
 
 export type Theme = "system" | "dark" | "light";
@@ -15,28 +16,10 @@ interface Kept {
   notify: boolean;
 }
 
-const KEY = "krupier.settings";
 const STANDARD: Kept = { lang: null, theme: "system", fourColours: true, deck: "french", voice: false, text: false, notify: false };
 
-export function load<T>(key: string, otherwise: T, store: Storage = localStorage): T {
-  try {
-    const kept = store.getItem(key);
-    return kept === null ? otherwise : (JSON.parse(kept) as T);
-  } catch {
-    return otherwise;
-  }
-}
-
-export function keep(key: string, value: unknown, store: Storage = localStorage): void {
-  try {
-    store.setItem(key, JSON.stringify(value));
-  } catch {
-    // A full or forbidden store only means that nothing is remembered.
-  }
-}
-
 class Settings {
-  private kept = $state<Kept>({ ...STANDARD, ...load<Partial<Kept>>(KEY, {}) });
+  private kept = $state<Kept>({ ...STANDARD, ...load<Partial<Kept>>(SETTINGS, {}) });
   private readonly systemLight = matchMedia("(prefers-color-scheme: light)");
   private readonly systemStill = matchMedia("(prefers-reduced-motion: reduce)");
   private light = $state(this.systemLight.matches);
@@ -48,8 +31,7 @@ class Settings {
   }
 
   get lang(): Lang {
-    if (this.kept.lang) return this.kept.lang;
-    return navigator.languages.some((one) => /^(cs|sk)\b/i.test(one)) ? "cs" : "en";
+    return language(this.kept.lang);
   }
 
   get theme(): Theme {
@@ -86,7 +68,7 @@ class Settings {
 
   set<K extends keyof Kept>(key: K, value: Kept[K]): void {
     this.kept[key] = value;
-    keep(KEY, this.kept);
+    keep(SETTINGS, this.kept);
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { notices } from "./notices.svelte";
 import { t } from "./text";
-import type { Signed } from "./text/staff";
+import type { Signed } from "./text/acts";
 
 interface Asked {
   signed: Signed;

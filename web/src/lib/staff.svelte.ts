@@ -3,7 +3,7 @@
 import { ApiError } from "./api/http";
 import type { Act, StaffSession as LoggedIn } from "./api/protocol";
 import { problemText, session } from "./session.svelte";
-import { keep, load } from "./settings.svelte";
+import { keep, load } from "./kept";
 
 const KEY = "krupier.staff";
 

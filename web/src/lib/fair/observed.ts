@@ -1,7 +1,7 @@
 /** What this browser saw before a round: published commitments and the entropy it sent.
  * Kept for the last rounds, so that a proof can be held against it later. */
 
-import { keep, load } from "../settings.svelte";
+import { keep, load } from "../kept";
 import { toHex } from "./arithmetic";
 
 const COMMITMENTS = "krupier.commitments";

@@ -1,6 +1,6 @@
 /** How a player wants to see poker. */
 
-import { keep, load } from "../settings.svelte";
+import { keep, load } from "../kept";
 import { NO_REFILL, type Refill } from "./refill";
 
 interface Kept {

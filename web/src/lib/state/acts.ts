@@ -2,7 +2,8 @@
 
 import type { TableState } from "../api/generated";
 import type { ActRow } from "../api/protocol";
-import { actWord, capital, changeWord, isText, moment, roleName, t, word, type TextKey } from "../text";
+import { capital, isText, moment, t, word, type TextKey } from "../text";
+import { actWord, changeWord, roleName } from "../text/acts";
 
 type Json = Record<string, unknown>;
 

@@ -2,7 +2,7 @@
 
 import type { Ack, ChatLine, ReportMessage, Talk } from "../api/protocol";
 import { session } from "../session.svelte";
-import { keep, load } from "../settings.svelte";
+import { keep, load } from "../kept";
 
 const SHOWN = 200;
 const HIDDEN = "krupier.chat.hidden";

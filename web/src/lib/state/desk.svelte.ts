@@ -1,6 +1,6 @@
 /** What this browser remembers of the tables that are played at once. */
 
-import { keep, load } from "../settings.svelte";
+import { keep, load } from "../kept";
 import { MOST_TABLES, type Layout } from "./desk";
 
 interface Kept {

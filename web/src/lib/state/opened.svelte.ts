@@ -1,6 +1,8 @@
 /** A table that a page has open: read, watched, and in a fast pool followed to where its player is dealt in. */
 
+import { Loading } from "../loading.svelte";
 import { problemText, session } from "../session.svelte";
+import { needTellers } from "../text/tell";
 import { Follower } from "./follower.svelte";
 import { LiveTable } from "./live.svelte";
 import { phaseOf } from "./phase";
@@ -8,6 +10,8 @@ import { phaseOf } from "./phase";
 export class Opened {
   live = $state.raw<LiveTable | null>(null);
   problem = $state("");
+  /** What its game needs is on its way. */
+  loading = $state.raw<Loading | null>(null);
   readonly follower = new Follower();
   private closed = false;
 
@@ -18,17 +22,27 @@ export class Opened {
   async read(): Promise<void> {
     this.problem = "";
     try {
-      const made = new LiveTable(await session.api.table(this.id));
+      const info = await session.api.table(this.id);
       if (this.closed) return;
-      made.start();
-      this.live = made;
+      this.loading?.stop();
+      this.loading = new Loading(
+        () => needTellers(info.table.family),
+        () => this.begin(new LiveTable(info)),
+      );
     } catch (error) {
       this.problem = problemText(error);
     }
   }
 
+  private begin(made: LiveTable): void {
+    this.loading = null;
+    made.start();
+    this.live = made;
+  }
+
   close(): void {
     this.closed = true;
+    this.loading?.stop();
     this.live?.stop();
     this.follower.stop();
   }

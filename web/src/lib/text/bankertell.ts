@@ -1,11 +1,12 @@
 /** Announcements of the poker games against the bank as sentences. */
 
 import type { CompareEvent, GameEvent, SideBetEvent } from "../api/protocol";
-import { capital, cardName, name, placeName, t, word, type TextKey } from "./index";
+import { capital, name, placeName, t, word, type TextKey } from "./index";
+import { cardName } from "./cardnames";
 import { cardsText, moneyText, rowName, seatName, stakeName, type Scene } from "./tell";
 
 /** `null` where nothing special is to be said of an event. */
-export function tellBanker(event: GameEvent, scene: Scene): string | null {
+export default function tellBanker(event: GameEvent, scene: Scene): string | null {
   const told = sentence(event, scene);
   if (told === null || !("seat" in event) || event.seat === undefined) return told;
   return `${capital(seatName(scene, event.seat))}: ${told}`;

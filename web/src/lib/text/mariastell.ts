@@ -49,7 +49,7 @@ function instrumental(rank: string): string {
 }
 
 /** One event; empty for those that say nothing new, `null` where it is none of mariáš. */
-export function tellMarias(event: GameEvent, scene: Scene): string | null {
+export default function tellMarias(event: GameEvent, scene: Scene): string | null {
   const who = (seat: string) => capital(seatName(scene, seat));
   const all = (seats: readonly string[]) => seats.map(who).join(", ");
   switch (event.event) {

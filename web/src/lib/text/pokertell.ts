@@ -13,7 +13,7 @@ const POT = "pot";
 /** One event; empty for those that say nothing new, `null` where nothing special is to be said. A
  * stake that follows a decision belongs to it, any other is a blind, an ante or a bring-in that was
  * posted. */
-export function tellPoker(event: GameEvent, scene: Scene, previous?: GameEvent): string | null {
+export default function tellPoker(event: GameEvent, scene: Scene, previous?: GameEvent): string | null {
   const who = (seat: string) => playerName(scene, seat);
   const amount = (of: Amount | undefined) => moneyText(scene, of);
   switch (event.event) {

@@ -1,16 +1,15 @@
 /** Events of a round as sentences. What has no sentence of its own is told by its word and facts. */
 
-import type { Amount, GameEvent, Label, Layout, Names, On, Page } from "../api/protocol";
+import type { Amount, GameEvent, Label, Layout, Names, On } from "../api/protocol";
+import { TELLERS } from "../../parts";
 import { familyOf } from "../families";
 import { bareName, COVER, fieldInfo, pokerOf, raiseOf, splitHand } from "../games/banker";
 import { minor, show, type Currency } from "../money";
 import { inBlinds } from "../poker/amounts";
 import { settings } from "../settings.svelte";
-import { tellBanker } from "./bankertell";
 import { gameResult, tellGame } from "./gametell";
-import { tellMarias } from "./mariastell";
-import { tellPoker } from "./pokertell";
-import { capital, cardName, name, placeName, t, word, type Word } from "./index";
+import { capital, name, placeName, t, word, type Word } from "./index";
+import { cardName } from "./cardnames";
 
 export interface Scene {
   family: string;
@@ -88,19 +87,20 @@ export function seatName(scene: Scene, seat: string): string {
   return scene.seats[seat]?.name ?? placeName(seat);
 }
 
-type Teller = (event: GameEvent, scene: Scene, previous?: GameEvent) => string | null;
+/** Has words for what happens; null: none for this. */
+export type Teller = (event: GameEvent, scene: Scene, previous?: GameEvent) => string | null;
 
-/** Those who have words of their own for what a page draws; null: they have none for an event. */
-function tellersOf(page: Page): Teller[] {
-  if (page === "banker") return [tellBanker];
-  if (page === "poker" || page === "open-face") return [tellPoker];
-  return page === "marias" ? [tellMarias, tellPoker] : [];
+/** Loads those who tell what happens at tables of a family. */
+export async function needTellers(family: string): Promise<void> {
+  await Promise.all(tellersOf(family).map((one) => one.need()));
 }
+
+const tellersOf = (family: string) => TELLERS[familyOf(family).page] ?? [];
 
 /** A sentence for the log; empty for events that say nothing to people. */
 export function tell(event: GameEvent, scene: Scene, previous?: GameEvent): string {
-  for (const teller of tellersOf(familyOf(scene.family).page)) {
-    const told = teller(event, scene, previous);
+  for (const { here } of tellersOf(scene.family)) {
+    const told = here?.(event, scene, previous) ?? null;
     if (told !== null) return told;
   }
   return tellGame(event, scene);

@@ -1,7 +1,7 @@
 /** What a director wants to do, before he has said why; and the journal of a tournament in words. */
 
 import type { DirectorAct, JournalAnswer, JournalLine, NewTournament, TournamentOffence, TournamentPage } from "../api/protocol";
-import type { Signed } from "../text/staff";
+import type { Signed } from "../text/acts";
 import { capital, isText, t, textOf } from "../text";
 
 type Unsigned<One> = One extends unknown ? Omit<One, "reason" | "clause"> : never;

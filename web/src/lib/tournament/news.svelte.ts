@@ -3,9 +3,10 @@
 import type { ChangedNews, EndedNews, MovedNews, OutNews, SeatedNews, StartingNews, TournamentNews } from "../api/protocol";
 import { notices } from "../notices.svelte";
 import { notify } from "../notify";
-import { router, type Route } from "../router.svelte";
+import type { Route } from "../route";
+import { router } from "../router.svelte";
 import { session } from "../session.svelte";
-import { keep, load } from "../settings.svelte";
+import { keep, load } from "../kept";
 import { desk, tablesAddress } from "../state/desk.svelte";
 import { t } from "../text";
 import { backReason, moveReason } from "./reasons";
