@@ -17,7 +17,7 @@ unexport PYTHONDONTWRITEBYTECODE
 	pool marias-match torture-room torture-tournaments torture-kill torture-storage torture-payments mutants long
 
 # What these two download and build goes side by side.
-ifneq ($(filter run test,$(MAKECMDGOALS)),)
+ifneq ($(findstring |$(MAKECMDGOALS)|,|run| |test|),)
 MAKEFLAGS += -j3
 endif
 
