@@ -48,9 +48,11 @@ def row(bench: str, line: Mapping[str, Any]) -> Row | None:
     >>> row("hands", {"what": "badugi", "per_second": 2500000, "ratio_to_eval7": 93.1})
     Row(name='hands: badugi', figure='2,500,000/s', ratio='93.1 of eval7')
     """
-    figure = ", ".join(_figure(line[key]) + unit for key, unit in UNITS.items() if line.get(key))
+    found = ((line.get(key), unit) for key, unit in UNITS.items())
+    figure = ", ".join(_figure(value) + unit for value, unit in found if value is not None)
     ratio = ", ".join(_ratios(line))
-    about = [str(line[key]) for key in NAMES if line.get(key) and line[key] != bench]
+    said = (str(line[key]) for key in NAMES if line.get(key))
+    about = [one for one in said if one.replace("-", "_") != bench]
     if line.get("compression"):
         about.append("compressed")
     named = f"{bench}: {', '.join(about)}" if about else bench

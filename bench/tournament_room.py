@@ -27,6 +27,7 @@ from collections.abc import Collection, Sequence
 from concurrent.futures import Future
 from typing import Any, TypeVar
 
+import msgspec
 from bench.tournament import MOST, Collector
 from sqlalchemy import Connection
 
@@ -163,7 +164,7 @@ class Course:
         record = TournamentRecord(
             "B",
             self._type,
-            json.dumps({"en": template(self._type).names.en}),
+            msgspec.json.encode(template(self._type).names).decode(),
             made.currency,
             "open",
             self.time,

@@ -35,6 +35,7 @@ def test_every_benchmark_is_run_but_those_that_want_a_commit() -> None:
             {"what": "an hour", "compression": True, "kib": 1100},
             Row("ledger: an hour, compressed", "1,100 KiB"),
         ),
+        ({"what": "quick", "seconds": 0.0}, Row("ledger: quick", "0.0 s")),
         ({"missing": "a compiler"}, Row("ledger", "a compiler")),
         ({"what": "why bets were refused", "codes": []}, None),
     ],

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import re
+import sys
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
@@ -40,6 +43,37 @@ def test_what_runs_the_house_brings_no_tools() -> None:
 def test_who_develops_has_what_the_tests_ask() -> None:
     assert {"matplotlib", "reportlab", "pettingzoo", "pokerkit"} <= pins(OTHERS[0]).keys()
     assert {"ray", "open-spiel", "mkdocs"}.isdisjoint(pins(OTHERS[0]))
+
+
+def test_whatever_a_test_imports_is_pinned() -> None:
+    """Also what another package happens to bring along: it must be there without that one."""
+    ours = {*sys.stdlib_module_names, "krupier", "tests", "bench"}
+    brought = packages_distributions()
+    pinned = pins(OTHERS[0]).keys()
+    wanted = {
+        name: path.relative_to(ROOT).as_posix()
+        for path in (ROOT / "tests").rglob("*.py")
+        for name in _imported(path)
+        if name not in ours
+    }
+    assert "hypothesis" in wanted
+    lacking = {
+        name: path
+        for name, path in wanted.items()
+        if not any(_canonical(one) in pinned for one in brought.get(name, []))
+    }
+    assert lacking == {}
+
+
+def _imported(path: Path) -> set[str]:
+    nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+    whole = {one.name for node in nodes if isinstance(node, ast.Import) for one in node.names}
+    parts = {node.module for node in nodes if isinstance(node, ast.ImportFrom) and node.module}
+    return {name.partition(".")[0] for name in whole | parts}
+
+
+def _canonical(distribution: str) -> str:
+    return re.sub(r"[-_.]+", "-", distribution).lower()
 
 
 def test_peers_are_measured_against_in_an_environment_of_their_own() -> None:
