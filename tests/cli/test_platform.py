@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.test_cli import krupier
+from tests.cli.command import krupier
 
 PASSWORD = "green felt table"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from tests.cli.test_cli import krupier
+from tests.cli.command import krupier
 
 PUBLISHED = Path(__file__).parents[1] / "rules" / "poker" / "published"
 

@@ -31,7 +31,7 @@ TAKEN = {
 KNOWN = (
     *(".gitignore", "README.md", "pyproject.toml", "Makefile", "*/__init__.py", "*/__main__.py"),
     *(".ci/run", "web/.npmrc", "web/package.json", "web/package-lock.json", "web/tsconfig*.json"),
-    *("web/index.html", "web/*.config.ts", "web/*.config.js", "mkdocs.yml"),
+    *("web/index.html", "web/*.config.ts", "web/*.config.js", "web/*.d.ts", "mkdocs.yml"),
     "src/krupier/store/migrations/script.py.mako",
 )
 """What tools look for by its name."""

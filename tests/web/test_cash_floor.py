@@ -61,6 +61,7 @@ def test_chips_behind_services_penalties_dealer_and_reserved_seat(
     bob, eva = site.visitor(), site.staff_visitor()
     sits(anna, table, "Anna", "1")
     sits(bob, table, "Bob", "2")
+    site.wait_for("the first hand", lambda at: at.running)
     no_hand(site)
     here = opened(eva, table)
 
@@ -130,6 +131,7 @@ def test_number_one_plays_over_until_the_player_is_back_and_the_table_is_broken_
     bob = site.visitor(viewport={"width": 390, "height": 844}, has_touch=True, locale="cs-CZ")
     sits(anna, table, "Anna", "1")
     sits(bob, table, "Bob", "2")
+    site.wait_for("the first hand", lambda at: at.running)
     no_hand(site)
     bob.act("sit-out").check()
     carl, eva = site.visitor(), site.staff_visitor(locale="cs-CZ")

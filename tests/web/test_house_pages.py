@@ -6,10 +6,13 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 
+import httpx
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
+from tests.server.live import Live
 from tests.web.axe import findings
 from tests.web.fake_house import ACCOUNT, DAY, FakeHouse
 from tests.web.site import Site, Visitor
@@ -45,36 +48,59 @@ def logged_in(site: Site, **context: object) -> tuple[Visitor, FakeHouse]:
     return jana, FakeHouse(jana.page)
 
 
-def opened(site: Site, name: str, **context: object) -> Visitor:
-    path, shown = PAGES[name]
-    outside = name in ("register", "log-in", "recovery")
-    jana = site.visitor(**context) if outside else logged_in(site, **context)[0]
-    jana.goto(path)
-    if shown:
-        expect(jana.find(shown)).to_be_visible()
-    expect(jana.page.get_by_role("heading", level=1)).to_be_visible()
-    return jana
+class Windows:
+    """People who look at page after page: to open a window costs more than most pages do."""
+
+    def __init__(self, site: Site) -> None:
+        self.site = site
+        self._open: dict[str, Visitor] = {}
+
+    def at(self, name: str, **context: object) -> Visitor:
+        """Whoever looks at a page: somebody with an account, or nobody yet."""
+        path, shown = PAGES[name]
+        outside = name in ("register", "log-in", "recovery")
+        who = f"{outside} {context}"
+        if who not in self._open:
+            site = self.site
+            self._open[who] = site.visitor(**context) if outside else logged_in(site, **context)[0]
+        jana = self._open[who]
+        jana.goto(path)
+        if shown:
+            expect(jana.find(shown)).to_be_visible()
+        expect(jana.page.get_by_role("heading", level=1)).to_be_visible()
+        return jana
+
+
+@pytest.fixture(scope="module")
+def windows(
+    server: Live, browser: Browser, staff: httpx.Client, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Windows]:
+    site = Site(server, browser, staff, "pages", tmp_path_factory.mktemp("pages"))
+    yield Windows(site)
+    site.close()
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_pages_are_for_everybody(site: Site, name: str) -> None:
+def test_pages_are_for_everybody(windows: Windows, name: str) -> None:
     """Both themes and languages: the findings of axe-core do not depend on more than that."""
     for theme, locale in (("dark", "cs-CZ"), ("light", "en-GB")):
-        jana = opened(site, name, color_scheme=theme, locale=locale)
+        jana = windows.at(name, color_scheme=theme, locale=locale)
         assert findings(jana.page) == []
-        jana.page.screenshot(path=site.shots / f"{name}-{theme}.png", full_page=True)
+        assert jana.problems == []
+        jana.page.screenshot(path=windows.site.shots / f"{name}-{theme}.png", full_page=True)
 
 
 @pytest.mark.parametrize("name", PAGES)
 @pytest.mark.parametrize("locale", ["cs-CZ", pytest.param("en-GB", marks=pytest.mark.browser_slow)])
-def test_pages_fit_on_a_phone(site: Site, name: str, locale: str) -> None:
-    jana = opened(site, name, locale=locale, color_scheme="light", **PHONE)
+def test_pages_fit_on_a_phone(windows: Windows, name: str, locale: str) -> None:
+    jana = windows.at(name, locale=locale, color_scheme="light", **PHONE)
     page = jana.page
-    page.screenshot(path=site.shots / f"{name}-phone.png", full_page=True)
+    page.screenshot(path=windows.site.shots / f"{name}-phone.png", full_page=True)
     assert page.evaluate("() => document.documentElement.scrollWidth") <= 390
     assert page.evaluate(BEYOND_THE_EDGE) == []
     assert page.evaluate(TOO_SMALL) == []
     assert findings(page) == []
+    assert jana.problems == []
 
 
 def test_the_panic_button_is_in_the_header_of_a_phone_and_says_where_help_is(site: Site) -> None:

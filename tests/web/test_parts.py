@@ -141,6 +141,30 @@ def test_a_page_that_does_not_come_is_told_and_what_was_typed_stays(anna: Visito
     forgives(anna, cut)
 
 
+def test_styles_that_do_not_come_are_fetched_again(anna: Visitor) -> None:
+    cut = Cut(anna, r"/assets/OddsPage.*\.css")
+    anna.goto("/")
+    anna.page.locator('nav a[href="/odds"]').click()
+    told = anna.find("not-loaded")
+    expect(told).to_be_visible()
+    cut.mended()
+    told.locator('[data-act="load-again"]').click()
+    expect(anna.page).to_have_url(f"{anna.url}/odds")
+    loaded = "() => [...document.styleSheets].some((one) => one.href?.includes('OddsPage'))"
+    assert anna.page.evaluate(loaded)
+    forgives(anna, cut)
+
+
+def test_the_page_of_the_address_is_told_and_tried_again_too(anna: Visitor) -> None:
+    cut = Cut(anna, r"/assets/OddsPage-.*\.js")
+    anna.goto("/odds")
+    expect(anna.page.get_by_role("navigation", name="Krupiér")).to_be_visible()
+    cut.mended()
+    anna.find("not-loaded").locator('[data-act="load-again"]').click()
+    expect(anna.page.get_by_role("heading", level=1)).to_be_visible()
+    forgives(anna, cut)
+
+
 def test_it_is_tried_again_by_itself(anna: Visitor) -> None:
     anna.page.clock.install()
     cut = Cut(anna, r"/assets/OddsPage")

@@ -4,6 +4,7 @@ import "./styles/typeface.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import { parseRoute } from "./lib/route";
+import { noteLostStyles } from "./lib/styles";
 import { needTexts } from "./lib/text/loaded";
 import { PAGES } from "./parts";
 
@@ -26,6 +27,7 @@ function tell(target: HTMLElement): void {
   target.replaceChildren(NOT_LOADED, " ", again);
 }
 
+noteLostStyles();
 const target = document.getElementById("app");
 if (!target) throw new Error("index.html has no #app");
 begin(target).catch(() => tell(target));

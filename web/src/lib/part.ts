@@ -1,6 +1,7 @@
 /** A part of the client that is loaded when it is needed, with the areas of texts that it shows. */
 
 import type { Component } from "svelte";
+import { needStyles } from "./styles";
 import type { Area } from "./text/areas";
 import { needTexts } from "./text/loaded";
 
@@ -19,6 +20,7 @@ export function part<T>(load: () => Promise<{ default: T }>, ...areas: Area[]): 
     here: null,
     need: async () => {
       const [{ default: here }] = await Promise.all([load(), needTexts(areas)]);
+      await needStyles();
       made.here = here;
     },
   };
