@@ -6,8 +6,8 @@ Each is a process of its own. Sizes are such that all of them take some minutes;
 those for which the figures of the documentation were measured. One that fails stands in the table,
 the others still run, and the exit code is 1.
 
-What compares with an older commit (`accounts`, `before_after`, `paired`) wants to be told which one
-and is run by itself.
+What compares with an older commit (`accounts`, `before_after`, `first_page`, `paired`) wants to be
+told which one and is run by itself.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from bench import __main__ as bench
 from bench.table import Row, rendered, row
 
 MODULES = {path.stem for path in Path(bench.__file__).parent.glob("*.py")}
-COMPARE = {"accounts", "before_after", "paired"}
+COMPARE = {"accounts", "before_after", "first_page", "paired"}
 """What wants to be told an older commit."""
 SOON = ("--seconds", "0.01", "kings/blackjack")
 

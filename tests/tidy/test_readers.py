@@ -13,7 +13,7 @@ TAKEN = {
     "src/krupier/plans/*/*.toml": ("src/krupier/plan/files.py", "*/*.toml"),
     "rulebook/*/*.md": ("src/krupier/plan/rulebook.py", "*/*.md"),
     "src/krupier/store/migrations/versions/*.py": ("src/krupier/store/migrate.py", "migrations"),
-    "bench/*.py": ("Makefile", "bench/*.py"),
+    "bench/*.py": ("bench/__main__.py", 'f"bench.{name}"'),
     "tests/**/test_*.py": ("pyproject.toml", 'testpaths = ["tests"'),
     "tests/**/conftest.py": ("pyproject.toml", 'testpaths = ["tests"'),
     "tests/**/__main__.py": ("Makefile", "python -m tests."),
