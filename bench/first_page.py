@@ -39,6 +39,7 @@ VISITS = {
 LINE = {"offline": False, "latency": 300, "downloadThroughput": 2e5, "uploadThroughput": 1e5}
 SLOWER = 4
 _names = count()
+CHROMIUM = ("chromium-headless-shell", "chromium")
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run")
 KINDS = {"Script": "script", "Stylesheet": "styles", "Font": "fonts"}
 
@@ -142,7 +143,7 @@ def measured(browser: Any, url: str) -> dict[str, float]:
 
 
 def main(commit: str, repeat: int) -> None:
-    chromium = shutil.which("chromium")
+    chromium = next(filter(None, map(shutil.which, CHROMIUM)), None)
     if not chromium or not shutil.which("npm"):
         print(json.dumps({"what": "first page: needs Chromium and npm"}))
         return

@@ -7,7 +7,6 @@ import gc
 import logging
 from collections.abc import Generator, Iterator
 from datetime import UTC, datetime
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -182,20 +181,12 @@ class Outcomes:
 
 class ByFile(LoadScopeScheduling):  # type: ignore[misc]
     """A worker gets the tests of a whole file, in the order of the collection: what they share is
-    made once. Those with a browser all go to the same worker: a small machine has no room for two
-    servers with two Chromiums. So do those that look at the whole repository: they read it once."""
+    made once. Every worker begins with pages, so each has a server and a Chromium of its own, once.
+    Those that look at the whole repository go to the same worker: they read it once."""
 
     def _split_scope(self, nodeid: str) -> str:
         file = nodeid.partition("::")[0]
-        if file.startswith(TIDY) or (file.startswith(BROWSER) and _opens_pages(file)):
-            return str(Path(file).parent)
-        return file
-
-
-@cache
-def _opens_pages(file: str) -> bool:
-    """Whether its tests need a browser; some only compare what the client is told."""
-    return "pytest.mark.browser" in Path(file).read_text(encoding="utf-8")
+        return str(Path(file).parent) if file.startswith(TIDY) else file
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -131,7 +131,10 @@ def test_the_typeface_is_our_own_with_czech_letters_and_figures_of_one_width(sit
         " return [...document.fonts].filter((one) => one.family.includes('Inter Variable'))"
         ".map((one) => [one.status, one.display]) }"
     )
-    assert faces == [["loaded", "swap"], ["loaded", "swap"]]  # the second has ě, š, č, ř, ž, ů
+    # what English and Czech need; the rest is there for whoever meets it
+    assert {status for status, _ in faces} == {"loaded", "unloaded"}
+    assert [status for status, _ in faces].count("loaded") == 2
+    assert {display for _, display in faces} == {"swap"}
     fonts = [url for url in fetched if ".woff2" in url]
     assert len(fonts) == 2
     assert all(url.startswith(visitor.url) for url in fetched)
