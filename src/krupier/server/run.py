@@ -126,7 +126,6 @@ async def running(
             for one in bots:
                 one.start()
         await books.run(lambda conn: _watch(conn, house, now()))
-        _spare_the_collector()
         tasks = [asyncio.create_task(_taking_care(service).run())]
         if options.odds:
             tasks.append(asyncio.create_task(work_out(catalogue, options.plans)))
@@ -259,7 +258,8 @@ def _geolocation(options: ServeOptions) -> Geolocation:
 
 def _spare_the_collector() -> None:
     """Plans, tables and code stay: the garbage collector need not walk over them again and again.
-    What rounds make is freed without it; cycles are few, so it may look for them seldom."""
+    What rounds make is freed without it; cycles are few, so it may look for them seldom. Only for
+    a process that serves until it ends: what is frozen is never freed."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECT)
@@ -368,6 +368,7 @@ async def serve_async(
     # the door first: whoever cannot have it must not touch tables that another server may play
     with _bound(options.host, options.port) as door:
         async with running(options) as service:
+            _spare_the_collector()
             await _serve(Server(service, on_ready), door)
 
 
