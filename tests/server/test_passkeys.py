@@ -9,6 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
+from krupier.house import passkeys
 from tests.server.authenticator import PRESENT, VERIFIED, Authenticator, b64, unb64
 from tests.server.conftest import Clock
 from tests.server.houses import SITE, House, house_of
@@ -126,7 +127,22 @@ def another_user(key: Authenticator) -> None:
     key.user = b"utsgbert"
 
 
-SPOILED = [other_origin, other_party, not_verified, not_present, another_key]
+def framed(key: Authenticator) -> None:
+    """The page stands in one of another origin (WebAuthn level 2, `crossOrigin`)."""
+    key.page = {"crossOrigin": True}
+
+
+def framed_by_whom(key: Authenticator) -> None:
+    """Level 3 names it, and only where there is one."""
+    key.page = {"crossOrigin": False, "topOrigin": "https://evil.example"}
+
+
+def framed_perhaps(key: Authenticator) -> None:
+    key.page = {"crossOrigin": "false"}
+
+
+FRAMED = [framed, framed_by_whom, framed_perhaps]
+SPOILED = [other_origin, other_party, not_verified, not_present, another_key, *FRAMED]
 
 
 @pytest.mark.parametrize("spoil", [*SPOILED, counter_goes_back, another_user])
@@ -144,7 +160,7 @@ def test_what_is_wrong_about_it_keeps_everybody_out_alike(
         assert (answer.status_code, answer.json()["error"]["code"]) == (401, "bad-login")
 
 
-@pytest.mark.parametrize("spoil", [other_origin, other_party, not_verified, not_present])
+@pytest.mark.parametrize("spoil", [other_origin, other_party, not_verified, not_present, *FRAMED])
 def test_a_passkey_is_not_added_that_is_wrong(
     house: House, spoil: Callable[[Authenticator], None]
 ) -> None:
@@ -154,6 +170,40 @@ def test_a_passkey_is_not_added_that_is_wrong(
         answer = add(http, key)
         assert (answer.status_code, answer.json()["error"]["code"]) == (400, "bad-passkey")
         assert len(http.get("/api/account/credentials").json()) == 1
+
+
+def test_a_browser_need_not_say_whether_the_page_is_framed(house: House) -> None:
+    """Older ones do not; then it is not."""
+    key = Authenticator(SITE, RP)
+    key.page = {}
+    with house.entered("anna") as http:
+        assert add(http, key).status_code == 201
+    with house.http() as http:
+        asked = options(http)
+        assert shown(http, asked, key.get(asked["options"])).status_code == 200
+
+
+@pytest.mark.parametrize(("length", "good"), [(16, True), (1023, True), (1024, False)])
+def test_the_id_of_a_passkey_has_1023_bytes_at_most(house: House, length: int, good: bool) -> None:
+    """The bound of WebAuthn, when it is added and when it is shown."""
+    key = Authenticator(SITE, RP)
+    key.id = bytes(length)
+    with house.entered("anna") as http:
+        answer = add(http, key)
+        assert answer.status_code == (201 if good else 400), answer.text
+        if not good:
+            assert answer.json()["error"]["code"] == "bad-passkey"
+        assert len(http.get("/api/account/credentials").json()) == 1 + good
+    with house.http() as http:
+        asked = options(http)
+        answer = shown(http, asked, key.get(asked["options"]))
+        assert answer.status_code == (200 if good else 401), answer.text
+
+
+def test_too_long_an_id_is_not_even_looked_up() -> None:
+    assert passkeys.credential_id({"id": b64(bytes(1023))}) == bytes(1023)
+    with pytest.raises(passkeys.BadPasskey, match="1024 bytes"):
+        passkeys.credential_id({"id": b64(bytes(1024))})
 
 
 def test_anothers_passkey_is_not_added_again(house: House) -> None:
