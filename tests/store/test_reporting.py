@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -57,8 +58,8 @@ class Reports(NamedTuple):
 
 @pytest.fixture(scope="module")
 def reports(postgres_server: Cluster) -> Iterator[Reports]:
-    for role in ROLES:
-        postgres_server.execute(f"CREATE ROLE {role} LOGIN")
+    for name in ROLES:
+        postgres_server.execute(f"CREATE ROLE {name} LOGIN")
     roots = postgres_server.new_database()
     postgres_server.execute(f"ALTER DATABASE {make_url(roots).database} OWNER TO keeper")
     url = roots.replace("postgres@", "keeper@")
@@ -233,7 +234,7 @@ def test_the_reports_that_are_described_can_be_made(reports: Reports) -> None:
         "DELETE FROM links",
         "TRUNCATE postings",
         "MERGE INTO accounts USING (VALUES (1)) v ON true WHEN MATCHED THEN DELETE",
-        "LOCK TABLE accounts IN EXCLUSIVE MODE",
+        "DO $$ BEGIN LOCK TABLE accounts IN EXCLUSIVE MODE; END $$",
         "SELECT id FROM persons FOR UPDATE",
         "CREATE TABLE public.mine (id int)",
         "CREATE VIEW public.mine AS SELECT 1",
@@ -297,10 +298,11 @@ def test_the_commands_take_it_also_when_the_schema_is_up_to_date(
     key = tmp_path / "house.key"
     key.write_text(f"krupier-key-1 {(b'o' * 32).hex()}\n")
     key.chmod(0o600)
-    for command, told in (
-        (lambda: books.migrate(reports.url, key), f"schema {newest()}"),
-        (lambda: books.reporting(reports.url, "reports"), "reports reads what reports need"),
-    ):
+    commands = {
+        f"schema {newest()}": partial(books.migrate, reports.url, key),
+        "reports reads what reports need": partial(books.reporting, reports.url, "reports"),
+    }
+    for told, command in commands.items():
         reports.owner.execute("GRANT SELECT (email) ON persons TO reports")
         assert not refused(reports.role, "SELECT email FROM persons")
         command()
@@ -339,12 +341,9 @@ LENT = (
         ("GRANT copies TO other", r"SELECT acts\.after"),
         ("ALTER ROLE other NOINHERIT; GRANT copies TO other", r"SELECT acts\.after"),
         ("ALTER TABLE licences OWNER TO other", "OWNER licences"),
-        ("GRANT keeper TO other", r"OWNER accepted_terms, .* … \(\d+\)"),
+        ("GRANT keeper TO other", r"ROLE pg_database_owner, OWNER .* … \(\d+\)"),
         (LENT, "EXECUTE lent"),
-        (
-            "CREATE VIEW lent AS SELECT email FROM persons; GRANT SELECT ON lent TO other",
-            r"lent\.email",
-        ),
+        ("CREATE VIEW lent AS TABLE mails; GRANT SELECT ON lent TO other", r"SELECT lent\.account"),
     ],
 )
 def test_a_role_that_can_do_more_is_refused_and_gets_nothing(
