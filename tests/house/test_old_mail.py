@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from sqlalchemy import create_engine, text
 
 from krupier.house import mails
-from krupier.store import Sealed, open_store
+from krupier.store import Sealed, database, open_store
 from tests.postgres import Cluster
 from tests.store.conftest import BOTH
 from tests.store.test_migrations import at_schema
@@ -34,7 +36,7 @@ def body(kind: str) -> str:
 
 
 @pytest.fixture(params=BOTH)
-def old(request: pytest.FixtureRequest, tmp_path: object) -> Iterator[str]:
+def old(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """Books of the version before, without mail that waits."""
     if request.param == "sqlite":
         url = f"sqlite:///{tmp_path}/old.sqlite"
@@ -83,6 +85,24 @@ def test_links_that_wait_are_sealed_and_those_that_were_sent_are_gone(old: str) 
             assert mail is not None
             assert mail.body == body(kind)
     store.close()
+
+
+def test_no_link_is_left_in_old_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of an SQLite that does not clear of itself what it deletes: some do."""
+    connected = database._sqlite_connect
+
+    def as_elsewhere(dbapi: sqlite3.Connection, record: object) -> None:
+        connected(dbapi, record)
+        dbapi.execute("PRAGMA secure_delete = OFF")
+
+    monkeypatch.setattr(database, "_sqlite_connect", as_elsewhere)
+    url, file = f"sqlite:///{tmp_path}/old.sqlite", tmp_path / "old.sqlite"
+    written(url, "0014")
+    write(url, **{f"sent{n}": ("recovery", "en", AT, None) for n in range(60)})
+    open_store(url, KEY).close()
+    assert [one.name for one in tmp_path.iterdir()] == [file.name]
+    assert file.read_bytes().count(INSTEAD["en"].encode()) >= 60
+    assert b"oldX7-_q" not in file.read_bytes()
 
 
 def test_without_the_key_a_link_that_waits_is_neither_lost_nor_left_open(old: str) -> None:
