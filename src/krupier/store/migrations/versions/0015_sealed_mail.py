@@ -32,8 +32,16 @@ _INSTEAD = {"cs": "(odkaz jen pro příjemce)", "en": "(a link for its reader al
 def upgrade() -> None:
     op.add_column("mails", sa.Column("sealed", sa.LargeBinary(), nullable=True))
     conn = op.get_bind()
-    if conn.dialect.name == "sqlite":  # else what is replaced would still stand in its old page
-        conn.exec_driver_sql("PRAGMA secure_delete = ON")
+    if conn.dialect.name != "sqlite":
+        _seal(conn)
+        return
+    before = conn.exec_driver_sql("PRAGMA secure_delete").scalar_one()
+    conn.exec_driver_sql("PRAGMA secure_delete = ON")  # else old pages would still have them
+    _seal(conn)
+    conn.exec_driver_sql(f"PRAGMA secure_delete = {before}")
+
+
+def _seal(conn: sa.Connection) -> None:
     there = _mails.c
     written = sa.select(there.id, there.language, there.body, there.try_at)
     for row in conn.execute(written.where(there.kind.in_(("recovery", "verify")))).all():
