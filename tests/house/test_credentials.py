@@ -217,8 +217,7 @@ def test_recovery_sets_a_password_once_ends_all_sessions_and_tells_the_owner(boo
         sent = conn.execute(select(mails.c.kind, mails.c.recipient, mails.c.body)).all()
     assert [one.kind for one in sent] == ["recovery", "password-changed"]
     assert {one.recipient for one in sent} == {"anna@example.com"}
-    assert "LINK" in sent[0].body
-    assert "LINK" not in sent[1].body
+    assert not any("LINK" in one.body for one in sent)  # only what is sealed has it
 
 
 @pytest.mark.parametrize(("late", "works"), [(30 * MINUTE - 1, True), (30 * MINUTE, False)])

@@ -58,6 +58,8 @@ class Authenticator:
         self.user = b""
         self.counter = 0
         self.flags = PRESENT | VERIFIED
+        self.page: dict[str, Any] = {"crossOrigin": False}
+        """What the browser says of the page besides its origin."""
         self._key: Any
         if algorithm == "ES256":
             self._key = ec.generate_private_key(ec.SECP256R1())
@@ -97,7 +99,7 @@ class Authenticator:
         return {"id": id, "rawId": id, "type": "public-key", "response": response}
 
     def _client(self, kind: str, challenge: str) -> bytes:
-        told = {"type": kind, "challenge": challenge, "origin": self.origin, "crossOrigin": False}
+        told = {"type": kind, "challenge": challenge, "origin": self.origin, **self.page}
         return json.dumps(told).encode()
 
     def _data(self, flags: int) -> bytes:

@@ -14,7 +14,8 @@ from websockets.exceptions import ConnectionClosed
 
 from krupier.house import breaks as stops
 from krupier.house.acts import Signature
-from krupier.house.outside import Identity, RegisterAnswer, Undeliverable, Unreachable
+from krupier.house.outside import Identity, Mail, RegisterAnswer, Undeliverable, Unreachable
+from krupier.house.smtp import LETTERS, Letterbox
 from krupier.store.house_schema import attempts, breaks, user_accounts
 from krupier.store.house_schema import mails as mail_rows
 from krupier.store.house_schema import sessions as session_rows
@@ -413,6 +414,25 @@ def test_the_demo_shows_everybody_his_own_mail_and_staff_all(house: House) -> No
         assert len(staff.get("/api/staff/mailbox").json()) == 2
     with house.staff("croupier") as staff:
         assert error(staff.get("/api/staff/mailbox")) == (403, "no-right")
+
+
+def test_the_mailbox_of_the_demo_has_the_link_and_the_books_have_not(house: House) -> None:
+    letterbox = house.service.house.mailer = Letterbox()
+    with house.http() as http:
+        http.post("/api/recovery", json={"operator": "tsg", "login": "anna"})
+    house.look()
+    with house.staff("compliance") as staff:
+        (mail,) = staff.get("/api/staff/mailbox").json()
+        assert mail["sent_at"]
+        assert "/recovery?ticket=" in mail["body"]
+        with house.service.store.read() as conn:
+            (row,) = conn.execute(select(mail_rows)).mappings()
+        assert "ticket=" not in row["body"]
+        assert row["sealed"] is None
+        for n in range(LETTERS):  # it is not kept for ever
+            letterbox.send(Mail("a@example.com", "subject", "body", f"n{n}"))
+        (mail,) = staff.get("/api/staff/mailbox").json()
+        assert mail["body"] == row["body"]
 
 
 def test_there_is_no_mailbox_without_the_demo(house: House) -> None:

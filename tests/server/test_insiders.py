@@ -87,14 +87,14 @@ def test_staff_see_the_cases_and_the_mail_of_their_own_operator_only(house: Hous
                 detail={},
                 at=at,
             )
-            facts = {"login": "anna", "link": f"https://{operator}", "until": "soon"}
-            mails.queue(conn, operator, own, "recovery", "en", facts, "anna@example.com", at)
+            facts = {"login": "anna", "reason": f"asked by {operator}"}
+            mails.queue(conn, operator, own, "suspended", "en", facts, "anna@example.com", at)
     hers = works_for(house, "tsg")
     file = hers.get(f"/api/staff/persons/{person}").json()
     assert [one["operator"] for one in file["cases"]] == ["tsg"]
     bodies = [one["body"] for one in hers.get("/api/staff/mailbox").json()]
     assert len(bodies) == 1
-    assert "https://tsg" in bodies[0]
+    assert "asked by tsg" in bodies[0]
     everywhere = house.staff("compliance")
     assert len(everywhere.get("/api/staff/mailbox").json()) == 2
     file = everywhere.get(f"/api/staff/persons/{person}").json()

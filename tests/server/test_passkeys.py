@@ -9,6 +9,9 @@ from typing import Any
 import httpx
 import pytest
 
+from krupier.house import passkeys
+from krupier.house.credentials import Credential
+from krupier.house.passkeys import BadPasskey, Party
 from tests.server.authenticator import PRESENT, VERIFIED, Authenticator, b64, unb64
 from tests.server.conftest import Clock
 from tests.server.houses import SITE, House, house_of
@@ -126,7 +129,12 @@ def another_user(key: Authenticator) -> None:
     key.user = b"utsgbert"
 
 
-SPOILED = [other_origin, other_party, not_verified, not_present, another_key]
+def framed(key: Authenticator) -> None:
+    """The page stands in one of another origin (WebAuthn level 2, `crossOrigin`)."""
+    key.page = {"crossOrigin": True}
+
+
+SPOILED = [other_origin, other_party, not_verified, not_present, another_key, framed]
 
 
 @pytest.mark.parametrize("spoil", [*SPOILED, counter_goes_back, another_user])
@@ -144,7 +152,7 @@ def test_what_is_wrong_about_it_keeps_everybody_out_alike(
         assert (answer.status_code, answer.json()["error"]["code"]) == (401, "bad-login")
 
 
-@pytest.mark.parametrize("spoil", [other_origin, other_party, not_verified, not_present])
+@pytest.mark.parametrize("spoil", [other_origin, other_party, not_verified, not_present, framed])
 def test_a_passkey_is_not_added_that_is_wrong(
     house: House, spoil: Callable[[Authenticator], None]
 ) -> None:
@@ -154,6 +162,77 @@ def test_a_passkey_is_not_added_that_is_wrong(
         answer = add(http, key)
         assert (answer.status_code, answer.json()["error"]["code"]) == (400, "bad-passkey")
         assert len(http.get("/api/account/credentials").json()) == 1
+
+
+# -- what a browser says, judged without a server ------------------------------------------------
+
+PARTY = Party(id=RP, name="TSG", origins=(SITE,))
+ONE, OTHER = bytes(32), b"\x01" * 32
+
+
+def made(key: Authenticator) -> Credential:
+    """As it is kept. Raises BadPasskey."""
+    options = {"user": {"id": b64(b"utsganna")}, "challenge": b64(ONE)}
+    new = passkeys.created(PARTY, key.create(options), ONE)
+    return Credential(
+        id="k1", account="utsganna", kind="passkey", secret=new.secret, counter=0, created_at=1
+    )
+
+
+def used(key: Authenticator, kept: Credential) -> int:
+    """Raises BadPasskey."""
+    return passkeys.shown(PARTY, key.get({"challenge": b64(OTHER)}), OTHER, kept)
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        {"crossOrigin": True},
+        # level 3 names the page around, and only where there is one
+        {"crossOrigin": False, "topOrigin": "https://evil.example"},
+        {"topOrigin": ""},
+        {"crossOrigin": "false"},
+        {"crossOrigin": 0},
+        {"crossOrigin": None},
+    ],
+)
+def test_no_passkey_is_made_or_used_inside_a_page_of_another_origin(page: dict[str, Any]) -> None:
+    key = Authenticator(SITE, RP)
+    kept = made(key)
+    key.page = page
+    with pytest.raises(BadPasskey, match="inside a page of another origin"):
+        used(key, kept)
+    with pytest.raises(BadPasskey, match="inside a page of another origin"):
+        made(key)
+
+
+def test_a_browser_need_not_say_that_the_page_is_not_framed() -> None:
+    """Older ones do not."""
+    key = Authenticator(SITE, RP)
+    key.page = {}
+    assert used(key, made(key)) == 1
+
+
+@pytest.mark.parametrize("length", [16, 1023])
+def test_the_id_of_a_passkey_may_be_long(length: int) -> None:
+    key = Authenticator(SITE, RP)
+    key.id = bytes(length)
+    assert used(key, made(key)) == 1
+    assert passkeys.credential_id({"id": b64(key.id)}) == key.id
+
+
+@pytest.mark.parametrize("length", [1024, 5000])
+def test_an_id_of_more_than_1023_bytes_is_neither_added_nor_looked_up(length: int) -> None:
+    """The bound of WebAuthn."""
+    key = Authenticator(SITE, RP)
+    key.id = bytes(length)
+    with pytest.raises(BadPasskey, match=f"{length} bytes; at most 1023"):
+        made(key)
+    with pytest.raises(BadPasskey, match=f"{length} bytes; at most 1023"):
+        passkeys.credential_id({"id": b64(key.id)})
+
+
+# -- over the server again -----------------------------------------------------------------------
 
 
 def test_anothers_passkey_is_not_added_again(house: House) -> None:

@@ -520,7 +520,7 @@ def reporting(
     role: Annotated[str, typer.Argument(help="A role of PostgreSQL.")],
     database: Database = EMBEDDED,
 ) -> None:
-    """Lets a database role read everything but secrets, for reports."""
+    """Lets a database role read what reports need, and nothing else."""
     from krupier.cli import books
 
     books.reporting(database, role)

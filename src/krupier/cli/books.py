@@ -146,9 +146,14 @@ def heads(database: str, key: Path | None, out: Path | None) -> None:
 
 def migrate(database: str, key: Path | None) -> None:
     from krupier.store.migrate import newest
+    from krupier.store.reporting import narrow
 
     store = open_store(database, keyfile.house_key(database, key))
-    store.close()
+    try:
+        with store.write() as conn:
+            narrow(conn)
+    finally:
+        store.close()
     assert store.key is not None
     output.line(f"schema {newest()}, sealed with house key {store.key.id}")
 
@@ -164,7 +169,7 @@ def reporting(database: str, role: str) -> None:
             grant(conn, role)
     finally:
         store.close()
-    output.line(f"{role} may read everything but secrets")
+    output.line(f"{role} reads what reports need, and nothing else")
 
 
 def _to_read(database: str, key: Path | None) -> Store:

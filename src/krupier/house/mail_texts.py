@@ -1,7 +1,8 @@
 """What the house writes to people, in English and Czech, by kind of mail.
 
 ``{facts}`` are filled in by whoever writes; each text names all it needs. No mail holds a password,
-a code or a token that is not meant for its reader alone.
+a code or a token that is not meant for its reader alone; what is (:data:`SECRET`) never stands in a
+subject.
 """
 
 from __future__ import annotations
@@ -49,6 +50,12 @@ OfAccounts = Literal[
     "documents-asked",
 ]
 Kind = Literal[OfAccounts, closing_mails.Kind]
+
+
+SECRET: Mapping[str, Mapping[Literal["cs", "en"], str]] = {
+    "link": {"cs": "(odkaz jen pro příjemce)", "en": "(a link for its reader alone)"}
+}
+"""Facts by which whoever reads them gets in, and what stands in their place where others may."""
 
 
 class Text(NamedTuple):
@@ -476,6 +483,17 @@ def written(kind: Kind, language: Literal["cs", "en"], facts: Mapping[str, str])
     plain = {name: _one_line(value) for name, value in facts.items()}
     body = f"{text.body}\n\n-- \n{{house}}\n"
     return text.subject.format_map(plain), body.format_map(plain)
+
+
+def without_secrets(language: Literal["cs", "en"], facts: Mapping[str, str]) -> dict[str, str]:
+    """What may be kept of facts.
+
+    >>> without_secrets("en", {"login": "eva", "link": "https://play.example.com/recovery?ticket=x"})
+    {'login': 'eva', 'link': '(a link for its reader alone)'}
+    """
+    return {
+        name: SECRET[name][language] if name in SECRET else value for name, value in facts.items()
+    }
 
 
 def _one_line(value: str) -> str:

@@ -3,6 +3,10 @@
 Whatever was promised is sent, also after an outage: each try is noted before it is made, and the
 next one follows after a growing pause until the other side has said yes. :data:`TEXTS` has what is
 written, in :mod:`krupier.house.mail_texts`.
+
+Who reads the books must not get in by what stands in a mail. A text with a secret is kept without
+it, and until it is sent also as a whole, sealed with the house key: a try can be made again after
+an outage, and nothing is left of the secret once the mail is gone.
 """
 
 from __future__ import annotations
@@ -14,10 +18,12 @@ from typing import Literal
 import msgspec
 from sqlalchemy import Connection, insert, select, update
 
-from krupier.house.mail_texts import Kind, written
+from krupier.house.mail_texts import Kind, without_secrets, written
 from krupier.house.outside import Mail
 from krupier.house.periods import SECOND
 from krupier.plan import houses
+from krupier.store import keys
+from krupier.store.errors import Sealed
 from krupier.store.house_schema import mails
 from krupier.store.rows import struct_of
 
@@ -34,6 +40,7 @@ class Kept(msgspec.Struct, frozen=True, kw_only=True):
     kind: str
     subject: str
     body: str
+    """Without its secrets."""
     at: int
     sent_at: int | None
     tries: int
@@ -42,6 +49,7 @@ class Kept(msgspec.Struct, frozen=True, kw_only=True):
 
 _FIELDS = Kept.__struct_fields__
 _ROW = select(*(mails.c[field] for field in _FIELDS))
+_TO_SEND = _ROW.add_columns(mails.c.sealed)
 
 
 def queue(
@@ -54,9 +62,12 @@ def queue(
     recipient: str,
     at: int,
 ) -> str:
-    """Writes a mail, to be sent after the transaction; returns its id."""
+    """Writes a mail, to be sent after the transaction; returns its id. Raises Sealed for one with a
+    secret in a store without a house key."""
     id = "m" + secrets.token_hex(12)
-    subject, body = written(kind, language, {"house": _signed(operator, language), **facts})
+    said = {"house": _signed(operator, language), **facts}
+    subject, whole = written(kind, language, said)
+    _, body = written(kind, language, without_secrets(language, said))
     row = {
         "id": id,
         "operator": operator,
@@ -66,6 +77,7 @@ def queue(
         "kind": kind,
         "subject": subject,
         "body": body,
+        "sealed": None if body == whole else _key(conn).seal(whole.encode(), _bound(id)),
         "at": at,
         "try_at": at,
     }
@@ -87,25 +99,53 @@ def due(conn: Connection, at: int, most: int = 20) -> list[str]:
 
 def claim(conn: Connection, id: str, at: int) -> Mail | None:
     """Before a try: nobody else makes it, and if nothing more is heard of it another one follows
-    later. None: somebody was faster."""
-    row = conn.execute(_ROW.where(mails.c.id == id, mails.c.try_at <= at)).one_or_none()
+    later. None: somebody was faster, or has changed what was sealed."""
+    row = conn.execute(_TO_SEND.where(mails.c.id == id, mails.c.try_at <= at)).one_or_none()
     if row is None:
+        return None
+    body = row.body if row.sealed is None else _opened(conn, id, bytes(row.sealed))
+    if body is None:  # it must not hold up all that follow
+        failed(conn, id, "what was sealed has been changed", for_good=True)
         return None
     later = at + PAUSES[min(row.tries, len(PAUSES) - 1)]
     mine = mails.c.id == id, mails.c.tries == row.tries, mails.c.try_at <= at
     done = conn.execute(update(mails).where(*mine).values(try_at=later, tries=row.tries + 1))
-    return Mail(row.recipient, row.subject, row.body, id) if done.rowcount == 1 else None
+    return Mail(row.recipient, row.subject, body, id) if done.rowcount == 1 else None
+
+
+def _opened(conn: Connection, id: str, sealed: bytes) -> str | None:
+    """The whole of a text; None: it is not what we have sealed."""
+    key = _key(conn)
+    try:
+        return key.unseal(sealed, _bound(id)).decode()
+    except Sealed:
+        return None
+
+
+def _bound(id: str) -> str:
+    return f"mail:{id}"
+
+
+def _key(conn: Connection) -> keys.HouseKey:
+    key = keys.of(conn)
+    if key is None:
+        raise Sealed(
+            "links in mail need the house key; name its file with --key",
+            "odkazy v poště vyžadují klíč herny; uveďte jeho soubor volbou --key",
+        )
+    return key
 
 
 def sent(conn: Connection, id: str, at: int) -> None:
     """The other side has said yes."""
     here = mails.c.id == id, mails.c.sent_at.is_(None)
-    conn.execute(update(mails).where(*here).values(sent_at=at, try_at=None, problem=""))
+    gone = {"sent_at": at, "try_at": None, "problem": "", "sealed": None}
+    conn.execute(update(mails).where(*here).values(**gone))
 
 
 def failed(conn: Connection, id: str, problem: str, *, for_good: bool = False) -> None:
     """It is tried again later, unless ``for_good`` nobody would ever take it."""
-    ends = {"try_at": None} if for_good else {}
+    ends = {"try_at": None, "sealed": None} if for_good else {}
     conn.execute(update(mails).where(mails.c.id == id).values(problem=problem[:_PROBLEM], **ends))
 
 

@@ -28,6 +28,8 @@ ALGORITHMS = [Algorithm.EDDSA, Algorithm.ECDSA_SHA_256, Algorithm.RSASSA_PKCS1_v
 REQUIRED = UserVerificationRequirement.REQUIRED
 SECONDS = 300
 """How long a browser and its user may take."""
+LONGEST_ID = 1023
+"""Bytes; more than any authenticator makes (WebAuthn, "credential ID")."""
 
 
 class BadPasskey(ValueError):
@@ -50,6 +52,13 @@ class Public(msgspec.Struct, frozen=True):
     id: str
     key: str
     """COSE, base64."""
+
+
+class _Page(msgspec.Struct, frozen=True):
+    """What a browser says of the page it was asked by, beside type, challenge and origin."""
+
+    crossOrigin: Any = False
+    topOrigin: Any = None
 
 
 class Registered(msgspec.Struct, frozen=True):
@@ -90,8 +99,10 @@ def created(party: Party, answer: dict[str, Any], challenge: bytes) -> Registere
             require_user_verification=True,
             supported_pub_key_algs=ALGORITHMS,
         )
+        _must_not_be_framed(answer)
     except Exception as problem:  # whatever comes of reading what a stranger sent
         raise BadPasskey(str(problem)) from None
+    _must_be_short(found.credential_id)
     key = base64.b64encode(found.credential_public_key).decode()
     public = Public(webauthn.helpers.bytes_to_base64url(found.credential_id), key)
     return Registered(found.credential_id, msgspec.json.encode(public).decode(), found.sign_count)
@@ -117,14 +128,16 @@ def credential_id(answer: dict[str, Any]) -> bytes:
     if not isinstance(told, str):
         raise BadPasskey("no id")
     try:
-        return webauthn.base64url_to_bytes(told)
+        id = webauthn.base64url_to_bytes(told)
     except (ValueError, binascii.Error) as problem:
         raise BadPasskey(str(problem)) from None
+    _must_be_short(id)
+    return id
 
 
 def shown(party: Party, answer: dict[str, Any], challenge: bytes, kept: Credential) -> int:
-    """The passkey's new counter. Raises BadPasskey: another challenge, page or key, a user who was
-    not verified, or a counter that did not grow (somebody has a copy)."""
+    """The passkey's new counter. Raises BadPasskey: another challenge, page or key, a page inside
+    another one, a user who was not verified, a counter that did not grow (somebody has a copy)."""
     public = msgspec.json.decode(kept.secret, type=Public)
     try:
         found = webauthn.verify_authentication_response(
@@ -136,12 +149,28 @@ def shown(party: Party, answer: dict[str, Any], challenge: bytes, kept: Credenti
             credential_current_sign_count=kept.counter,
             require_user_verification=True,
         )
+        _must_not_be_framed(answer)
         owner = _is_owner(answer, kept.account)
     except Exception as problem:  # whatever comes of reading what a stranger sent
         raise BadPasskey(str(problem)) from None
     if not owner:
         raise BadPasskey("another user's")
     return found.new_sign_count
+
+
+def _must_not_be_framed(answer: dict[str, Any]) -> None:
+    """No page of the house stands in one of somebody else's: whoever asks from there is not us.
+    Raises BadPasskey."""
+    told = webauthn.base64url_to_bytes(answer["response"]["clientDataJSON"])
+    page = msgspec.json.decode(told, type=_Page)
+    if page.crossOrigin is not False or page.topOrigin is not None:
+        raise BadPasskey("asked for inside a page of another origin")
+
+
+def _must_be_short(id: bytes) -> None:
+    """Raises BadPasskey."""
+    if len(id) > LONGEST_ID:
+        raise BadPasskey(f"an id of {len(id)} bytes; at most {LONGEST_ID}")
 
 
 def _is_owner(answer: dict[str, Any], account: str) -> bool:

@@ -20,7 +20,9 @@ from krupier.store.schema import postings
 from krupier.store.tables import metadata
 
 Audience = Literal["person", "staff"]
-SECRETS = frozenset(("token_hash", "secret", "identifier", "fingerprint", "token", "remembered"))
+SECRETS = frozenset(
+    ("token_hash", "secret", "identifier", "fingerprint", "token", "remembered", "sealed")
+)
 """Columns that nobody reads."""
 SECRET_TABLES = frozenset(("tickets", "vault"))
 STAFF_ONLY = frozenset(

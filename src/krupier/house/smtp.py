@@ -17,6 +17,8 @@ from krupier.house.outside import Mail, Undeliverable, Unreachable
 PORTS = {"smtp": 25, "smtp+starttls": 587, "smtps": 465}
 SECONDS = 20.0
 """Without an answer."""
+LETTERS = 1_000
+"""In a letterbox; the oldest give way."""
 
 
 class BadAddress(ValueError):
@@ -131,11 +133,21 @@ class SmtpMailer:
         return message
 
 
-class NoMailer:
-    """Where no server is named: the demo shows mail in a mailbox of its own."""
+class Letterbox:
+    """Where no server is named: the demo shows mail in a mailbox of its own. Its links are in
+    memory alone, as if it had left the house."""
+
+    def __init__(self) -> None:
+        self._got: dict[str, str] = {}
 
     def send(self, mail: Mail) -> None:
-        """It is kept, and that is all."""
+        self._got[mail.id] = mail.body
+        if len(self._got) > LETTERS:
+            del self._got[next(iter(self._got))]
+
+    def body(self, id: str) -> str | None:
+        """The whole text of a mail; None: it is not here any more."""
+        return self._got.get(id)
 
 
 def _told(problem: Exception) -> str:

@@ -26,6 +26,7 @@ from krupier.house import user_accounts as accounts
 from krupier.house.mail_texts import Kind
 from krupier.house.passkeys import BadPasskey
 from krupier.house.refusals import Refusal
+from krupier.house.smtp import Letterbox
 from krupier.server import forms, offices
 from krupier.server import house_forms as shapes
 from krupier.server.account_view import account_view, session_view
@@ -297,13 +298,15 @@ async def _mailbox(
     if not service.options.demo:
         raise Problem("unknown-page")
     kept, time = await service.read(look), service.house.time
+    mailer = service.house.mailer
+    here = mailer.body if isinstance(mailer, Letterbox) else lambda _: None
     return [
         shapes.MailView(
             id=one.id,
             at=time(one.operator, one.at),
             recipient=one.recipient,
             subject=one.subject,
-            body=one.body,
+            body=here(one.id) or one.body,
             sent_at=None if one.sent_at is None else time(one.operator, one.sent_at),
         )
         for one in kept

@@ -23,7 +23,7 @@ from krupier.house.geolocation import BadTable, TableGeolocation
 from krupier.house.other_games import Collected
 from krupier.house.outside import ExclusionRegister, Geolocation, Mailer
 from krupier.house.register_client import SoapRegister
-from krupier.house.smtp import NoMailer, SmtpMailer
+from krupier.house.smtp import Letterbox, SmtpMailer
 from krupier.money import show_in
 from krupier.plan import cash_plans, houses
 from krupier.plan.cash import all_cash
@@ -204,7 +204,7 @@ def _guests(
 
 def _house(options: ServeOptions, now: Callable[[], int]) -> House:
     """With sandboxes in the demo; elsewhere what is not named does not answer."""
-    mailer: Mailer | None = NoMailer() if options.demo else None
+    mailer: Mailer | None = Letterbox() if options.demo else None
     if options.smtp:
         password = os.environ.get("KRUPIER_SMTP_PASSWORD", "")
         mailer = SmtpMailer(smtp.server_at(options.smtp, options.mail_from, password))

@@ -14,6 +14,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     Table,
     Text,
     text,
@@ -268,7 +269,10 @@ mails = Table(
     Column("language", Text, nullable=False),
     Column("kind", Text, nullable=False),
     Column("subject", Text, nullable=False),
+    # Without what lets somebody in, such as a link.
     Column("body", Text, nullable=False),
+    # Until it is sent: the whole of such a text, sealed with the house key.
+    Column("sealed", LargeBinary),
     Column("at", BigInteger, nullable=False),
     Column("sent_at", BigInteger),
     Column("tries", Integer, nullable=False, server_default=text("0")),

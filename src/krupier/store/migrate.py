@@ -12,6 +12,7 @@ from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import Connection
 
+from krupier.store import reporting
 from krupier.store.errors import Invalid
 
 # Nodes that start together migrate one after the other (PostgreSQL advisory lock).
@@ -32,6 +33,7 @@ def migrate(conn: Connection) -> None:
         command.upgrade(config, "head")
     except CommandError as error:
         raise _newer(error) from error
+    reporting.narrow(conn)
     if conn.dialect.name == "sqlite" and revision(conn) != before:
         _must_refer(conn)
 
