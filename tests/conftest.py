@@ -76,10 +76,10 @@ def pytest_collection() -> Generator[None, object, object]:
     return collected
 
 
-@pytest.hookimpl(wrapper=True, tryfirst=True)
-def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Not `pytest_runtest_protocol`: mutants run tests without it."""
     item.stash[BEGAN] = processor.seconds()
-    return (yield)
 
 
 @pytest.hookimpl(wrapper=True)
