@@ -3,6 +3,8 @@ changes nothing, and whoever sent it is told what stands now."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from krupier.house.acts import Signature
@@ -107,10 +109,11 @@ def test_terms_that_staff_enter_and_a_roll_back_are_by_the_lines_that_they_have_
     assert Page().common(event.it.memory).lines == read
     director.direct(event.it, given.Withdraw("anna", 5_000, "a rack too many"), BY)
     lines, deal = event.it.memory.lines, given.AgreeToDeal("equal", THREE, read=read)
-    for act in (
+    acts: tuple[Callable[[], object], ...] = (
         lambda: director.direct(event.it, deal, BY),
         lambda: director.roll_back(event.it, read - 1, BY, read=read),
-    ):
+    )
+    for act in acts:
         with pytest.raises(Refused) as found:
             act()
         assert (found.value.code, found.value.facts) == (

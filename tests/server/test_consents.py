@@ -5,9 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import ExitStack
+from functools import partial
+from typing import Any
 
 import pytest
 
+from tests.server.client import Mirror
 from tests.server.live import Live
 from tests.server.tournaments import (
     SHORT,
@@ -39,7 +42,11 @@ def stack() -> Iterator[ExitStack]:
         yield opened
 
 
-def moves(pair: Pair, *words: list[object]) -> None:
+Words = tuple[Any, ...]
+"""Of a move, behind the seat."""
+
+
+def moves(pair: Pair, *words: Words) -> None:
     """Who is asked does this, one after the other, until the hand is over."""
     for word in words:
         line, seat = pair.turn()
@@ -48,10 +55,14 @@ def moves(pair: Pair, *words: list[object]) -> None:
         move = {"do": "move", "table": pair.table, "round": mirror.round, "move": [seat, *word]}
         ack = line.ask(move)
         assert ack.get("ok"), ack
-        line.until(lambda mirror=mirror, offered=offered: mirror.you["offers"] != offered)
+        line.until(partial(_asked_anew, mirror, offered))
 
 
-def talked_about(pair: Pair, *words: list[object]) -> Data:
+def _asked_anew(mirror: Mirror, offered: Data) -> bool:
+    return bool(mirror.you["offers"] != offered)
+
+
+def talked_about(pair: Pair, *words: Words) -> Data:
     """Both want it; the hand is played so, and the terms are told."""
     for http in pair.http:
         assert ask(http, pair.id, "deal", say="want").status_code == 200
@@ -67,14 +78,14 @@ def test_an_agreement_that_was_lost_is_not_counted_for_other_terms(
 ) -> None:
     """9.90 and 8.10 are refused; who had 550 chips loses 350 of them, and would have 3.60."""
     pair = Pair(server, stack, HEADS_UP)
-    first = talked_about(pair, ["fold"])
+    first = talked_about(pair, ("fold",))
     amounts = first["amounts"]
     assert sorted(amounts.values()) == ["8.10", "9.90"]
     rich = ("Anna", "Bert").index(max(amounts, key=lambda one: float(amounts[one])))
     late = {"say": "agree", "offer": first["offer"]}  # sent, and never heard
     assert ask(pair.http[1 - rich], pair.id, "deal", **late | {"say": "refuse"}).status_code == 200
-    raises = [["raise", {"amount": "350"}], ["raise", {"amount": "450"}], ["fold"]]
-    second = talked_about(pair, *raises)
+    raises = ("raise", {"amount": "350"}), ("raise", {"amount": "450"})
+    second = talked_about(pair, *raises, ("fold",))
     assert second["amounts"] == {
         ("Anna", "Bert")[rich]: "3.60",
         ("Anna", "Bert")[1 - rich]: "14.40",
@@ -109,7 +120,7 @@ def test_an_agreement_to_the_terms_before_a_ruling_is_refused(
 ) -> None:
     """By players as by staff: nothing is counted that was on its way."""
     pair = Pair(server, stack, HEADS_UP)
-    first = talked_about(pair, ["fold"])
+    first = talked_about(pair, ("fold",))
     agrees = {"say": "agree", "offer": first["offer"]}
     assert ask(pair.http[0], pair.id, "deal", **agrees).status_code == 200
     entry = page(pair.http[0], pair.id)["me"]["entry"]
@@ -121,7 +132,7 @@ def test_an_agreement_to_the_terms_before_a_ruling_is_refused(
     assert answer.json()["error"]["facts"]["offer"] == second["offer"] == first["offer"] + 1
     assert second["agreed"] == []
     by = [one["entry"] for one in page(pair.http[0], pair.id)["players"]]
-    made = {"method": "chips", "by": by}
+    made: Data = {"method": "chips", "by": by}
     assert code(direct(server, pair.id, "agree-to-deal", **made)) == "bad-input"
     late = direct(server, pair.id, "agree-to-deal", **made, read=read)
     assert (late.status_code, code(late)) == (409, "stale-journal")

@@ -210,7 +210,8 @@ def test_one_that_is_over_and_let_go_can_still_be_taken_back(
     assert server.call(let_go)
     assert page(pair.http[0], pair.id)["ended"] == "cancelled"
     assert code(direct(server, pair.id, "halt")) == "unknown-tournament"
-    taken_back = direct(server, pair.id, "roll-back", to=3, read=4)
+    read = page(pair.http[0], pair.id)["lines"]
+    taken_back = direct(server, pair.id, "roll-back", to=3, read=read)
     assert taken_back.status_code == 200, taken_back.text
     again = page(pair.http[0], pair.id)
     assert (again["ended"], again["left"]) == ("", 2)

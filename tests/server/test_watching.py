@@ -136,7 +136,7 @@ def test_who_is_investigated_sees_nothing_of_it(house: House) -> None:
         ("measures", {"measure": "warning", "reason": "x"}, (409, "measure-unknown")),
         ("measures", {"measure": "close", "reason": ""}, (400, "bad-input")),
         ("measures", {"measure": "close", "reason": "x", "hours": 0}, (400, "bad-input")),
-        ("confirm", {"reason": "x"}, (409, "nothing-proposed")),
+        ("confirm", {"reason": "x", "proposal": 1}, (409, "nothing-proposed")),
         ("decline", {"reason": "x", "proposal": 1}, (409, "nothing-proposed")),
     ],
 )
