@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from krupier.server.wire import OFFERED
 from tests.server.client import Mirror
 from tests.server.live import Live
 from tests.server.tournaments import (
@@ -143,6 +144,24 @@ def test_an_agreement_to_the_terms_before_a_ruling_is_refused(
     done = direct(server, pair.id, "agree-to-deal", **made, read=lines)
     assert done.status_code == 200, done.text
     assert page(pair.http[0], pair.id)["ended"] == "deal"
+
+
+def test_what_is_offered_in_a_round_is_taken_in_that_round_by_name(
+    server: Live, table: str
+) -> None:
+    """Whatever is asked for in the next one by the same words."""
+    with server.player(server.guest()) as anna:
+        mirror = anna.watch(table)
+        seat = anna.sit(table)
+        anna.until(lambda: bool(mirror.round))
+        for word in sorted(OFFERED):
+            move = {"do": "move", "table": table, "move": [seat, word]}
+            refused = anna.ask(move)["refused"]
+            assert (refused["code"], refused["facts"]) == ("stale-offer", {"round": mirror.round})
+            refused = anna.ask(move | {"round": f"{table}-77"})["refused"]
+            assert (refused["code"], refused["facts"]) == ("other-round", {"round": mirror.round})
+            here = anna.ask(move | {"round": mirror.round})["refused"]
+            assert here["code"] == "not-offered", "it is this round's, but offers nothing of it"
 
 
 def test_chips_are_taken_as_they_were_offered_or_not_at_all(server: Live) -> None:

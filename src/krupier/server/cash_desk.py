@@ -109,7 +109,7 @@ async def close_desk(
 
     def work(conn: Connection, plan: HousePlan, mine: Shift) -> shapes.ShiftView:
         read = msgspec.structs.asdict(data.difference)
-        closed = cash_desk.close_desk(conn, plan, mine, cash, stock, signed, now, read)
+        closed = cash_desk.close_desk(conn, plan, mine, cash, stock, signed, now, read=read)
         return desk_views.shift_view(conn, plan, closed)
 
     return await _at_desk(request, service, staff, shift, "close-desk", data, work)
