@@ -108,7 +108,7 @@ async def close_desk(
         signed = await premises.signed_by_two(service, staff, reason, data.second, here.operator)
 
     def work(conn: Connection, plan: HousePlan, mine: Shift) -> shapes.ShiftView:
-        read = msgspec.structs.asdict(data.difference)
+        read = msgspec.structs.asdict(data.difference) if data.difference else {}
         closed = cash_desk.close_desk(conn, plan, mine, cash, stock, signed, now, read=read)
         return desk_views.shift_view(conn, plan, closed)
 

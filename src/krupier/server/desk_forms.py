@@ -143,7 +143,7 @@ class CountForm(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     chips: Amounts
     reason: Annotated[str, Meta(max_length=200)] = ""
     second: SecondForm | None = None
-    difference: CountedDifference = CountedDifference()
+    difference: CountedDifference | None = None
     """That the second person signs."""
 
 
