@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 
+from krupier.server.settings import Limits, ServeOptions
 from krupier.server.wire import OFFERED
 from tests.server.client import Mirror
-from tests.server.live import Live
+from tests.server.live import Live, live
 from tests.server.tournaments import (
     SHORT,
     Data,
@@ -75,9 +76,11 @@ def talked_about(pair: Pair, *words: Words) -> Data:
 
 @pytest.mark.clause("F09-26", "KT-287")
 def test_an_agreement_that_was_lost_is_not_counted_for_other_terms(
-    server: Live, stack: ExitStack
+    database: str, stack: ExitStack
 ) -> None:
     """9.90 and 8.10 are refused; who had 550 chips loses 350 of them, and would have 3.60."""
+    options = ServeOptions(database, port=0, limits=Limits.lifted(), odds=False)
+    server = stack.enter_context(live(options))
     pair = Pair(server, stack, HEADS_UP)
     first = talked_about(pair, ("fold",))
     amounts = first["amounts"]
