@@ -217,7 +217,12 @@ def test_coins_are_exchanged_for_things_and_money_and_never_below_nought(store: 
         roulette(conn, 1, 13_100_00, NOON)
         assert loyalty.coins(conn, plan, account, NOON) == 1_310
         before = ledger.balance(conn, "player:u1", "EUR")
-        cap = loyalty.exchange(conn, plan, account, "cap", OWN, NOON)
+        with pytest.raises(HouseRefused) as error:
+            loyalty.exchange(conn, plan, account, "cap", OWN, NOON, price=250)
+        assert error.value.refusal.code == "stale-price"
+        assert error.value.refusal.facts == {"price": 300, "given": 250}
+        assert loyalty.coins(conn, plan, account, NOON) == 1_310
+        cap = loyalty.exchange(conn, plan, account, "cap", OWN, NOON, price=300)
         assert loyalty.coins(conn, plan, account, NOON) == 1_010
         money = loyalty.exchange(conn, plan, account, "ten-euro", OWN, NOON)
         assert ledger.balance(conn, "player:u1", "EUR") == before + 10_00

@@ -133,6 +133,34 @@ def test_a_proposal_that_is_declined_does_nothing(books: Store) -> None:
 
 
 @pytest.mark.clause("T09-05")
+@pytest.mark.parametrize("word", [measures.confirm, measures.decline])
+def test_the_second_person_speaks_of_the_proposal_that_he_has_read(
+    books: Store, word: Callable[..., object]
+) -> None:
+    """Eva proposes to close the account, and takes it back; then she proposes a report. What Petr
+    wanted to say of the first is said of no other."""
+    with books.write() as conn:
+        join(conn)
+        case = suspected(conn, NOON)
+        first = decide(conn, case.id, "close")
+        measures.decline(conn, case.id, EVA, NOON + 1, first.seq)
+        second = decide(conn, case.id, "report")
+        plan = () if word is measures.decline else (TSG,)
+        before = case_files.entries(conn, case.id)
+        with pytest.raises(HouseRefused) as problem:
+            word(conn, *plan, case.id, PETR, NOON + 2, first.seq)
+        assert refused(problem.value) == "stale-proposal"
+        facts = problem.value.refusal.facts
+        assert (facts["proposal"], facts["proposer"]) == (second.seq, "eva")
+        assert case_files.entries(conn, case.id) == before
+        assert user_accounts.account(conn, "u1").state == "active"
+        assert suspicion_reports.of_case(conn, case.id) == []
+        word(conn, *plan, case.id, PETR, NOON + 3, second.seq)
+        assert len(suspicion_reports.of_case(conn, case.id)) == (word is measures.confirm)
+    assert audit(books) == []
+
+
+@pytest.mark.clause("T09-05")
 def test_a_report_has_its_number_its_date_and_what_it_rests_on(books: Store) -> None:
     with books.write() as conn:
         join(conn)

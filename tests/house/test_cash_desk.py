@@ -91,6 +91,24 @@ def test_a_difference_is_named_and_signed_by_two(
     assert audit(store) == []
 
 
+def test_the_second_person_signs_the_difference_that_was_read(store: Store) -> None:
+    """Five euros were missing when it was read; then ten came from the vault."""
+    with store.write() as conn:
+        desk = busy(conn)
+        counted, lying = {"EUR": 10_195 * EUR}, {"EUR": 49_650 * EUR}
+        read = {"cash": ["-5 EUR"], "chips": ["0"]}
+        told = refusal(conn, cash_desk.close_desk, WGG, desk, counted, lying, KAREL, NOW)
+        assert dict(told.facts) == read
+        more = {"amount": 10 * EUR, "code": "EUR", "out": False, "key": "late", "at": NOW}
+        cash_desk.bring(conn, WGG, desk, signed=KAREL, **more)  # type: ignore[arg-type]
+        told = refusal(conn, cash_desk.close_desk, WGG, desk, counted, lying, TWO, NOW, read)
+        assert (told.code, told.facts["cash"]) == ("stale-difference", ["-15 EUR"])
+        assert cash_desk.shift_of(conn, desk.id).closed_at is None
+        done = cash_desk.close_desk(conn, WGG, desk, counted, lying, TWO, NOW, told.facts)
+        assert done.difference == {"EUR": -15 * EUR}
+    assert audit(store) == []
+
+
 def test_chips_that_are_missing_are_lost(store: Store) -> None:
     with store.write() as conn:
         desk = busy(conn)

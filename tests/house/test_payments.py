@@ -211,6 +211,26 @@ def test_a_withdrawal_leaves_the_wallet_at_once_and_comes_net_of_the_fee(books: 
         assert set(sums(conn).values()) == {0}
 
 
+def test_staff_decide_about_a_payment_as_they_have_read_it(books: Store) -> None:
+    """It was released and held again: to release it is another decision than before."""
+    with books.write() as conn:
+        setup(conn)
+        win(conn, 500_00)
+        one = withdraw(conn, 200_00)
+        payments.hold(conn, one.id, STAFF, NOON, read=payments.version(conn, one.id))
+        read = payments.version(conn, one.id)
+        payments.release(conn, one.id, STAFF, NOON, read)
+        payments.hold(conn, one.id, STAFF, NOON)
+        for word in (payments.release, payments.hold, payments.cancel):
+            stale = refused(word, conn, one.id, STAFF, NOON, read=read)
+            assert (stale.code, stale.facts) == (
+                "stale-payment",
+                {"state": "held", "version": read + 2},
+            )
+        assert payments.payment(conn, one.id).state == "held"
+        assert payments.release(conn, one.id, STAFF, NOON, read + 2).state == "ordered"
+
+
 @pytest.mark.clause("T04-17")
 def test_who_ordered_it_cancels_it_until_it_is_sent(books: Store) -> None:
     with books.write() as conn:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -102,6 +103,10 @@ def test_chips_that_never_come_are_given_back_as_far_as_they_are_left() -> None:
         ledger.post(conn, [lost], poker.place.time)
     poker.restart()
     assert poker.marked("2") == {"amount": "50", "lent_by": None}, "what lay there was bet first"
+    for player, amount, code in (("anna", 50, "stale-seat"), ("bert", 100, "stale-chips")):
+        word = partial(floor.chips_came, poker.table, "2", False, by("x"), player, amount * EUR)
+        assert poker.refused(word).code == code
+    assert poker.marked("2") == {"amount": "50", "lent_by": None}
     poker.came("2", came=False)
     assert poker.stack("bert") == 0
     assert poker.place.balance("bert") == 850 * EUR

@@ -162,7 +162,10 @@ def test_where_a_croupier_deals_staff_agree_first_and_for_this_absence_only() ->
     assert room.offered("dana") == []
     assert room.refused(room.plays_over) == "seat-taken"
     assert room.refused(lambda: floor.play_over(room.table, "1", True, by("x"))) == "not-away"
-    floor.play_over(room.table, "2", True, by("somebody waits"))
+    stale = room.refused(lambda: floor.play_over(room.table, "2", True, by("x"), "anna"))
+    assert stale == "stale-seat", "it was of somebody else"
+    assert room.offered("dana") == []
+    floor.play_over(room.table, "2", True, by("somebody waits"), "bert")
     room.restart()
     assert room.offered("dana") == ["2"], "what was agreed outlives the process"
     floor.play_over(room.table, "2", False, by("he is on his way"))

@@ -157,8 +157,14 @@ def test_loyalty_shows_the_bonus_apart_and_the_catalogue(house: House, clock: Cl
         assert (bonus["left"], bonus["released"], bonus["parts"]) == ("50", 0, 10)
         assert http.get("/api/account").json()["balances"]["EUR"] == "50"
         assert [one["id"] for one in view["catalogue"]] == ["cap", "ten-euro"]
-        answer = http.post("/api/account/loyalty/exchange", json={"offer": "cap"})
+        cap = {"offer": "cap", "coins": 300}
+        answer = http.post("/api/account/loyalty/exchange", json=cap)
         assert error(answer)[1] == "loyalty-coins"
+        answer = http.post("/api/account/loyalty/exchange", json=cap | {"coins": 299})
+        assert error(answer)[1] == "stale-price"
+        assert answer.json()["error"]["facts"] == {"price": 300, "given": 299}
+        answer = http.post("/api/account/loyalty/exchange", json={"offer": "cap"})
+        assert error(answer) == (400, "bad-input")
     assert "loyalty-coins" in tried(house)
 
 

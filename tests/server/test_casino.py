@@ -40,7 +40,14 @@ LIMITS = [
     {"measure": "net-loss-month", "value": None},
     {"measure": "visits-month", "value": "5"},
 ]
-JAN_FORM = {"operator": "wgg", "person": JAN, "document": CARD, "limits": LIMITS}
+TERMS = "2023-07-17"
+JAN_FORM: Data = {
+    "operator": "wgg",
+    "person": JAN,
+    "document": CARD,
+    "terms": TERMS,
+    "limits": LIMITS,
+}
 SECRET = "s" * 40
 OPEN = {"operator": "wgg", "desk": "P1", "cash": {"EUR": "1000"}, "chips": {"EUR": "5000"}}
 
@@ -66,6 +73,9 @@ class Casino:
         return self.as_("cashier").post(f"/api/staff/cash-desk{path}", json=body)
 
     def jan(self) -> str:
+        old = self.reception("/visitors", JAN_FORM | {"terms": "0"})
+        assert (old.status_code, code(old)) == (400, "other-terms")
+        assert old.json()["error"]["facts"] == {"version": TERMS}
         answer = self.reception("/visitors", JAN_FORM)
         assert answer.status_code == 201, answer.text
         return str(answer.json()["visitor"]["account"])
@@ -239,7 +249,13 @@ def test_a_difference_is_signed_by_somebody_else_who_may(casino: Casino) -> None
         second = {"login": login, "password": password}
         answer = casino.desk(f"/{shift}/close", short | {"reason": "torn", "second": second})
         assert code(answer) == said
-    closed = casino.desk(f"/{shift}/close", short | with_second | {"reason": "a torn note"})
+    signed = short | with_second | {"reason": "a torn note"}
+    for read in ({}, {"difference": {"cash": ["-2 EUR"], "chips": ["0"]}}):
+        stale = casino.desk(f"/{shift}/close", signed | read)
+        assert code(stale) == "stale-difference"
+    told = stale.json()["error"]["facts"]
+    assert told == {"cash": ["-1 EUR"], "chips": ["0"]}
+    closed = casino.desk(f"/{shift}/close", signed | {"difference": told})
     assert closed.status_code == 200, closed.text
     assert closed.json()["difference"] == {"EUR": "-1"}
 

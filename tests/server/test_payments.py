@@ -81,8 +81,14 @@ def told(house: House, one: Json, kind: Any) -> str:
         return payments.apply(conn, "sandbox", event, house.service.now())
 
 
+def active(http: httpx.Client) -> dict[str, str]:
+    """The method that is shown."""
+    mine = http.get("/api/account/payments").json()["mine"]
+    return {"method": next(one["id"] for one in mine if one["active"])} if mine else {}
+
+
 def deposit(http: httpx.Client, amount: str, key: str, **more: str) -> httpx.Response:
-    asked = {"amount": amount, "currency": "EUR"} | more
+    asked = {"amount": amount, "currency": "EUR"} | active(http) | more
     shown = http.post("/api/account/deposits/quote", json=asked)
     if shown.status_code != 200:
         return shown
@@ -117,7 +123,7 @@ def test_from_the_method_to_the_wallet_and_back(house: House, clock: Clock) -> N
         assert view["mine"][0]["rollback"] == {"EUR": "100"}
         assert view["executed"]["en"] == "within 5 working days"
         # 80 EUR less 2 EUR are 78 / 0.04 = 1950 CZK
-        asked = {"amount": "80", "currency": "EUR"}
+        asked = {"amount": "80", "currency": "EUR", "method": method}
         quoted = http.post("/api/account/withdrawals/quote", json=asked).json()
         assert (quoted["method_amount"], quoted["how"]) == ("1950", "rollback")
         form = asked | {"method_amount": "1950", "key": "key-00002"}
@@ -184,6 +190,7 @@ BAD_DEPOSITS: list[tuple[Json, int, str]] = [
     ({"currency": "CZK"}, 400, "payment-currency"),
     ({"currency": "XXX"}, 400, "payment-bad-amount"),
     ({"method": "nobody"}, 404, "unknown"),
+    ({"method": ""}, 409, "method-unnamed"),
     ({"method_amount": "1"}, 409, "payment-amounts-changed"),
     ({"method_amount": "x"}, 400, "payment-bad-amount"),
     ({"key": "a b"}, 400, "bad-input"),
@@ -206,7 +213,7 @@ def test_bad_fields_change_nothing_and_staff_see_them(house: House) -> None:
             if code != "bad-input":
                 assert (code, "payment-method") in seen()
         assert http.get("/api/account/payments").json()["mine"] == []
-        registered(house, http)
+        form["method"] = registered(house, http)
         for changes, status, code in BAD_DEPOSITS:
             answer = http.post("/api/account/deposits", json=form | changes)
             assert error(answer) == (status, code), changes
@@ -219,12 +226,13 @@ def test_bad_fields_change_nothing_and_staff_see_them(house: House) -> None:
 def test_staff_pay_out_to_who_asked_for_it_and_is_not_let_in(house: House) -> None:
     """80 EUR less 2 EUR are 78 / 0.04 = 1950 CZK, to his own card and nowhere else."""
     with house.entered("anna") as http:
-        registered(house, http)
+        method = registered(house, http)
         assert told(house, deposit(http, "100", "key-00001").json(), "deposit.done") == "applied"
     house.register.says = "yes"
     assert error(house.knock("anna")) == (403, "excluded")
     url = f"/api/staff/accounts/{ANNA}/withdrawals"
     form = {"amount": "80", "currency": "EUR", "key": "key-00009", "reason": "her request c1"}
+    form["method"] = method
     with house.staff("compliance") as eva:
         assert error(eva.post(url, json=form | {"amount": "101"}))[0] == 409
         assert error(eva.post(url, json=form | {"amount": "x"})) == (400, "payment-bad-amount")
@@ -244,22 +252,34 @@ def test_staff_pay_out_to_who_asked_for_it_and_is_not_let_in(house: House) -> No
 
 def test_staff_hold_release_and_cancel_and_grant_levels(house: House) -> None:
     with house.entered("anna") as http, house.staff("compliance") as eva:
-        registered(house, http)
+        method = registered(house, http)
         with house.service.store.write() as conn:
             ledger.open_accounts(conn, ["house:T1", f"player:{ANNA}"], "EUR")
             won = Transfer("w", "house:T1", f"player:{ANNA}", 500_00, "EUR", "prize", "tsg")
             ledger.post(conn, [won], house.service.now())
         form = {"amount": "200", "currency": "EUR", "method_amount": "4875", "key": "key-00001"}
+        unnamed = http.post("/api/account/withdrawals", json=form)
+        assert error(unnamed) == (409, "method-unnamed")
+        assert unnamed.json()["error"]["facts"]["method"] == method
+        form["method"] = method
         one = http.post("/api/account/withdrawals", json=form).json()
         assert one["how"] == "overcredit"
         (row,) = eva.get(f"/api/staff/payments?state=ordered&account={ANNA}").json()
         assert (row["name"], row["choices"]) == ("Anna Nováková", ["hold", "cancel"])
         url = f"/api/staff/payments/{one['id']}"
-        assert error(eva.post(url, json={"decision": "burn", "reason": "x"})) == (400, "bad-input")
+        why = {"reason": "looked at it", "version": row["version"]}
+        assert error(eva.post(url, json=why | {"decision": "burn"})) == (400, "bad-input")
+        unread = {"decision": "hold", "reason": "x"}
+        assert error(eva.post(url, json=unread)) == (400, "bad-input")
         for decision, state in (("hold", "held"), ("release", "ordered"), ("cancel", "cancelled")):
-            answer = eva.post(url, json={"decision": decision, "reason": "looked at it"})
+            answer = eva.post(url, json=why | {"decision": decision})
             assert answer.json()["payment"]["state"] == state
-        assert error(eva.post(url, json={"decision": "hold", "reason": "x"})) == (
+            stale = eva.post(url, json=why | {"decision": decision})
+            assert error(stale) == (409, "stale-payment")
+            now = stale.json()["error"]["facts"]
+            assert (now["state"], now["version"]) == (state, answer.json()["version"])
+            why["version"] = now["version"]
+        assert error(eva.post(url, json=why | {"decision": "hold"})) == (
             *(409, "payment-not-holdable"),
         )
         level = f"/api/staff/accounts/{ANNA}/level"

@@ -114,7 +114,13 @@ def test_staff_forbid_a_second_board_where_no_croupier_deals(server: Live) -> No
         bert.act("raise", amount="200")
         anna.act("call")
         anna.line.until(lambda: set(words(anna)) == {"once", "twice"})
-        anna.act("twice")
+        (seat,) = anna.mirror.you["offers"]
+        unnamed = anna.ask("move", move=[seat, "twice"])["refused"]
+        assert (unnamed["code"], unnamed["facts"]) == ("stale-offer", {"round": "vote-1-1"})
+        late = anna.ask("move", move=[seat, "twice"], round="vote-1-2")["refused"]
+        assert (late["code"], late["facts"]) == ("other-round", {"round": "vote-1-1"})
+        assert set(words(anna)) == {"once", "twice"}, "he is asked as before"
+        assert anna.ask("move", move=[seat, "twice"], round="vote-1-1").get("ok")
         desk.done("ruling", what="run-once", reason="the table closes")
         anna.line.until(lambda: anna.mirror.view["over"] is True)
         assert "board-2" not in anna.mirror.view["cards"]

@@ -39,7 +39,7 @@ REQUESTS: dict[str, tuple[str, dict[str, Any]]] = {
     "objection.decide": ("tables/none/objections", {"id": "none"} | WHY),
     "button.place": ("tables/none/button", WHY | {"seat": "1"}),
     "dealer.change": ("tables/none/dealer", WHY),
-    "seat.play-over": ("tables/none/play-over", WHY | {"seat": "1", "agree": True}),
+    "seat.play-over": ("tables/none/play-over", WHY | {"seat": "1", "player": "anna"}),
     "chips.behind": ("tables/none/chips-behind", WHY | {"seat": "1", "amount": "1"}),
     "service.pay": ("tables/none/service", WHY | {"seat": "1", "amount": "1"}),
 }

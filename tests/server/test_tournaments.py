@@ -480,10 +480,11 @@ def test_a_deal_that_all_agree_to_ends_it_and_everything_can_be_checked(
     offered = {name: Decimal(amount) for name, amount in shown["deal"]["amounts"].items()}
     assert sum(offered.values()) + Decimal(shown["deal"]["kept"]) == 18
     assert shown["me"]["may"] == ["agree"]
-    assert ask(pair.http[0], pair.id, "deal", "yes", say="agree").json()["again"] is False
-    assert ask(pair.http[0], pair.id, "deal", "yes", say="agree").json()["again"] is True
+    agrees = {"say": "agree", "offer": shown["deal"]["offer"]}
+    assert ask(pair.http[0], pair.id, "deal", "yes", **agrees).json()["again"] is False
+    assert ask(pair.http[0], pair.id, "deal", "yes", **agrees).json()["again"] is True
     assert page(pair.http[1], pair.id)["deal"]["agreed"] == ["Anna"]
-    assert ask(pair.http[1], pair.id, "deal", say="agree").status_code == 200
+    assert ask(pair.http[1], pair.id, "deal", **agrees).status_code == 200
     wait_for(server, pair.id, lambda held: held.over)
     over = page(pair.http[0], pair.id)
     assert (over["state"], over["ended"]) == ("over", "deal")

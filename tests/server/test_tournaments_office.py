@@ -45,12 +45,12 @@ def test_whose_role_does_not_include_it_announces_and_directs_nothing(server: Li
         assert code(floor.post("/api/staff/tournaments", json=body)) == "no-right"
         assert code(croupier.get(f"/api/staff/tournaments/{id}/journal")) == "no-right"
     assert code(direct(server, id, "cancel", "croupier")) == "no-right"
-    assert code(direct(server, id, "roll-back", "floor", to=1)) == "no-right"
+    assert code(direct(server, id, "roll-back", "floor", to=1, read=1)) == "no-right"
     with server.http(server.guest()) as anna:
         assert code(anna.post("/api/staff/tournaments", json=body)) == "staff-only"
     assert code(direct(server, id, "cancel", reason=" ")) == "bad-input"
     assert code(direct(server, "no-such", "cancel")) == "unknown-tournament"
-    assert code(direct(server, "no-such", "roll-back", to=1)) == "unknown-tournament"
+    assert code(direct(server, "no-such", "roll-back", to=1, read=1)) == "unknown-tournament"
     assert [one["act"] for one in acts_on(server, id)] == ["tournament.announce"]
 
 
@@ -182,8 +182,11 @@ def test_a_roll_back_to_a_line_of_the_journal_takes_the_hand_back(
     assert lines[1]["by"] == "Bert"
     assert "dealt" in [one["what"] for one in lines[1]["answers"]]
     assert all(one["counts"] for one in lines)
-    assert code(direct(server, pair.id, "roll-back", to=99)) == "roll-back"
-    assert direct(server, pair.id, "roll-back", to=lines[1]["number"]).status_code == 200
+    read = lines[0]["number"]
+    assert code(direct(server, pair.id, "roll-back", to=99, read=read)) == "roll-back"
+    assert code(direct(server, pair.id, "roll-back", to=2)) == "bad-input"
+    done = direct(server, pair.id, "roll-back", to=lines[1]["number"], read=read)
+    assert done.status_code == 200, done.text
     assert page(pair.http[0], pair.id)["me"]["chips"] == before
     with server.staff() as eva:
         again = eva.get(f"/api/staff/tournaments/{pair.id}/journal").json()["lines"]
@@ -207,7 +210,8 @@ def test_one_that_is_over_and_let_go_can_still_be_taken_back(
     assert server.call(let_go)
     assert page(pair.http[0], pair.id)["ended"] == "cancelled"
     assert code(direct(server, pair.id, "halt")) == "unknown-tournament"
-    taken_back = direct(server, pair.id, "roll-back", to=3)
+    read = page(pair.http[0], pair.id)["lines"]
+    taken_back = direct(server, pair.id, "roll-back", to=3, read=read)
     assert taken_back.status_code == 200, taken_back.text
     again = page(pair.http[0], pair.id)
     assert (again["ended"], again["left"]) == ("", 2)

@@ -82,7 +82,15 @@ def test_one_proposes_and_another_confirms(house: House) -> None:
     form = {"measure": "report", "reason": "the source is not known"}
     file = eva.post(f"/api/staff/cases/{case}/measures", json=form).json()
     assert (file["pending"]["author"], file["mine"], file["reports"]) == ("eva", True, [])
-    why = {"reason": "agreed"}
+    why = {"proposal": file["pending"]["seq"], "reason": "agreed"}
+    for word in ("confirm", "decline"):  # of something else than what is proposed
+        stale = petr.post(f"/api/staff/cases/{case}/{word}", json=why | {"proposal": 1})
+        assert code(stale) == (409, "stale-proposal")
+        facts = stale.json()["error"]["facts"]
+        assert (facts["proposal"], facts["proposer"]) == (why["proposal"], "eva")
+        unnamed = petr.post(f"/api/staff/cases/{case}/{word}", json={"reason": "agreed"})
+        assert code(unnamed) == (400, "bad-input")
+    assert petr.get(f"/api/staff/cases/{case}/file").json()["pending"] == file["pending"]
     own = eva.post(f"/api/staff/cases/{case}/confirm", json=why)
     assert code(own) == (409, "second-person-needed")
     file = petr.post(f"/api/staff/cases/{case}/confirm", json=why).json()
@@ -128,8 +136,8 @@ def test_who_is_investigated_sees_nothing_of_it(house: House) -> None:
         ("measures", {"measure": "warning", "reason": "x"}, (409, "measure-unknown")),
         ("measures", {"measure": "close", "reason": ""}, (400, "bad-input")),
         ("measures", {"measure": "close", "reason": "x", "hours": 0}, (400, "bad-input")),
-        ("confirm", {"reason": "x"}, (409, "nothing-proposed")),
-        ("decline", {"reason": "x"}, (409, "nothing-proposed")),
+        ("confirm", {"reason": "x", "proposal": 1}, (409, "nothing-proposed")),
+        ("decline", {"reason": "x", "proposal": 1}, (409, "nothing-proposed")),
     ],
 )
 def test_bad_input_is_refused_and_the_file_stays_as_it_was(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +12,8 @@ from krupier.plan.loader import PlanError
 from krupier.rules.codec import BadInput
 from krupier.rules.tournament.conflicts import Conflicts
 from krupier.scenario.tournament.running import run
+
+HERE = Path(__file__).parent
 
 
 def bust(who: object, by: object) -> dict[str, Any]:
@@ -102,3 +106,17 @@ def test_a_dead_hand_is_folded_in_a_real_hand() -> None:
     ]
     with pytest.raises(BadInput, match="the hand of b is dead"):
         run({"tournament": "wgg/multi-table", "entries": ["a", "b", "c"], "steps": steps})
+
+
+@pytest.mark.parametrize(
+    ("named", "refused"), [({}, None), ({"offer": 1}, None), ({"offer": 2}, "stale-offer")]
+)
+def test_a_step_may_name_the_offer_and_means_the_present_one_without(
+    named: dict[str, int], refused: str | None
+) -> None:
+    script = json.loads((HERE / "wgg" / "deal-by-chips.json").read_text(encoding="utf-8"))
+    *before, deal = script["steps"]
+    expected = {"refused": refused} if refused else deal["expect"]
+    steps = [*before, deal | named | {"expect": expected}]
+    told = run(script | {"steps": steps} | ({"expect": {}} if refused else {}))
+    assert not told["unexpected"], told["wrong"]

@@ -243,9 +243,10 @@ REFUSED_EVENT = EVENT | {
     "outcome": "bad-signature",
     "body": "{}",
 }
+JANA = {"login": "jana", "name": "Jana Nováková"}
 STAFF_PAYMENTS = [
-    {"payment": WITHDRAWAL, "login": "jana", "name": "Jana Nováková", "choices": ["hold"]},
-    {"payment": DEPOSIT, "login": "jana", "name": "Jana Nováková", "choices": []},
+    JANA | {"payment": WITHDRAWAL, "choices": ["hold"], "version": 3},
+    JANA | {"payment": DEPOSIT, "choices": [], "version": 1},
 ]
 POSTING = {
     "at": SETTLED,

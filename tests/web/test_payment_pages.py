@@ -313,7 +313,7 @@ def test_staff_look_after_payments(site: Site, context: dict[str, object]) -> No
     assert house.sent == [
         (
             "POST /api/staff/payments/p2",
-            {"decision": "hold", "reason": "source of the money is checked"},
+            {"decision": "hold", "version": 3, "reason": "source of the money is checked"},
         ),
         (
             "POST /api/staff/accounts/u1/payment-methods/m2",

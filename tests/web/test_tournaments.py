@@ -172,7 +172,7 @@ def test_a_deal_is_agreed_on_the_page(site: Site, anna: Visitor) -> None:
         assert sum(map(float, terms.values())) == 18
         for name, amount in terms.items():
             expect(dialog.locator(f'[data-deal="{name}"]')).to_contain_text(f"€{amount}")
-        bob.ask("deal", say="agree")
+        bob.ask("deal", say="agree", offer=shown(site)["deal"]["offer"])
         expect(dialog.locator('[data-deal="Bob"]')).to_contain_text("agreed")
         if_shot(anna, "tournament-deal")
         anna.act("agree-deal").click()

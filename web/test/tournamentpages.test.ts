@@ -80,6 +80,12 @@ describe("packets", () => {
     expect(both(() => asked("waiting", 0))).toEqual(["V záloze máte 3 balíčky. Do hry přijde jeden.", "You have 3 packets in reserve. One comes into play."]);
     expect(both(() => asked("in", 1))).toEqual(["V záloze máte 1 balíček. Do hry přijde jeden.", "You have 1 packet in reserve. One comes into play."]);
   });
+
+  it("are taken by the number under which they are offered, or as none were", () => {
+    const ask = (offer: object | null) => buying(page({ me: { state: "in", packets: 1, offer } }, { multi_stack: rules.multi_stack }), "packets").ask;
+    expect(ask({ offer: 7 })).toMatchObject({ do: "buy", offer: 7 });
+    expect(ask(null)).toMatchObject({ do: "buy", offer: 0 });
+  });
 });
 
 describe("words", () => {

@@ -112,6 +112,10 @@ TEXTS: Mapping[str, tuple[str, str]] = {
         "This costs {price} coins and you have {have}.",
         "Stojí to {price} mincí a máte {have}.",
     ),
+    "stale-price": (
+        "This costs {price} coins, not {given}; look at it again and confirm that.",
+        "Stojí to {price} mincí, ne {given}; podívejte se znovu a potvrďte to.",
+    ),
     "loyalty-given": ("This has been given already.", "To už bylo předáno."),
     "bonus-running": (
         "A bonus is running until {until}; another one can follow then.",

@@ -159,6 +159,15 @@ def bring(
     return _float(conn, shift, kind, amount=amount, code=code, id=id, act=act, at=at)
 
 
+Differences = Mapping[str, list[str]]
+"""Of ``cash`` and ``chips``: by how much what was counted is more or less than the books say, as
+it is told."""
+
+
+def _written(over: Amounts) -> list[str]:
+    return [with_currency(amount, code) for code, amount in sorted(over.items())] or ["0"]
+
+
 def close_desk(
     conn: Connection,
     plan: HousePlan,
@@ -167,9 +176,11 @@ def close_desk(
     chips: Amounts,
     signed: Signature,
     at: int,
+    read: Differences | None = None,
 ) -> Shift:
     """Closes a desk with what was counted; an act. Where that is not what the books say, a second
-    person has to sign. Raises HouseRefused."""
+    person has to sign, who has ``read`` by how much; none: by whatever it is. Raises
+    HouseRefused."""
     rule = rules(plan)
     for some in (counted, chips):
         for code, amount in some.items():
@@ -185,15 +196,12 @@ def close_desk(
     chips_over = {
         code: over for code in rule.currencies if (over := chips.get(code, 0) - here.get(code, 0))
     }
+    differs = {"cash": _written(cash_over), "chips": _written(chips_over)}
     if (cash_over or chips_over) and not signed.second:
-        facts = {
-            "cash": [with_currency(amount, code) for code, amount in sorted(cash_over.items())]
-            or ["0"],
-            "chips": [with_currency(amount, code) for code, amount in sorted(chips_over.items())]
-            or ["0"],
-        }
-        raise HouseRefused(Refusal(code="difference-unsigned", facts=facts))
+        raise HouseRefused(Refusal(code="difference-unsigned", facts=differs))
     must_be_two(signed)
+    if signed.second and read not in (None, differs):
+        raise HouseRefused(Refusal(code="stale-difference", facts=differs))
     act = recorded(
         conn,
         shift,

@@ -73,6 +73,11 @@ TEXTS: Mapping[str, tuple[str, str]] = {
         "Spočtený stav nesouhlasí s knihami (hotovost {cash}, žetony {chips}); přepočítejte, nebo"
         " ať podepíše druhá osoba.",
     ),
+    "stale-difference": (
+        "The difference is another by now (cash {cash}, chips {chips}); whoever signs has to read"
+        " it.",
+        "Rozdíl je mezitím jiný (hotovost {cash}, žetony {chips}); kdo podepisuje, musí ho číst.",
+    ),
     "difference-unnamed": (
         "Say what the difference comes from.",
         "Uveďte, z čeho rozdíl je.",

@@ -77,13 +77,17 @@ def exchange(
     offer_id: str,
     signed: Signature,
     at: int,
+    price: int | None = None,
 ) -> Order:
     """Coins for something of the catalogue: money at once, a thing when staff have handed it over.
-    Raises HouseRefused."""
+    ``price``: in coins, as it was shown; none: whatever it is. Raises HouseRefused."""
     account = accounts.lock(conn, account.id)
     if account.state in ENDED:
         raise HouseRefused(Refusal(code=f"account-{account.state}"))
     offer = _offer(plan, offer_id)
+    if price not in (None, offer.coins):
+        facts = {"price": offer.coins, "given": price}
+        raise HouseRefused(Refusal(code="stale-price", clause=clause_of(offer), facts=facts))
     have = coins(conn, plan, account, at)
     if have < offer.coins:
         facts = {"price": offer.coins, "have": have}

@@ -127,9 +127,17 @@ def propose(
     return _entered(conn, case, "proposed", measure, terms, signed, at)
 
 
-def confirm(conn: Connection, plan: HousePlan, id: str, signed: Signature, at: int) -> Entry:
-    """The second person: it is done. Raises Unknown, HouseRefused, Conflict."""
-    case, proposed = _proposed(conn, id)
+def confirm(
+    conn: Connection,
+    plan: HousePlan,
+    id: str,
+    signed: Signature,
+    at: int,
+    proposal: int | None = None,
+) -> Entry:
+    """The second person: it is done. ``proposal``: the number of the entry that he has read; none:
+    what is proposed now. Raises Unknown, HouseRefused, Conflict."""
+    case, proposed = _proposed(conn, id, proposal)
     if proposed.author == signed.author:
         facts = {"proposer": proposed.author}
         raise HouseRefused(Refusal(code="second-person-needed", facts=facts))
@@ -144,9 +152,11 @@ def confirm(conn: Connection, plan: HousePlan, id: str, signed: Signature, at: i
     return _done(conn, plan, case, measure, terms, both, at)
 
 
-def decline(conn: Connection, id: str, signed: Signature, at: int) -> Entry:
+def decline(
+    conn: Connection, id: str, signed: Signature, at: int, proposal: int | None = None
+) -> Entry:
     """It is not done; also by who proposed it. Raises Unknown, HouseRefused."""
-    case, proposed = _proposed(conn, id)
+    case, proposed = _proposed(conn, id, proposal)
     return _entered(
         conn, case, "declined", proposed.detail["measure"], _terms(proposed), signed, at
     )
@@ -288,11 +298,19 @@ EFFECTS: Mapping[str, Effect] = {
 # ----------------------------------------------------------------------------------------------
 
 
-def _proposed(conn: Connection, id: str) -> tuple[Case, Entry]:
+def _proposed(conn: Connection, id: str, proposal: int | None) -> tuple[Case, Entry]:
     case = case_files.undecided(conn, id)
     proposed = case_files.pending(case_files.entries(conn, id))
     if proposed is None:
         raise HouseRefused(Refusal(code="nothing-proposed", facts={"case": id}))
+    if proposal not in (None, proposed.seq):
+        facts = {
+            "proposal": proposed.seq,
+            "proposer": proposed.author,
+            "measure": named(proposed.detail["measure"]),
+            "terms": proposed.detail["terms"],
+        }
+        raise HouseRefused(Refusal(code="stale-proposal", facts=facts))
     return case, proposed
 
 

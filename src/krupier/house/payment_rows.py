@@ -6,7 +6,7 @@ from typing import Any, Literal, get_args
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, func, insert, select, update
 
 from krupier.house import acts, agenda, rates
 from krupier.house import user_accounts as accounts
@@ -22,6 +22,7 @@ from krupier.store import accounts as names
 from krupier.store.ledger import Posting
 from krupier.store.payment_schema import payments
 from krupier.store.rows import struct_of
+from krupier.store.schema import acts as kept_acts
 
 Direction = Literal["deposit", "withdrawal"]
 State = Literal["ordered", "held", "sent", "done", "declined", "cancelled", "charged-back"]
@@ -171,6 +172,19 @@ def add(conn: Connection, new: Payment, act: Act, signed: Signature) -> Payment:
     new = msgspec.structs.replace(new, act=record(conn, act, new, signed, new.asked_at, None))
     conn.execute(insert(payments), msgspec.structs.asdict(new))
     return new
+
+
+def version(conn: Connection, id: str) -> int:
+    """How many acts there are about a payment: a hold that was released and placed again is
+    another one."""
+    query = select(func.count()).where(kept_acts.c.subject == f"payment:{id}")
+    return conn.execute(query).scalar_one()
+
+
+def must_be_version(conn: Connection, one: Payment, read: int | None) -> None:
+    """Who decides about it has read how it stands. Raises HouseRefused."""
+    if read is not None and read != (now := version(conn, one.id)):
+        raise refused("stale-payment", None, state=one.state, version=now)
 
 
 def locked(conn: Connection, id: str) -> Payment:

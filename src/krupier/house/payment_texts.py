@@ -99,6 +99,16 @@ TEXTS: Mapping[str, tuple[str, str]] = {
         "Mezitím platí jiné kurzy: {amount} na kontě, {method_amount} na druhé straně. Potvrďte"
         " tyto částky.",
     ),
+    "stale-payment": (
+        "Somebody has decided about this payment since you read it: now it is {state}. Read it and"
+        " decide again.",
+        "O této platbě už mezitím někdo rozhodl: její stav je {state}. Přečtěte si ji a rozhodněte"
+        " znovu.",
+    ),
+    "method-unnamed": (
+        "Say by which method[: the active one is {label}].",
+        "Uveďte, kterou metodou[: aktivní je {label}].",
+    ),
     "payment-not-enough": (
         "There is not enough money in the wallet: {balance}.",
         "V peněžence není dost peněz: {balance}.",

@@ -36,6 +36,7 @@ from krupier.house.payment_rows import (
     change,
     end,
     locked,
+    must_be_version,
     record,
 )
 from krupier.house.payment_rows import Payment as Payment
@@ -46,6 +47,7 @@ from krupier.house.payment_rows import listed as listed
 from krupier.house.payment_rows import made as made
 from krupier.house.payment_rows import moved as moved
 from krupier.house.payment_rows import payment as payment
+from krupier.house.payment_rows import version as version
 from krupier.house.periods import MINUTE, iso
 from krupier.house.provider import Order
 from krupier.house.refusals import refused
@@ -71,11 +73,18 @@ RELEASE = "payment-release"
 
 
 def cancel(
-    conn: Connection, id: str, signed: Signature, at: int, act: Act = "account.own"
+    conn: Connection,
+    id: str,
+    signed: Signature,
+    at: int,
+    act: Act = "account.own",
+    read: int | None = None,
 ) -> Payment:
     """Before the provider has it; what left the wallet is back on it. Whoever decides about
-    payments may cancel also what is held. Raises Unknown, HouseRefused."""
+    payments may cancel also what is held. ``read``, here and below: its :func:`version` that
+    whoever decides has seen. Raises Unknown, HouseRefused."""
     one = locked(conn, id)
+    must_be_version(conn, one, read)
     decides = act == "payments.decide"
     if not (one.cancellable or (one.state == "held" and decides)):
         raise refused("payment-not-cancellable", None, state=one.state)
@@ -84,11 +93,17 @@ def cancel(
 
 
 def hold(
-    conn: Connection, id: str, signed: Signature, at: int, until: int | None = None
+    conn: Connection,
+    id: str,
+    signed: Signature,
+    at: int,
+    until: int | None = None,
+    read: int | None = None,
 ) -> Payment:
     """A withdrawal waits, until a moment or until somebody releases it. Raises Unknown,
     HouseRefused."""
     one = locked(conn, id)
+    must_be_version(conn, one, read)
     if one.direction != "withdrawal" or not one.cancellable:
         raise refused("payment-not-holdable", None, state=one.state)
     record(conn, "payments.decide", one, signed, at, "held")
@@ -98,9 +113,12 @@ def hold(
     return change(conn, one, state="held", why="check")  # the reason is the act's, not the player's
 
 
-def release(conn: Connection, id: str, signed: Signature, at: int) -> Payment:
+def release(
+    conn: Connection, id: str, signed: Signature, at: int, read: int | None = None
+) -> Payment:
     """Raises Unknown, HouseRefused."""
     one = locked(conn, id)
+    must_be_version(conn, one, read)
     if one.state != "held":
         raise refused("payment-not-held", None, state=one.state)
     record(conn, "payments.decide", one, signed, at, "ordered")

@@ -75,6 +75,11 @@ TEXTS: Mapping[str, tuple[str, str]] = {
         "Nothing is proposed in the case {case}.",
         "V případu {case} není nic navrženo.",
     ),
+    "stale-proposal": (
+        "Something else is proposed by now: {measure}, by {proposer}. Read that and decide again.",
+        "Mezitím je navrženo něco jiného: {measure}, navrhl(a) {proposer}. Přečtěte si to a"
+        " rozhodněte znovu.",
+    ),
     "second-person-needed": (
         "Somebody other than {proposer} must confirm this.",
         "Potvrdit to musí někdo jiný než {proposer}.",

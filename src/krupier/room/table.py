@@ -488,7 +488,7 @@ class Table:
             code = "table-closed" if self.shut else "not-now"
             raise Refused(code, "no round is running")
         if number is not None and number != self.number:
-            raise Refused("other-round", f"round {self.number} is running, not {number}")
+            raise Refused("other-round", f"{course.id} runs, not {number}", round=course.id)
         return course
 
     def must_reach_books(self) -> None:

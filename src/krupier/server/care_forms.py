@@ -239,6 +239,8 @@ class LoyaltyView(Struct, frozen=True, kw_only=True):
 
 class ExchangeForm(Struct, frozen=True, forbid_unknown_fields=True):
     offer: Short
+    coins: Annotated[int, Meta(ge=0, le=2**53)]
+    """Its price, as it was shown."""
 
 
 class StatusForm(Struct, frozen=True, forbid_unknown_fields=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Annotated, TypeVar
 
+import msgspec
 from litestar import Response, get, post
 from litestar.params import JSONBody, PathParameter, QueryParameter
 from sqlalchemy import Connection
@@ -107,7 +108,8 @@ async def close_desk(
         signed = await premises.signed_by_two(service, staff, reason, data.second, here.operator)
 
     def work(conn: Connection, plan: HousePlan, mine: Shift) -> shapes.ShiftView:
-        closed = cash_desk.close_desk(conn, plan, mine, cash, stock, signed, now)
+        read = msgspec.structs.asdict(data.difference) if data.difference else {}
+        closed = cash_desk.close_desk(conn, plan, mine, cash, stock, signed, now, read=read)
         return desk_views.shift_view(conn, plan, closed)
 
     return await _at_desk(request, service, staff, shift, "close-desk", data, work)

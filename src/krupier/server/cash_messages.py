@@ -33,6 +33,14 @@ AMONG_PLAYERS: Mapping[str, tuple[str, str]] = {
         "Chips are on their way to this player already; say first what became of them.",
         "K tomuto hráči už žetony putují; nejprve řekněte, jak to s nimi dopadlo.",
     ),
+    "stale-seat": (
+        "Somebody else has seat {seat} by now[: {name}]. Look again.",
+        "Místo {seat} má mezitím někdo jiný[: {name}]. Podívejte se znovu.",
+    ),
+    "stale-chips": (
+        "{amount} are on their way to him by now. Look again.",
+        "Na cestě k němu je mezitím {amount}. Podívejte se znovu.",
+    ),
     "no-chips-behind": (
         "No chips are on their way to this seat.",
         "K tomuto místu žádné žetony neputují.",

@@ -37,6 +37,8 @@ class VisitorForm(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     language: Lang = "cs"
     person: PersonForm
     document: DocumentForm
+    terms: Short
+    """The version that he was given and accepts."""
     limits: list[LimitChoice] = []
 
 
@@ -129,11 +131,20 @@ class SecondForm(Struct, frozen=True, forbid_unknown_fields=True):
     password: Short
 
 
+class CountedDifference(Struct, frozen=True, forbid_unknown_fields=True):
+    """Between what was counted and the books, as the refusal ``difference-unsigned`` told it."""
+
+    cash: Annotated[list[Short], Meta(max_length=20)] = []
+    chips: Annotated[list[Short], Meta(max_length=20)] = []
+
+
 class CountForm(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     cash: Amounts
     chips: Amounts
     reason: Annotated[str, Meta(max_length=200)] = ""
     second: SecondForm | None = None
+    difference: CountedDifference | None = None
+    """That the second person signs."""
 
 
 class BringForm(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

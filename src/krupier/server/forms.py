@@ -201,10 +201,16 @@ class Reserved(Why, frozen=True, kw_only=True):
     """For whom; nobody: the seat is anybody's again."""
 
 
+Seated = Annotated[str, Meta(min_length=1, max_length=64)]
+"""The player whom staff saw in a seat: if it is somebody else's by now, they are refused."""
+
+
 class PlayedOver(Why, frozen=True, kw_only=True):
     """The seat of somebody who is away may be played over, or may not any more."""
 
     seat: Word
+    player: Seated
+    """Who is away."""
     agree: bool = True
 
 
@@ -221,6 +227,9 @@ class ChipsCame(Why, frozen=True, kw_only=True):
     """What became of chips that were on their way."""
 
     seat: Word
+    player: Seated
+    amount: Written
+    """That were on their way to him."""
     came: bool = True
     """Otherwise they never come."""
 

@@ -58,7 +58,7 @@ async def exchange(
     signed = by_player(holder.id, "exchanges coins")
 
     def work(conn: Connection) -> shapes.LoyaltyView:
-        loyalty.exchange(conn, plan, account, data.offer, signed, now)
+        loyalty.exchange(conn, plan, account, data.offer, signed, now, data.coins)
         return views.loyalty_view(conn, plan, account, now)
 
     view = await own_or_noted(request, service, account, "exchange", data, work)

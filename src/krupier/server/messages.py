@@ -22,6 +22,7 @@ MONEY: Mapping[str, tuple[str, ...]] = {
     "amount-stated": ("least", "most"),
     "top-up": ("least", "most"),
     "service": ("least", "most"),
+    "stale-chips": ("amount",),
     "too-little-left": ("least", "lying"),
     "deal-kept": ("least", "most"),
     "deal-sum": ("amount", "pool"),

@@ -45,7 +45,8 @@ class MethodForm(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 class AmountForm(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """An amount of a wallet, to or from a method. To a temporary account one may deposit by a
-    ``kind`` of method that is not registered: then its currency is said too."""
+    ``kind`` of method that is not registered: then its currency is said too. Who orders names the
+    method: he was shown it."""
 
     amount: Short
     currency: Code
@@ -88,7 +89,18 @@ class PayOutForm(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     amount: Short
     currency: Code
+    method: Short
+    """The id of his active one."""
     key: Key
+    reason: Short
+
+
+class PaymentChoice(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What staff decide about a payment that was not sent."""
+
+    decision: Literal["hold", "release", "cancel"]
+    version: Annotated[int, Meta(ge=1, le=2**31)]
+    """That they have read."""
     reason: Short
 
 
@@ -320,6 +332,8 @@ class StaffPayment(Struct, frozen=True, kw_only=True):
     name: str
     """Of the person."""
     choices: list[Literal["hold", "release", "cancel"]]
+    version: int
+    """Another one after everything that was decided about it: whoever decides names it."""
 
 
 class ProviderEventView(Struct, frozen=True, kw_only=True):

@@ -12,7 +12,6 @@ from sqlalchemy import Connection
 
 from krupier.house import payment_methods, payments, persons
 from krupier.house import user_accounts as accounts
-from krupier.house.acts import Signature
 from krupier.house.payment_methods import Verdict
 from krupier.house.payments import Payment, State
 from krupier.server import house_forms, offices, payment_forms
@@ -50,13 +49,11 @@ async def list_payments(
 
 @post("/payments/{payment:str}", act="payments.decide", status_code=200)
 async def decide_payment(
-    service: TheService, staff: Staff, payment: Id, data: JSONBody[house_forms.Decision]
+    service: TheService, staff: Staff, payment: Id, data: JSONBody[payment_forms.PaymentChoice]
 ) -> payment_forms.StaffPayment:
     """Holds a withdrawal that was not sent, lets it go on, or cancels it."""
-    if data.decision not in get_args(Choice):
-        raise Problem("bad-input", problem=f"decision: {', '.join(get_args(Choice))}")
     now, signed = service.now(), sign(staff, data.reason)
-    deed: dict[str, Callable[[Connection, str, Signature, int], Payment]] = {
+    deed: dict[str, Callable[..., Payment]] = {
         "hold": payments.hold,
         "release": payments.release,
         "cancel": partial(payments.cancel, act="payments.decide"),
@@ -65,7 +62,7 @@ async def decide_payment(
     def work(conn: Connection) -> tuple[str, payment_forms.StaffPayment]:
         one = payments.payment(conn, payment)
         offices.must_work_for(conn, staff, one.operator)
-        changed = deed[data.decision](conn, payment, signed, now)
+        changed = deed[data.decision](conn, payment, signed, now, read=data.version)
         return one.account, staff_payment(conn, service, changed, now)
 
     account, row = await service.books.run(work)
@@ -133,7 +130,7 @@ async def pay_out(
             conn,
             service.house.plan(holder.operator),
             account,
-            method=None,
+            method=data.method,
             amount=amount_of(data.amount, data.currency),
             currency=data.currency,
             id=payment_id(account, data.key),
@@ -182,6 +179,7 @@ def staff_payment(
         login=account.login,
         name=persons.person(conn, account.person).name,
         choices=_choices(one),
+        version=payments.version(conn, one.id),
     )
 
 

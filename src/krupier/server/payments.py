@@ -137,6 +137,7 @@ async def deposit(
     must_be_proved(service, holder)
 
     def work(conn: Connection, plan: HousePlan, at: int) -> shapes.PaymentView:
+        _must_name_method(conn, holder, data)
         one = payments.order_deposit(
             conn,
             plan,
@@ -180,6 +181,7 @@ async def withdraw(
     must_be_proved(service, holder)
 
     def work(conn: Connection, plan: HousePlan, at: int) -> shapes.PaymentView:
+        _must_name_method(conn, holder, data)
         one = payments.order_withdrawal(
             conn,
             plan,
@@ -337,6 +339,14 @@ def _view(
 ) -> shapes.PaymentView:
     labels = {each.id: each.label for each in payment_methods.of_account(conn, holder.id)}
     return payment_view(service.house, plan, one, holder.account.language, labels, at)
+
+
+def _must_name_method(conn: Connection, holder: Holder, data: shapes.AmountForm) -> None:
+    """Another one may be active by now than he was shown. Raises HouseRefused."""
+    if not (data.method or data.kind):
+        active = payment_methods.active(conn, holder.id)
+        facts = {"method": active.id, "label": active.label} if active else {}
+        raise HouseRefused(Refusal(code="method-unnamed", facts=facts))
 
 
 def _expected(

@@ -118,7 +118,7 @@ async def identify(
         currency=next(iter(plan.currencies)),
         person=msgspec.convert(msgspec.to_builtins(data.person), PersonalData),
         document=GivenDocument(**msgspec.structs.asdict(data.document)),
-        terms=plan.terms.version,
+        terms=data.terms,
         channel=plan.participation.channels[0].id,
     )
     signed, lang = sign(staff, AT_THE_ENTRANCE), language_of(request)

@@ -18,7 +18,8 @@ async def play_over(
     service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.PlayedOver]
 ) -> forms.TableRow:
     """Lets number one of the waiting list play in the seat of somebody who is away."""
-    floor.play_over(service.table(table), data.seat, data.agree, signed(staff, data))
+    here = service.table(table)
+    floor.play_over(here, data.seat, data.agree, signed(staff, data), data.player)
     return await durable_row(service, table, staff)
 
 
@@ -38,7 +39,9 @@ async def chips_came(
     service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.ChipsCame]
 ) -> forms.TableRow:
     """The chips that were on their way lie on the table; or they never come."""
-    floor.chips_came(service.table(table), data.seat, data.came, signed(staff, data))
+    here = service.table(table)
+    amount = amount_from_json(data.amount, here.game.setting.currency)
+    floor.chips_came(here, data.seat, data.came, signed(staff, data), data.player, amount)
     return await durable_row(service, table, staff)
 
 

@@ -406,6 +406,8 @@ class Connection:
         player, table = self._player(), self._shown(message.table)
         move = move_from_json(message.move, table.game.setting.currency)
         number = cash.round_number(message.table, message.round)
+        if number is None and move.do in wire.OFFERED:
+            raise Problem("stale-offer", round=f"{table.id}-{table.number}")
         if (number is not None and number < table.number) or not self._knows():
             return False
         reply = self._reply(message.id, message.table)

@@ -58,16 +58,23 @@ class LeaveTournament(Asked, frozen=True, kw_only=True, tag="leave"):
 class BuyChips(Asked, frozen=True, kw_only=True, tag="buy"):
     what: Bought
     packets: Number = 1
+    offer: Number = 0
+    """The number of what was offered to him; 0: he was offered nothing."""
 
 
 class DeclineChips(Asked, frozen=True, kw_only=True, tag="decline"):
     """Of what was offered to somebody who is broke."""
+
+    offer: Number = 0
+    """Its number."""
 
 
 class TalkOfDeal(Asked, frozen=True, kw_only=True, tag="deal"):
     """Wants to talk about one, or no longer; agrees to its terms, or refuses them."""
 
     say: Literal["want", "no-longer", "agree", "refuse"]
+    offer: Number = 0
+    """The number of the terms that he agrees to, or refuses."""
 
 
 AskedOfTournament = EnterTournament | LeaveTournament | BuyChips | DeclineChips | TalkOfDeal
@@ -281,6 +288,9 @@ class DirectChipRace(Directed, frozen=True, kw_only=True, tag="chip-race"):
     flight: Number = 1
 
 
+Read = Annotated[int, Meta(ge=1, le=2**31)]
+"""How many lines the journal had for whoever rules on it (``lines`` of the page): if there are more
+by now, he has not read them, and is refused."""
 Offence = Annotated[str, Meta(pattern=r"^[a-z_]{0,40}$(?!\n)")]
 """A code of the plan's catalogue, such as ``collusion``; empty: none is named."""
 
@@ -327,6 +337,7 @@ class DirectDeal(Directed, frozen=True, kw_only=True, tag="agree-to-deal"):
     kept: Written = "0"
     custom: dict[EntryId, Written] = {}
     play_on: bool = False
+    read: Read
 
 
 class DirectHalt(Directed, frozen=True, kw_only=True, tag="halt"):
@@ -350,6 +361,7 @@ class DirectRollBack(Directed, frozen=True, kw_only=True, tag="roll-back"):
     """What came after the first ``to`` lines of the journal does not count."""
 
     to: Annotated[int, Meta(ge=1, le=2**31)]
+    read: Read
 
 
 class DirectResume(Directed, frozen=True, kw_only=True, tag="resume"):

@@ -168,6 +168,15 @@ OF_TOURNAMENTS: Mapping[str, tuple[str, str]] = {
         "Rozděluje se {amount}, ale k rozdělení je {pool}.",
     ),
     "talk": ("All want a deal already.", "O dohodu už stojí všichni."),
+    "stale-offer": (
+        "That does not stand any more[: number {offer} does]. Look again and answer what you see.",
+        "To už neplatí[: platí číslo {offer}]. Podívejte se znovu a odpovězte na to, co vidíte.",
+    ),
+    "stale-journal": (
+        "The journal has {lines} lines by now, you have read {read}. Read the new ones and decide"
+        " again.",
+        "Záznam už má {lines} řádků, přečetli jste jich {read}. Přečtěte nové a rozhodněte znovu.",
+    ),
     "no-talk": ("No deal is talked about.", "O žádné dohodě se nejedná."),
     # what a director does
     "announced": ("It has been announced.", "Už byl vypsán."),

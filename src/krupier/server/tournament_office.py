@@ -111,7 +111,7 @@ async def act(
         case forms.DirectRollBack():
             allow(staff, "tournament.roll-back")
             held = await _let_go(service, tournament)
-            director.roll_back(held, data.to, by)
+            director.roll_back(held, data.to, by, read=data.read)
             service.tournament_pages.goes_on(held.id)
         case forms.DirectPutOff():
             held = service.tournament(tournament, None, reads=True)
@@ -172,7 +172,8 @@ def directed(act: forms.DirectorAct, money: Currency) -> Input:
         case forms.DirectDeal():
             kept = parse(act.kept, money)
             custom = {entry: parse(amount, money) for entry, amount in act.custom.items()}
-            return given.AgreeToDeal(act.method, tuple(act.by), kept, custom, act.play_on)
+            by = tuple(act.by)
+            return given.AgreeToDeal(act.method, by, kept, custom, act.play_on, read=act.read)
         case forms.DirectHalt():
             return given.Halt(act.reason)
         case forms.DirectGoOn():

@@ -185,11 +185,11 @@ def asked(held: Tournament, player: Player, given: forms.AskedOfTournament) -> r
         case forms.LeaveTournament():
             return requests.Leave()
         case forms.BuyChips():
-            return requests.Buy(given.what, given.packets)
+            return requests.Buy(given.what, given.packets, given.offer)
         case forms.DeclineChips():
-            return requests.Decline()
+            return requests.Decline(given.offer)
         case forms.TalkOfDeal():
-            return requests.Deal(given.say)
+            return requests.Deal(given.say, given.offer)
 
 
 def _must_be_confirmed(held: Tournament, player: Player, given: forms.EnterTournament) -> None:

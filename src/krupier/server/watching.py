@@ -110,24 +110,24 @@ async def propose(
 
 @post("/cases/{id:str}/confirm", act="cases.measure", status_code=200)
 async def confirm(
-    service: TheService, staff: Staff, id: Id, data: JSONBody[Why]
+    service: TheService, staff: Staff, id: Id, data: JSONBody[forms.SecondOpinion]
 ) -> forms.CaseFileView:
     """The second person: what was proposed is done."""
 
     def work(conn: Connection, plan: HousePlan, signed: Signature, at: int) -> None:
-        measures.confirm(conn, plan, id, signed, at)
+        measures.confirm(conn, plan, id, signed, at, data.proposal)
 
     return await _written(service, staff, id, data.reason, work)
 
 
 @post("/cases/{id:str}/decline", act="cases.measure", status_code=200)
 async def decline(
-    service: TheService, staff: Staff, id: Id, data: JSONBody[Why]
+    service: TheService, staff: Staff, id: Id, data: JSONBody[forms.SecondOpinion]
 ) -> forms.CaseFileView:
     """What was proposed is not done."""
 
     def work(conn: Connection, plan: HousePlan, signed: Signature, at: int) -> None:
-        measures.decline(conn, id, signed, at)
+        measures.decline(conn, id, signed, at, data.proposal)
 
     return await _written(service, staff, id, data.reason, work)
 

@@ -43,6 +43,14 @@ class MeasureForm(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     what: Annotated[str, Meta(max_length=200)] = ""
 
 
+class SecondOpinion(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the second person says of what was proposed."""
+
+    proposal: Annotated[int, Meta(ge=1, le=2**31)]
+    """The number of the entry that he has read."""
+    reason: Short
+
+
 class SanctionForm(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     kind: SanctionKind
     reason: Short

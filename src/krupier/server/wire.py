@@ -250,6 +250,12 @@ class ObjectTo(_Play, frozen=True, tag="object"):
     text: Annotated[str, Meta(max_length=500)]
 
 
+OFFERED = frozenset(
+    ("chop", "play-on", "twice", "once", "insure", "no-insurance", "even-money", "decline")
+)
+"""Words that take what is offered in a round, or do not: such a move names the round."""
+
+
 class MakeMove(_Play, frozen=True, tag="move"):
     table: Text
     id: Text

@@ -1,5 +1,6 @@
 /** An act of staff that waits for its reason. */
 
+import { ApiError } from "./api/http";
 import { notices } from "./notices.svelte";
 import { t } from "./text";
 import type { Signed } from "./text/acts";
@@ -33,6 +34,8 @@ export class Signing {
     try {
       await this.asked.act(this.reason.trim());
     } catch (error) {
+      // something else stands by now than what he has read
+      if (error instanceof ApiError && error.status === 409) await this.read();
       return this.failed(error);
     }
     notices.info(t("office.done", { what: this.asked.what }));

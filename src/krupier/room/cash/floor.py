@@ -22,6 +22,7 @@ from krupier.room.cash import postings
 from krupier.room.commits import Asked, of_staff
 from krupier.room.hands.chairs import Chair
 from krupier.room.hands.policy import ChipPolicy
+from krupier.room.hands.view import on_their_way
 from krupier.rules.options import Refused
 from krupier.store import Transfer, accounts, chains, ledger, seats
 
@@ -31,10 +32,11 @@ if TYPE_CHECKING:
 Post = Callable[[Connection, Transfer], None]
 
 
-def play_over(table: Table, seat: str, agree: bool, by: Signature) -> None:
+def play_over(table: Table, seat: str, agree: bool, by: Signature, player: str = "") -> None:
     """A seat whose player is away may be played over by number one of the waiting list, or may
-    not any more. Raises Refused."""
+    not any more. ``player``: who is meant; nobody named: whoever sits there. Raises Refused."""
     table.must_reach_books()
+    _must_sit_there(table, seat, player)
     orders = table.dealer.hands().chips.agree_play_over(seat, agree)
     table.staff.order(by, "seat.play-over", "play_over", orders)
     table.dealer.hands().keep()  # since when he is away is what was agreed on
@@ -72,14 +74,22 @@ def bring_behind(table: Table, seat: str, amount: int, lender: str, by: Signatur
     _write(table, chair, by, "chips.behind", told, transfer, post)
 
 
-def chips_came(table: Table, seat: str, came: bool, by: Signature) -> None:
+def chips_came(
+    table: Table, seat: str, came: bool, by: Signature, player: str = "", amount: int | None = None
+) -> None:
     """The chips lie there now; or they never come, and what is left of them is his outside the
-    table again: what lay on the table was bet first. Raises Refused."""
+    table again: what lay on the table was bet first. ``player``, ``amount``: whose and how many are
+    meant; not said: those that are on their way. Raises Refused."""
     table.must_reach_books()
     _chips(table)
     chair = _chair(table, seat) if came else _at_rest(table, seat)
+    _must_sit_there(table, seat, player)
     if not chair.behind:
         raise Refused("no-chips-behind", f"no chips are on their way to seat {seat[:20]!r}")
+    coming = on_their_way(table.dealer.hands(), chair)
+    if amount not in (None, coming):
+        message = f"{coming} are on their way to seat {seat[:20]!r}, not {amount}"
+        raise Refused("stale-chips", message, amount=coming)
     left = 0 if came else min(chair.behind, chair.stack)
     told = {"player": chair.player, "seat": seat, "amount": chair.behind, "came": came}
     chair.behind, chair.lent_by = 0, ""
@@ -123,6 +133,15 @@ def _chair(table: Table, seat: str) -> Chair:
     if chair is None:
         raise Refused("unknown-seat", f"nobody sits in seat {seat[:20]!r}", seat=seat[:20])
     return chair
+
+
+def _must_sit_there(table: Table, seat: str, player: str) -> None:
+    """Whoever is meant. Raises Refused."""
+    holder = table.seating.holder(seat)
+    if player and (holder is None or holder.player != player):
+        name = holder.name if holder else None
+        message = f"{name or 'nobody'} sits in seat {seat[:20]!r} by now"
+        raise Refused("stale-seat", message, seat=seat[:20], name=name)
 
 
 def _at_rest(table: Table, seat: str) -> Chair:

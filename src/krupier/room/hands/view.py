@@ -122,7 +122,7 @@ def seat(game: HandDealer, chair: Chair) -> SeatShown:
         "last": public_hand.last.get(chair.seat) if public_hand else None,
     }
     if chair.behind:
-        shown["behind"] = _behind(game, chair, behind)
+        shown["behind"] = _behind(game, chair)
     if over := game.chairs.covered.get(chair.seat):
         shown["over"] = {"name": over.guest.name, "stack": show(over.stack, money)}
     fantasy = public_hand.course.play.felt.marks.get("fantasy", {}) if public_hand else {}
@@ -131,10 +131,16 @@ def seat(game: HandDealer, chair: Chair) -> SeatShown:
     return SeatShown(show(behind, money), shown)
 
 
-def _behind(game: HandDealer, chair: Chair, stack: int) -> ChipsBehind:
-    """Chips that are on their way: what lies there is bet first."""
+def on_their_way(game: HandDealer, chair: Chair) -> int:
+    """Chips that are being fetched for him: what lies there is bet first."""
+    hand = game.public_hand if game.in_course(chair) else None
+    running = hand is not None and not hand.course.play.over
+    return min(chair.behind, hand.behind(chair.seat) if hand and running else chair.stack)
+
+
+def _behind(game: HandDealer, chair: Chair) -> ChipsBehind:
     lender = game.chairs.of(chair.lent_by)
-    amount = show(min(chair.behind, stack), game.stakes.money)
+    amount = show(on_their_way(game, chair), game.stakes.money)
     return {"amount": amount, "lent_by": lender.seat if lender else None}
 
 

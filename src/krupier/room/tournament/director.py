@@ -67,17 +67,22 @@ def direct(tournament: Tournament, one: Input, by: Signature, offence: str = "")
 
 
 def roll_back(
-    tournament: Tournament, to: int, by: Signature, secret: bytes | None = None
+    tournament: Tournament, to: int, by: Signature, secret: bytes | None = None, read: int = 0
 ) -> list[Answer]:
     """What came after the first ``to`` lines does not count. Hands that run are void. ``secret``:
-    that draws follow from if those so far have been told; else a new one. Raises Refused."""
-    if not 1 <= to <= len(tournament.memory.machine.journal):
-        most = len(tournament.memory.machine.journal)
+    that draws follow from if those so far have been told; else a new one. ``read``: so many lines
+    there were for whoever rules. Raises Refused."""
+    most = len(tournament.memory.machine.journal)
+    if not 1 <= to <= most:
         raise Refused("roll-back", f"to 1 to {most} lines", most=most)
+    ruled = given.RollBack(to, by.reason, read)
+    tournament.memory.machine.must_be_read(ruled)
     _void_hands(tournament, "rolled-back")
+    if read:  # what it voids itself is no news to him
+        ruled = replace(ruled, read=len(tournament.memory.machine.journal))
     if tournament.over:
         tournament.commit_anew(secret or secrets.token_bytes(draws.SECRET))
-    return _signed(tournament, given.RollBack(to, by.reason), by, "tournament.roll-back")
+    return _signed(tournament, ruled, by, "tournament.roll-back")
 
 
 def put_off(tournament: Tournament, starts_at: int | None, by: Signature) -> None:

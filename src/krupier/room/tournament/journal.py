@@ -70,6 +70,8 @@ class Agrees(Kept, frozen=True, tag="agrees"):
     entry: str
     by: str = ""
     id: str = ""
+    offer: int | None = None
+    """The number of its terms; lines of before do not say it."""
 
 
 class Stood(Kept, frozen=True, tag="stood"):

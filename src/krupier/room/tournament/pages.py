@@ -11,7 +11,7 @@ from msgspec.structs import asdict, replace
 
 from krupier.money import currency, show, show_in
 from krupier.room.clocks import MS
-from krupier.room.tournament import announcement, shown
+from krupier.room.tournament import announcement, shown, terms
 from krupier.room.tournament.clocks import Running
 from krupier.room.tournament.course import Course
 from krupier.room.tournament.published import (
@@ -82,7 +82,8 @@ class Page:
             hand_for_hand=any(one.hand_for_hand for one in state.flights),
             moves=list(course.moves),
             wishes=[was.name_of(one) for one in sorted(state.wishes)],
-            deal=self._deal(was),
+            deal=terms.standing(was),
+            lines=len(was.machine.journal),
             fair=shown.TournamentFair(
                 record.commitment,
                 was.secret.hex() if was.is_over else None,
@@ -125,19 +126,6 @@ class Page:
             None if bounty is None else show(bounty, money),
             one.taken,
             one.packets,
-        )
-
-    def _deal(self, was: Remembered) -> shown.TournamentDeal | None:
-        offered, money = was.state.offered, currency(was.record.currency)
-        if was.state.talk != "on" or offered is None:
-            return None
-        return shown.TournamentDeal(
-            offered.method,
-            {was.name_of(one): show(part, money) for one, part in offered.amounts.items()},
-            show(offered.kept, money),
-            {was.name_of(one): place for one, place in offered.places.items()},
-            [was.name_of(one) for one in sorted(was.agreed)],
-            _ms(was.clocks.talk),
         )
 
     # -- one of them -----------------------------------------------------------------------
@@ -264,17 +252,17 @@ def _ms(at: int | None) -> int | None:
 def _offer(was: Remembered, one: Entrant) -> shown.TournamentOffer | None:
     """What is offered to somebody who is broke."""
     state, made = was.state, was.state.definition
-    if one.at is None or one.state != "in" or state.phase != "running":
+    if one.state != "in" or state.phase != "running":
         return None
-    if one.id not in state.flight_of(one.at.table)[1].asked:
+    if not (number := state.offered_to(one)):
         return None
     until = _ms(was.clocks.offers.get(one.id))
     if one.packets:
         kept = one.packets * one.price.chips // made.multi_stack.packets if made.multi_stack else 0
-        return shown.TournamentOffer("packets", "0", kept, until)
+        return shown.TournamentOffer(number, "packets", "0", kept, until)
     assert made.rebuy is not None
     price = show_in(made.rebuy.price.whole, was.record.currency)
-    return shown.TournamentOffer("rebuy", price, made.rebuy.price.chips, until)
+    return shown.TournamentOffer(number, "rebuy", price, made.rebuy.price.chips, until)
 
 
 def _may(state: State, one: Entrant | None, enter: bool) -> Iterator[shown.May]:

@@ -9,19 +9,21 @@ from collections.abc import Collection
 from functools import partial
 from typing import TYPE_CHECKING, Literal
 
+import msgspec
 from msgspec import Struct
 
 from krupier.room import licences
 from krupier.room.commits import Asked
 from krupier.room.messages import Accepted, Reply
 from krupier.room.rounds import answering
-from krupier.room.tournament import doors
+from krupier.room.tournament import doors, terms
 from krupier.room.tournament.journal import Agreed, Agrees
 from krupier.rules import families
 from krupier.rules.options import Refused
 from krupier.rules.tournament import endings
 from krupier.rules.tournament import inputs as given
 from krupier.rules.tournament.answers import Bought
+from krupier.rules.tournament.inputs import Named
 from krupier.rules.tournament.state import Entrant
 
 if TYPE_CHECKING:
@@ -48,18 +50,26 @@ class Leave(Struct, frozen=True, tag_field="do", tag="leave"):
 
 
 class Buy(Struct, frozen=True, tag_field="do", tag="buy"):
+    """``offer``: the number of what he was offered, 0 for chips that he takes unasked; ``None``,
+    here and below: whatever stands now."""
+
     what: Bought
     packets: int = 1
+    offer: Named = None
 
 
 class Decline(Struct, frozen=True, tag_field="do", tag="decline"):
     """Of chips that were offered."""
 
+    offer: Named = None
+
 
 class Deal(Struct, frozen=True, tag_field="do", tag="deal"):
-    """Wants to talk about one, or no longer; agrees to its terms, or refuses them."""
+    """Wants to talk about one, or no longer; agrees to its terms, or refuses them, by their
+    number."""
 
     say: Literal["want", "no-longer", "agree", "refuse"]
+    offer: Named = None
 
 
 Asking = Enter | Leave | Buy | Decline | Deal
@@ -93,17 +103,19 @@ def _take(tournament: Tournament, player: str, id: str, asked: Asking) -> None:
             _enter(tournament, player, id, asked)
         case Leave():
             send(given.Unregister(player))
-        case Buy(what=what, packets=packets):
+        case Buy(what=what, packets=packets, offer=offer):
             entrant = _mine(tournament, player)
             if what != "packets":
                 _must_have(tournament, player, _price(tournament, what))
-            send(given.Buy(entrant.id, what, packets))
-        case Decline():
-            send(given.Decline(_mine(tournament, player).id))
-        case Deal(say="agree"):
-            _agree(tournament, player, id)
-        case Deal(say="refuse"):
-            send(given.RefuseDeal(_mine(tournament, player).id))
+            send(given.Buy(entrant.id, what, packets, offer=offer))
+        case Decline(offer=offer):
+            send(given.Decline(_mine(tournament, player).id, offer))
+        case Deal(say="agree", offer=offer):
+            _agree(tournament, player, id, offer)
+        case Deal(say="refuse", offer=offer):
+            entrant = _mine(tournament, player)
+            _must_be_read(tournament, offer)
+            send(given.RefuseDeal(entrant.id, offer))
         case Deal(say=say):
             send(given.WishDeal(_mine(tournament, player).id, say == "want"))
 
@@ -176,11 +188,22 @@ def _mine(tournament: Tournament, player: str) -> Entrant:
     return found
 
 
-def _agree(tournament: Tournament, player: str, id: str) -> None:
+def _must_be_read(tournament: Tournament, offer: Named) -> None:
+    """He answers the terms that stand. Raises Refused, and says which do."""
+    try:
+        endings.must_stand(tournament.state, offer)
+    except Refused as stale:
+        if (standing := terms.standing(tournament.memory)) is not None:
+            stale.facts |= {"deal": msgspec.to_builtins(standing)}
+        raise
+
+
+def _agree(tournament: Tournament, player: str, id: str, offer: Named) -> None:
     """The last one makes the deal: if that is refused, he has not agreed."""
     state, entrant = tournament.state, _mine(tournament, player)
     if state.talk != "on" or state.definition.deal is None:
         raise Refused("no-talk", "no deal is talked about")
+    _must_be_read(tournament, offer)
     left = [one.id for one in endings.taking_part(state)]
     if entrant.id not in left:
         raise Refused("not-in", "you have no say in this deal")
@@ -189,7 +212,7 @@ def _agree(tournament: Tournament, player: str, id: str) -> None:
     if told.method == "custom":
         raise Refused("no-deal", "staff enter the terms of this deal when all have agreed")
     if all(one in tournament.memory.agreed for one in left if one != entrant.id):
-        terms = given.AgreeToDeal(told.method, tuple(left), told.kept)
-        tournament.send(terms, by=player, id=id)
+        made = given.AgreeToDeal(told.method, tuple(left), told.kept, offer=told.number)
+        tournament.send(made, by=player, id=id)
     else:
-        tournament.note(Agrees(entrant.id, player, id), player)
+        tournament.note(Agrees(entrant.id, player, id, told.number), player)

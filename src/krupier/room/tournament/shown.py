@@ -138,6 +138,8 @@ class TournamentMove(Struct, frozen=True, rename={"from_": "from"}):
 class TournamentDeal(Struct, frozen=True):
     """The terms that are talked about."""
 
+    offer: int
+    """Their number: whoever agrees, or does not, names it."""
     method: str
     amounts: dict[str, str]
     """By name."""
@@ -157,6 +159,8 @@ class TournamentSatellites(Struct, frozen=True):
 
 
 class TournamentOffer(Struct, frozen=True):
+    offer: int
+    """Its number: whoever takes or declines it names it."""
     what: Literal["rebuy", "packets"]
     price: str
     chips: int
@@ -214,6 +218,8 @@ class TournamentPage(TournamentRow, frozen=True, kw_only=True):
     wishes: list[str]
     """Who wants to talk about a deal."""
     deal: TournamentDeal | None
+    lines: int
+    """Of its journal: what staff rule on having read it names how many there were."""
     fair: TournamentFair
     stopped: str
     """Why it waits for staff."""

@@ -213,6 +213,8 @@ class Offered(Told, frozen=True, tag="offered"):
 
     entry: str
     what: Literal["rebuy", "packets"]
+    number: int
+    """Of offers, in the whole tournament: whoever answers names it."""
 
 
 class Chips(Told, frozen=True, tag="chips"):
@@ -342,6 +344,8 @@ class DealOffered(Told, frozen=True, tag="deal-offered"):
     """For the first place, where it is played on."""
     places: dict[str, int] = {}
     """Where it ends with the deal."""
+    number: int = 0
+    """Of offers, in the whole tournament: whoever agrees, or does not, names it."""
 
 
 class DealRefused(Told, frozen=True, tag="deal-refused"):

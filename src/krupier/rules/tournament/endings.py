@@ -26,7 +26,7 @@ from krupier.rules.tournament.answers import Agreed, Ended, How
 from krupier.rules.tournament.bounties import split
 from krupier.rules.tournament.definition import Case, Deal
 from krupier.rules.tournament.escrow import OPERATOR, Held
-from krupier.rules.tournament.inputs import AgreeToDeal
+from krupier.rules.tournament.inputs import AgreeToDeal, Named
 from krupier.rules.tournament.ranking import Group
 from krupier.rules.tournament.state import Entrant, State
 
@@ -188,8 +188,20 @@ def least_kept(rules: Deal, still: Sequence[int]) -> int:
     return min(wanted, sum(still) - len(still) * still[-1])
 
 
+def must_stand(s: State, offer: Named) -> None:
+    """The terms that somebody means are those that are talked about. Raises Refused."""
+    if offer is None:
+        return
+    if s.talk != "on" or s.offered is None:
+        raise Refused("no-talk", "no deal is talked about")
+    if s.offered.number != offer:
+        message = f"the terms that are talked about are number {s.offered.number}, not {offer}"
+        raise Refused("stale-offer", message, offer=s.offered.number)
+
+
 def agree(s: State, given: AgreeToDeal) -> None:
     """Raises Refused."""
+    must_stand(s, given.offer)
     rules = must_allow_deal(s)
     if given.method not in rules.methods:
         raise Refused("no-deal", f"a deal goes by {', '.join(rules.methods)}")

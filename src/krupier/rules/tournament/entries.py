@@ -19,7 +19,7 @@ from krupier.rules.tournament.answers import (
 )
 from krupier.rules.tournament.definition import Price
 from krupier.rules.tournament.escrow import Held, is_name
-from krupier.rules.tournament.inputs import Buy, ExtendRegistration, Register
+from krupier.rules.tournament.inputs import Buy, ExtendRegistration, Named, Register
 from krupier.rules.tournament.state import Entrant, Flight, Payment, State
 
 # -- registration --------------------------------------------------------------------------------
@@ -242,6 +242,7 @@ def buy(s: State, given: Buy) -> Entrant:
     early = given.what == "packets" and entrant.state == "waiting" and entrant.payments
     if entrant.state != "in" and not early:
         raise Refused("not-in", f"{given.entry[:40]} does not play")
+    must_stand(s, entrant, given.offer)
     match given.what:
         case "rebuy":
             _rebuy(s, entrant, given.form)
@@ -250,6 +251,15 @@ def buy(s: State, given: Buy) -> Entrant:
         case "packets":
             _bring(s, entrant, given.packets)
     return entrant
+
+
+def must_stand(s: State, entrant: Entrant, offer: Named) -> None:
+    """The chips that he means are those that he is offered. Raises Refused."""
+    standing = s.offered_to(entrant)
+    if offer is not None and offer != standing:
+        now = f"number {standing} is offered" if standing else "nothing is offered"
+        message = f"{now} to {entrant.id[:40]}, not {offer}"
+        raise Refused("stale-offer", message, offer=standing or None)
 
 
 def may_rebuy(s: State, entrant: Entrant) -> bool:
@@ -268,8 +278,7 @@ def _rebuy(s: State, entrant: Entrant, form: str) -> None:
     rules = s.definition.rebuy
     if rules is None:
         raise Refused("no-rebuys", "no chips are sold here")
-    table = s.flight_of(entrant.here.table)[1] if entrant.at else None
-    if not may_rebuy(s, entrant) and not (table and entrant.id in table.asked):
+    if not may_rebuy(s, entrant) and not s.offered_to(entrant):
         raise Refused(
             "no-more-rebuys",
             f"rebuys are sold until level {rules.until}, {rules.most or 'any number'} to an entry",

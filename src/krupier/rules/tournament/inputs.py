@@ -97,6 +97,11 @@ class AllIn(MachineInput, frozen=True, tag="all-in"):
     table: int
 
 
+Named = int | None
+"""The number of the offer that somebody answers. ``None``: the one that stands then; so it was in
+journals of before, and so it is with whoever cannot have read another one."""
+
+
 class Buy(MachineInput, frozen=True, tag="buy"):
     """A rebuy, an add-on, or packets of one's own chips."""
 
@@ -104,12 +109,15 @@ class Buy(MachineInput, frozen=True, tag="buy"):
     what: Bought
     packets: int = 1
     form: str = "money"
+    offer: Named = None
+    """0: nothing was offered to him."""
 
 
 class Decline(MachineInput, frozen=True, tag="decline"):
     """Of what was offered to somebody who is broke; also because his time is up."""
 
     entry: str
+    offer: Named = None
 
 
 class LevelEnds(MachineInput, frozen=True, tag="level-ends"):
@@ -204,6 +212,7 @@ class RefuseDeal(MachineInput, frozen=True, tag="refuse-deal"):
     """Somebody does not agree to the terms: they play on for the prizes that there were."""
 
     entry: str
+    offer: Named = None
 
 
 class AgreeToDeal(MachineInput, frozen=True, tag="agree-to-deal"):
@@ -216,6 +225,11 @@ class AgreeToDeal(MachineInput, frozen=True, tag="agree-to-deal"):
     custom: dict[str, int] = {}
     play_on: bool = False
     """Whether places are played for although nothing is kept."""
+    offer: Named = None
+    """To which all of them have agreed; of terms that staff enter there is none."""
+    read: int = 0
+    """So many lines the journal had for whoever enters the terms: they are on the chips of then. 0:
+    it is not said."""
 
 
 class Halt(MachineInput, frozen=True, tag="halt"):
@@ -237,6 +251,9 @@ class RollBack(MachineInput, frozen=True, tag="roll-back"):
 
     to: int
     ruling: str
+    read: int = 0
+    """So many lines the journal had for whoever rules, and those that end the hands he voids. 0:
+    it is not said."""
 
 
 Input = (

@@ -34,8 +34,8 @@ from krupier.rules.tournament import inputs as given
 from krupier.rules.tournament.answers import Answer, RolledBack
 from krupier.rules.tournament.definition import Definition
 from krupier.rules.tournament.escrow import OPERATOR, Post
-from krupier.rules.tournament.inputs import Drawn, Input, RollBack, Shuffle
-from krupier.rules.tournament.rolled_back import deal_again, taken_back
+from krupier.rules.tournament.inputs import AgreeToDeal, Drawn, Input, RollBack, Shuffle
+from krupier.rules.tournament.rolled_back import Numbers, deal_again, numbers, taken_back
 from krupier.rules.tournament.state import Draws, State
 
 Source = Callable[[Shuffle], Drawn]
@@ -59,17 +59,26 @@ class Machine:
         """The lines that count, and have not been rolled back."""
         self._posts: list[list[Post]] = []
         """By line."""
-        self._numbers: dict[int, tuple[int, int]] = {}
-        """Of a roll-back: how many units and tables had been numbered until then."""
+        self._numbers: dict[int, Numbers] = {}
+        """Of a roll-back: what had been numbered until then."""
 
     def send(self, one: Input, draw: Source) -> list[Answer]:
         """Raises Refused."""
+        self.must_be_read(one)
         if isinstance(one, RollBack):
             return self._roll_back(one)
         drawn: list[tuple[int, ...]] = []
         news = self._play(one, draw, drawn)
         self._keep(Line(one, tuple(drawn)), [post for post in news if isinstance(post, Post)])
         return news
+
+    def must_be_read(self, one: Input) -> None:
+        """Who rules on what he has read has read all of it. Raises Refused."""
+        if isinstance(one, RollBack | AgreeToDeal) and one.read:
+            lines = len(self.journal)
+            if one.read != lines:
+                message = f"the journal has {lines} lines, {one.read} were read"
+                raise Refused("stale-journal", message, lines=lines, read=one.read)
 
     def counts(self, number: int) -> bool:
         """Whether the line with this number, from 1, has not been rolled back."""
@@ -113,12 +122,12 @@ class Machine:
             raise Refused("ruling", "a ruling says why")
         gone = [number for number in self._count if number >= one.to]
         self._count = [number for number in self._count if number < one.to]
-        numbers = self._numbers[len(self.journal)] = (self.state.units, self.state.tables)
+        had = self._numbers[len(self.journal)] = numbers(self.state)
         self._play_again()
         news: list[Answer] = [RolledBack(one.to, one.ruling)]
         for number in reversed([one for one in gone if one not in self._numbers]):
             news += [taken_back(post) for post in reversed(self._posts[number])]
-        news += deal_again(self.state, numbers)
+        news += deal_again(self.state, had)
         self._keep(Line(one), [post for post in news if isinstance(post, Post)])
         return news
 
@@ -182,7 +191,7 @@ def _take(s: State, one: Input) -> Draws[None]:
         case given.Buy():
             yield from units.answered(s, entries.buy(s, one))
         case given.Decline():
-            yield from units.answered(s, units.decline(s, one.entry))
+            yield from units.answered(s, units.decline(s, one.entry, one.offer))
         case given.LevelEnds():
             yield from levels.end_level(s, s.flight(one.flight))
         case given.BreakEnds():

@@ -5,6 +5,8 @@ Whoever was paid since may have spent it: the operator puts it back into escrow,
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from msgspec.structs import replace
 
 from krupier.rules.tournament.answers import Answer
@@ -25,10 +27,22 @@ def taken_back(post: Post) -> Post:
     return replace(post, debit=payer, credit=post.debit, what=f"rolled back: {post.what}")
 
 
-def deal_again(s: State, numbered: tuple[int, int]) -> list[Answer]:
-    """Units that ran then are dealt anew; no number of a unit or table is given twice."""
-    units, tables = numbered
-    s.units, s.tables = max(s.units, units), max(s.tables, tables)
+class Numbers(NamedTuple):
+    """That had been given until a roll-back."""
+
+    units: int
+    tables: int
+    offers: int
+
+
+def numbers(s: State) -> Numbers:
+    return Numbers(s.units, s.tables, s.offers)
+
+
+def deal_again(s: State, given: Numbers) -> list[Answer]:
+    """Units that ran then are dealt anew; no number of a unit, table or offer is given twice."""
+    s.units, s.tables = max(s.units, given.units), max(s.tables, given.tables)
+    s.offers = max(s.offers, given.offers)
     found: list[Answer] = []
     for flight in s.flights:
         for table in flight.tables.values():

@@ -44,6 +44,8 @@ class Entrant:
     """Chips that come into play after the unit."""
     packets: int = 0
     """Of his own chips, kept back."""
+    offer: int = 0
+    """The number of the chips that he was offered last."""
     rebuys: int = 0
     added_on: bool = False
     at: Place | None = None
@@ -219,6 +221,8 @@ class State:
     """When all want it; no unit begins then."""
     offered: DealOffered | None = None
     """The terms that were told last."""
+    offers: int = 0
+    """Numbers that were given to terms of deals, and to chips that were offered."""
     halted: bool = False
     """No unit begins."""
     finalists: frozenset[str] = frozenset()
@@ -258,6 +262,17 @@ class State:
 
     def post(self, posts: Iterable[Post]) -> None:
         self.news.extend(posts)
+
+    def offered_to(self, entrant: Entrant) -> int:
+        """The number of the chips that he may take now; 0: nothing is offered to him."""
+        if entrant.at is None or self.phase != "running":
+            return 0
+        return entrant.offer if entrant.id in self.flight_of(entrant.at.table)[1].asked else 0
+
+    def new_offer(self) -> int:
+        """Its number."""
+        self.offers += 1
+        return self.offers
 
     def entrant(self, entry: str) -> Entrant:
         """Raises Refused."""

@@ -57,7 +57,7 @@ def begin(s: State) -> None:
     amounts = {} if method == "custom" else deals.terms(method, chips, still, kept)
     ranked = ranking.places(ranking.of_one_table(chips), len(chips))
     places = {} if kept else {entry: place for entry, (place, _) in ranked.items()}
-    s.offered = DealOffered(method, amounts, kept, places)
+    s.offered = DealOffered(method, amounts, kept, places, s.new_offer())
     s.tell(s.offered)
 
 
@@ -69,6 +69,7 @@ def begin_anew(s: State) -> None:
 
 def refuse(s: State, given: RefuseDeal) -> None:
     """Raises Refused."""
+    endings.must_stand(s, given.offer)
     if s.talk != "on":
         raise Refused("no-talk", "no deal is talked about")
     if s.entrant(given.entry) not in endings.taking_part(s):

@@ -17,7 +17,7 @@ from krupier.rules.tournament import (
     teams,
 )
 from krupier.rules.tournament.answers import Chips, Offered, Out, WhyChips
-from krupier.rules.tournament.inputs import PoolUnitBegins, PoolUnitOver, UnitOver, Void
+from krupier.rules.tournament.inputs import Named, PoolUnitBegins, PoolUnitOver, UnitOver, Void
 from krupier.rules.tournament.ranking import Group
 from krupier.rules.tournament.state import Draws, Entrant, Flight, State, Table
 
@@ -217,12 +217,10 @@ def _offer(s: State, table: Table, entrant: Entrant) -> None:
         return
     if entrant.packets == 1 or (entrant.packets and entrant.excluded):
         entries.bring_all(s, entrant)
-    elif entrant.packets:
+    elif entrant.packets or entries.may_rebuy(s, entrant):
         table.asked.add(entrant.id)
-        s.tell(Offered(entrant.id, "packets"))
-    elif entries.may_rebuy(s, entrant):
-        table.asked.add(entrant.id)
-        s.tell(Offered(entrant.id, "rebuy"))
+        entrant.offer = s.new_offer()
+        s.tell(Offered(entrant.id, "packets" if entrant.packets else "rebuy", entrant.offer))
 
 
 def answered(s: State, entrant: Entrant) -> Draws[tuple[Flight, Table] | None]:
@@ -236,12 +234,12 @@ def answered(s: State, entrant: Entrant) -> Draws[tuple[Flight, Table] | None]:
     return flight, table
 
 
-def decline(s: State, entry: str) -> Entrant:
+def decline(s: State, entry: str, offer: Named = None) -> Entrant:
     """Raises Refused."""
     entrant = s.entrant(entry)
-    table = s.flight_of(entrant.here.table)[1] if entrant.at else None
-    if table is None or entry not in table.asked:
+    if not s.offered_to(entrant):
         raise Refused("nothing-offered", f"nothing is offered to {entry[:40]}")
+    entries.must_stand(s, entrant, offer)
     entries.bring_all(s, entrant)  # packets cannot be declined
     return entrant
 

@@ -385,6 +385,7 @@ def _deal(run: _Run, step: Step) -> list[Input]:
         "kept": kept,
         "custom": custom,
         "play_on": step.get("play_on", False),
+        "offer": step.get("offer"),
     }
     return [_read(made, given.AgreeToDeal)]
 
@@ -426,7 +427,7 @@ def _same(kind: type[Any], *fields: str) -> Callable[[_Run, Step], list[Input]]:
 
 def _buy(what: str) -> Callable[[_Run, Step], list[Input]]:
     def make(run: _Run, step: Step) -> list[Input]:
-        about = {key: step[key] for key in ("packets", "form") if key in step}
+        about = {key: step[key] for key in ("packets", "form", "offer") if key in step}
         made = {"do": "buy", "entry": step["who"], "what": what, **about}
         return [_read(made, given.Buy)]
 
@@ -444,10 +445,10 @@ WORDS: dict[str, tuple[tuple[str, ...], Callable[[_Run, Step], list[Input]]]] = 
     "pool-hand": (("change", "took"), _pool_hand),
     "void": (("table",), _same(given.Void)),
     "all-in": (("table",), _same(given.AllIn)),
-    "rebuy": (("who", "form"), _buy("rebuy")),
+    "rebuy": (("who", "form", "offer"), _buy("rebuy")),
     "add-on": (("who", "form"), _buy("add-on")),
-    "packets": (("who", "packets"), _buy("packets")),
-    "decline": (("who",), _same(given.Decline)),
+    "packets": (("who", "packets", "offer"), _buy("packets")),
+    "decline": (("who", "offer"), _same(given.Decline, "offer")),
     "level": (("flight",), _same(given.LevelEnds, "flight")),
     "break-over": (("flight",), _same(given.BreakEnds, "flight")),
     "close-registration": ((), _same(given.CloseRegistration)),
@@ -467,8 +468,8 @@ WORDS: dict[str, tuple[tuple[str, ...], Callable[[_Run, Step], list[Input]]]] = 
     "reseat": (("who", "table", "seat", "reason"), _same(given.Reseat, "seat", "reason")),
     "lots": (("amount",), _lots),
     "wish-deal": (("who", "wants"), _same(given.WishDeal, "wants")),
-    "refuse-deal": (("who",), _same(given.RefuseDeal)),
-    "deal": (("method", "by", "kept", "custom", "play_on"), _deal),
+    "refuse-deal": (("who", "offer"), _same(given.RefuseDeal, "offer")),
+    "deal": (("method", "by", "kept", "custom", "play_on", "offer"), _deal),
     "halt": (("reason",), _same(given.Halt, "reason")),
     "go-on": ((), _same(given.GoOn)),
     "cancel": (("reason",), _same(given.Cancel, "reason")),

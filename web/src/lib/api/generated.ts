@@ -1798,12 +1798,16 @@ export type BuyChips = {
   id: string;
   what: "rebuy" | "add-on" | "packets";
   packets?: number;
+  /** The number of what was offered to him; 0: he was offered nothing. */
+  offer?: number;
 };
 
 /** Of what was offered to somebody who is broke. */
 export type DeclineChips = {
   do: "decline";
   id: string;
+  /** Its number. */
+  offer?: number;
 };
 
 /** Wants to talk about one, or no longer; agrees to its terms, or refuses them. */
@@ -1811,6 +1815,8 @@ export type TalkOfDeal = {
   do: "deal";
   id: string;
   say: "want" | "no-longer" | "agree" | "refuse";
+  /** The number of the terms that he agrees to, or refuses. */
+  offer?: number;
 };
 
 /** To enter, to leave, to buy chips, to talk about a deal. */
@@ -3866,6 +3872,8 @@ export type LoyaltyView = {
 
 export type ExchangeForm = {
   offer: string;
+  /** Its price, as it was shown. */
+  coins: number;
 };
 
 export type StatusForm = {
@@ -3957,6 +3965,8 @@ export type VisitorForm = {
   language?: "cs" | "en";
   person: PersonForm;
   document: DocumentForm;
+  /** The version that he was given and accepts. */
+  terms: string;
   limits: LimitChoice[];
 };
 
@@ -4044,11 +4054,19 @@ export type SecondForm = {
   password: string;
 };
 
+/** Between what was counted and the books, as the refusal `difference-unsigned` told it. */
+export type CountedDifference = {
+  cash: string[];
+  chips: string[];
+};
+
 export type CountForm = {
   cash: Record<string, string>;
   chips: Record<string, string>;
   reason?: string;
   second?: SecondForm;
+  /** That the second person signs. */
+  difference?: CountedDifference;
 };
 
 export type BringForm = {
@@ -4207,6 +4225,13 @@ export type MeasureForm = {
   hours: number | null;
   scope: string;
   what: string;
+};
+
+/** What the second person says of what was proposed. */
+export type SecondOpinion = {
+  /** The number of the entry that he has read. */
+  proposal: number;
+  reason: string;
 };
 
 export type SanctionForm = {
@@ -4497,7 +4522,7 @@ export type MethodForm = {
   proof?: string;
 };
 
-/** An amount of a wallet, to or from a method. To a temporary account one may deposit by a `kind` of method that is not registered: then its currency is said too. */
+/** An amount of a wallet, to or from a method. To a temporary account one may deposit by a `kind` of method that is not registered: then its currency is said too. Who orders names the method: he was shown it. */
 export type AmountForm = {
   amount: string;
   /** Of the wallet. */
@@ -4556,7 +4581,17 @@ export type ConvertForm = {
 export type PayOutForm = {
   amount: string;
   currency: string;
+  /** The id of his active one. */
+  method: string;
   key: string;
+  reason: string;
+};
+
+/** What staff decide about a payment that was not sent. */
+export type PaymentChoice = {
+  decision: "hold" | "release" | "cancel";
+  /** That they have read. */
+  version: number;
   reason: string;
 };
 
@@ -4771,6 +4806,8 @@ export type StaffPayment = {
   /** Of the person. */
   name: string;
   choices: ("hold" | "release" | "cancel")[];
+  /** Another one after everything that was decided about it: whoever decides names it. */
+  version: number;
 };
 
 export type ProviderEventView = {
@@ -5368,6 +5405,8 @@ export type TournamentMove = {
 
 /** The terms that are talked about. */
 export type TournamentDeal = {
+  /** Their number: whoever agrees, or does not, names it. */
+  offer: number;
   method: string;
   /** By name. */
   amounts: Record<string, string>;
@@ -5397,6 +5436,8 @@ export type TournamentFair = {
 };
 
 export type TournamentOffer = {
+  /** Its number: whoever takes or declines it names it. */
+  offer: number;
   what: "rebuy" | "packets";
   price: string;
   chips: number;
@@ -5485,6 +5526,8 @@ export type TournamentPage = {
   /** Who wants to talk about a deal. */
   wishes: string[];
   deal: TournamentDeal | null;
+  /** Of its journal: what staff rule on having read it names how many there were. */
+  lines: number;
   fair: TournamentFair;
   /** Why it waits for staff. */
   stopped: string;
@@ -5755,6 +5798,7 @@ export type DirectDeal = {
   kept?: string;
   custom: Record<string, string>;
   play_on?: boolean;
+  read: number;
 };
 
 /** Running units end and no other begins. */
@@ -5792,6 +5836,7 @@ export type DirectRollBack = {
   reason: string;
   clause?: string;
   to: number;
+  read: number;
 };
 
 /** Staff have looked at what stopped it. */

@@ -25,6 +25,7 @@ import type {
   DocumentForm,
   DocumentView,
   DocumentsForm,
+  ExchangeForm,
   HoldForm,
   House,
   HouseSheet,
@@ -54,6 +55,7 @@ import type {
   RegistrationForm,
   RequestForm,
   SanctionForm,
+  SecondOpinion,
   SecondStep,
   SessionView,
   LookView,
@@ -80,7 +82,7 @@ export class CareApi {
   documents = (one: string, body: DocumentsForm) => this.post<ComplaintsView>(`/account/complaints/${id(one)}/documents`, body);
   appeal = (one: string, body: AppealForm) => this.post<ComplaintsView>(`/account/complaints/${id(one)}/appeal`, body);
   loyalty = () => this.api.call<LoyaltyView>("/account/loyalty");
-  exchange = (offer: string) => this.post<LoyaltyView>("/account/loyalty/exchange", { offer });
+  exchange = (body: ExchangeForm) => this.post<LoyaltyView>("/account/loyalty/exchange", body);
   records = () => this.api.call<RecordsView>("/account/records");
   exported = () => this.api.call<Blob>("/account/records/export", { file: true });
   erase = () => this.post<RecordsView>("/account/records/erase");
@@ -195,7 +197,7 @@ export class OfficeApi {
   assign = (one: string, to: string, reason: string) => this.post<CaseFileView>(`/cases/${id(one)}/assign`, { to, reason });
   measure = (one: string, body: MeasureForm) => this.post<CaseFileView>(`/cases/${id(one)}/measures`, body);
   /** The second person. */
-  answer = (one: string, yes: boolean, reason: string) => this.post<CaseFileView>(`/cases/${id(one)}/${yes ? "confirm" : "decline"}`, { reason });
+  answer = (one: string, yes: boolean, body: SecondOpinion) => this.post<CaseFileView>(`/cases/${id(one)}/${yes ? "confirm" : "decline"}`, body);
   investigate = (account: string, reason: string) => this.post<CaseFileView>(`/accounts/${id(account)}/investigate`, { reason });
   signals = (by: { rule?: string; account?: string; undecided?: boolean } = {}) => this.get<SignalView[]>("/signals", { rule: by.rule || undefined, account: by.account || undefined, undecided: by.undecided ? "true" : undefined });
   looks = () => this.get<LookView[]>("/looks");

@@ -11,6 +11,7 @@ import type {
   LevelView,
   LevelForm,
   MethodForm,
+  PaymentChoice,
   PaymentFile,
   PaymentState,
   PaymentsView,
@@ -78,7 +79,7 @@ export class PaymentsOffice {
   account = (account: string) => this.get<PaymentsView>(`/accounts/${id(account)}/payments`);
   levels = (account: string) => this.get<LevelView[]>(`/accounts/${id(account)}/levels`);
 
-  decide = (payment: string, body: Decision) => this.post(`/payments/${id(payment)}`, body);
+  decide = (payment: string, body: PaymentChoice) => this.post(`/payments/${id(payment)}`, body);
   method = (account: string, method: string, body: Decision) => this.post(`/accounts/${id(account)}/payment-methods/${id(method)}`, body);
   level = (account: string, body: LevelForm) => this.post(`/accounts/${id(account)}/level`, body);
   reconcile = (body: ReconcileForm) => this.post("/reconciliations", body);

@@ -26,9 +26,10 @@ export function packetsKept(rules: Pick<TournamentPage["rules"], "multi_stack">,
 
 export function buying(page: TournamentPage, what: Bought): Asking {
   const { rules, currency, me } = page;
+  const offer = me?.offer?.offer ?? 0;
   if (what === "packets") {
     const facts = { n: me ? packetsKept(rules, me) : 1 };
-    return { title: t("tour.packets"), text: t("tour.packets.ask", facts), does: t("tour.packets.do"), ask: { do: "buy", what, packets: 1 } };
+    return { title: t("tour.packets"), text: t("tour.packets.ask", facts), does: t("tour.packets.do"), ask: { do: "buy", what, packets: 1, offer } };
   }
   const block = what === "rebuy" ? rules.rebuy : rules.add_on;
   const facts = { price: block ? moneyText(block.price.whole, currency) : "", parts: block ? priceText(block.price, currency) : "", chips: block ? chipsText(block.price.chips) : "" };
@@ -36,7 +37,7 @@ export function buying(page: TournamentPage, what: Bought): Asking {
     title: t(what === "rebuy" ? "tour.rebuy" : "tour.addOn"),
     text: t("tour.buy.ask", facts),
     does: t(what === "rebuy" ? "tour.rebuy.do" : "tour.addOn.do", facts),
-    ask: { do: "buy", what },
+    ask: { do: "buy", what, offer },
   };
 }
 

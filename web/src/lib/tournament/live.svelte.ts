@@ -95,6 +95,7 @@ export class Event {
     } catch (error) {
       // a refusal is an answer; a lost line is none
       this.unanswered = error instanceof ApiError ? null : { said, id: request };
+      if (error instanceof ApiError && error.status === 409) await this.read(); // something else stands by now
       return problemText(error);
     } finally {
       this.busy = false;
