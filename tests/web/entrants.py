@@ -76,8 +76,9 @@ class Entrant:
             offers: dict[str, list[dict[str, Any]]] = mirror.you.get("offers") or {}
             for seat, options in offers.items():
                 if options:
+                    move = self._move(seat, options)
                     self._player.ask(
-                        {"do": "move", "table": table, "move": self._move(seat, options)}
+                        {"do": "move", "table": table, "round": mirror.round, "move": move}
                     )
                     self._look_again(table)
 

@@ -82,9 +82,11 @@ class Bot:
             self._problem = problem
 
     def _act_or_listen(self) -> None:
-        options = self._player.tables[self._table].you.get("offers", {}).get(self.seat)
+        mirror = self._player.tables[self._table]
+        options = mirror.you.get("offers", {}).get(self.seat)
         if options and self.may_act.is_set():
-            ask = {"do": "move", "table": self._table, "move": self._move(options)}
+            move = self._move(options)
+            ask = {"do": "move", "table": self._table, "round": mirror.round, "move": move}
             ack = self._player.ask(ask)
             assert ack.get("ok"), (ask, ack)
             # the answer comes before the news: what was offered must not be taken twice
