@@ -64,6 +64,7 @@ from krupier.server import (
     problems,
     round_forms,
     session_result,
+    staff_forms,
     told,
     tournament_forms,
     watching_forms,
@@ -126,7 +127,7 @@ export type WholeView = Required<Omit<View, "seats" | "cards" | "marks" | "hands
 
 FORMS = (
     *(house_forms, care_forms, desk_forms, payment_forms, private_forms),
-    tournament_forms,
+    *(tournament_forms, staff_forms),
 )
 """Modules whose structs are sent by clients: what has a default may be left out."""
 
@@ -453,7 +454,7 @@ def generated() -> str:
     for of_the_house in (
         one
         for forms_ in (
-            *(house_forms, care_forms, desk_forms, watching_forms, chat_forms),
+            *(house_forms, care_forms, desk_forms, watching_forms, chat_forms, staff_forms),
             *(notes, poker_statistics, session_result),
         )
         for one in _structs(forms_)

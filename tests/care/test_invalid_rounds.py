@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import Connection
 
-from krupier.house import invalid_rounds, user_accounts
+from krupier.house import invalid_rounds, staff_persons, user_accounts
 from krupier.house.acts import Signature
 from krupier.house.refusals import HouseRefused
 from krupier.store import Result, Store, Transfer, audit, journal, ledger, settlement
@@ -92,6 +92,13 @@ def test_one_is_not_enough_and_once_is(store: Store) -> None:
         invalid_rounds.propose(conn, round_id, [], ONE, NOON + 1)
         with pytest.raises(HouseRefused) as error:
             invalid_rounds.confirm(conn, round_id, ONE, NOON + 2)
+        assert error.value.refusal.code == "second-person"
+        for login in (ONE.author, "another-login"):
+            staff_persons.enter(conn, login)
+        staff_persons.join(conn, "another-login", ONE.author)
+        again = Signature("another-login", ONE.role, "by my other login")
+        with pytest.raises(HouseRefused) as error:
+            invalid_rounds.confirm(conn, round_id, again, NOON + 2)
         assert error.value.refusal.code == "second-person"
         assert wallets(conn) == (1_800, 700)
         invalid_rounds.confirm(conn, round_id, TWO, NOON + 2)

@@ -17,6 +17,7 @@ from krupier.house import (
     measures,
     person_export,
     sanction_ladder,
+    staff_persons,
     statements,
     suspicion_reports,
     user_accounts,
@@ -107,6 +108,13 @@ def test_four_eyes_one_proposes_and_another_confirms(books: Store, measure: str)
         assert suspicion_reports.of_case(conn, case.id) == []
         with pytest.raises(HouseRefused) as problem:
             measures.confirm(conn, TSG, case.id, EVA, NOON + 1)
+        assert refused(problem.value) == "second-person-needed"
+        for login in ("eva", "eva-again"):
+            staff_persons.enter(conn, login)
+        staff_persons.join(conn, "eva-again", "eva")
+        again = Signature("eva-again", "manager", "by my other login")
+        with pytest.raises(HouseRefused) as problem:
+            measures.confirm(conn, TSG, case.id, again, NOON + 1)
         assert refused(problem.value) == "second-person-needed"
         with pytest.raises(HouseRefused) as problem:
             decide(conn, case.id, "no-action")

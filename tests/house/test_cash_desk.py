@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import Connection
 
-from krupier.house import cash_desk, chips, confirmations, movements, receipts
+from krupier.house import cash_desk, chips, confirmations, movements, receipts, staff_persons
 from krupier.house.acts import Signature
 from krupier.store import Store, Unknown, audit, ledger
 from krupier.store.acts import latest
@@ -77,6 +77,12 @@ def test_a_difference_is_named_and_signed_by_two(
         told = refusal(conn, cash_desk.close_desk, WGG, desk, counted, lying, KAREL, NOW)
         assert (told.code, told.facts["cash"]) == ("difference-unsigned", [f"{over} EUR"])
         alone = Signature("karel", "cashier", "torn", second="karel")
+        told = refusal(conn, cash_desk.close_desk, WGG, desk, counted, lying, alone, NOW)
+        assert told.code == "second-same"
+        for login in ("karel", "karel-again"):
+            staff_persons.enter(conn, login)
+        staff_persons.join(conn, "karel-again", "karel")
+        alone = Signature("karel", "cashier", "torn", second="karel-again")
         told = refusal(conn, cash_desk.close_desk, WGG, desk, counted, lying, alone, NOW)
         assert told.code == "second-same"
         assert cash_desk.shift_of(conn, desk.id).closed_at is None  # nothing has changed

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select, text
 
-from krupier.house import credentials, recovery, sessions, tickets, totp
+from krupier.house import credentials, factors, recovery, sessions, tickets, totp
+from krupier.house.passkeys import Registered
 from krupier.house.user_accounts import UserAccount
 from krupier.store import Store, Taken, Unknown, acts, keys, open_store
 from krupier.store.errors import Sealed
@@ -36,13 +37,17 @@ def books(tmp_path: Path) -> Iterator[Store]:
 
 
 def with_totp(store: Store, login: str = "anna") -> tuple[UserAccount, list[str]]:
-    codes = credentials.new_recovery_codes()
+    codes = factors.new_recovery_codes()
     with store.write() as conn:
         account = accounts.add(conn, login)
         id = credentials.begin_totp(conn, account.id, SECRET, AT)
         said = totp.code(SECRET, STEP)
         assert credentials.confirm_totp(conn, account, id, said, codes, AT)
     return account, codes
+
+
+def passkey(account: UserAccount) -> factors.Credential:
+    return Registered(b"id", "{}", 0).kept(account.id, "phone", AT)
 
 
 def test_a_code_is_good_once(books: Store) -> None:
@@ -57,7 +62,7 @@ def test_a_code_is_good_once(books: Store) -> None:
 
 
 def test_an_authenticator_counts_once_it_has_shown_a_code(books: Store) -> None:
-    codes = credentials.new_recovery_codes()
+    codes = factors.new_recovery_codes()
     with books.write() as conn:
         account = accounts.add(conn)
         id = credentials.begin_totp(conn, account.id, SECRET, AT)
@@ -133,9 +138,9 @@ def test_a_password_is_never_removed_nor_what_is_anothers(books: Store) -> None:
 def test_a_passkey_belongs_to_one_account(books: Store) -> None:
     with books.write() as conn:
         anna, bert = accounts.add(conn, "anna"), accounts.add(conn, "bert")
-        credentials.add_passkey(conn, anna, b"id", "{}", 0, "phone", AT)
+        credentials.add_passkey(conn, anna, passkey(anna), AT)
         with pytest.raises(Taken):
-            credentials.add_passkey(conn, bert, b"id", "{}", 0, "phone", AT)
+            credentials.add_passkey(conn, bert, passkey(bert), AT)
 
 
 def test_the_books_tell_no_secret(books: Store) -> None:
@@ -179,7 +184,7 @@ def test_a_store_without_a_key_keeps_no_secret(tmp_path: Path) -> None:
 def test_every_change_is_an_act_of_its_owner(books: Store) -> None:
     account, _ = with_totp(books)
     with books.write() as conn:
-        credentials.add_passkey(conn, account, b"id", "{}", 0, "phone", AT)
+        credentials.add_passkey(conn, account, passkey(account), AT)
         found = acts.latest(conn, operator="tsg")
     assert [one.reason for one in reversed(found)] == [
         "registers",

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import Connection
 
 from krupier.house import acts as house_acts
-from krupier.house import corrections, holds, mails, payments
+from krupier.house import corrections, holds, mails, payments, staff_persons
 from krupier.house.acts import Signature
 from krupier.house.refusals import HouseRefused
 from krupier.store import Conflict, Store, acts, audit, ledger, open_store
@@ -183,6 +183,22 @@ def test_what_was_no_win_does_not_lessen_the_net_loss(store: Store) -> None:
         (row,) = conn.execute(counters.select().where(counters.c.currency == "EUR")).all()
         assert (row.staked, row.returned) == (0, -40_00)
     assert audit(store) == []
+
+
+@pytest.mark.clause("T05-22")
+def test_two_logins_of_one_person_are_not_two_persons(store: Store) -> None:
+    with store.write() as conn:
+        for login in ("eva", "petr"):
+            staff_persons.enter(conn, login)
+        staff_persons.join(conn, "petr", "eva")
+        holds.place(conn, "u1", {"EUR": 80_00}, holds.SUSPICION, EVA, NOON, id="h1")
+        with pytest.raises(HouseRefused) as caught:
+            holds.end(conn, "h1", {"EUR": 30_00}, BOTH, NOON + DAY)
+        assert code_of(caught) == "second-person"
+        with pytest.raises(HouseRefused) as caught:
+            corrections.deduct(conn, "u1", 5, "EUR", "T1-7", BOTH, NOON, id="c1")
+        assert code_of(caught) == "second-person"
+        assert has(conn, "held:u1") == 80_00
 
 
 @pytest.mark.parametrize(

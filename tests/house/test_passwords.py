@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import lzma
 import subprocess
 import sys
 
@@ -35,6 +36,42 @@ def test_weak_passwords_are_refused_and_the_text_says_what_is_wrong(
 ) -> None:
     with pytest.raises(passwords.BadPassword, match=why):
         passwords.check("eva.novakova", password)
+
+
+def test_those_that_were_found_most_often_where_passwords_leaked_are_refused() -> None:
+    """As they are, and with what people add to a short one; whatever the case of the letters."""
+    listed = lzma.decompress(passwords.FREQUENT.read_bytes()).decode().split("\n")
+    assert len(listed) >= 10_000
+    tried = [one for one in listed if len(one) >= passwords.LEAST]
+    assert len(tried) > 1_000
+    tried += [f"{one}-2026!" for one in listed if one.isalpha() and len(one) >= 4]
+    taken = [one for one in tried for said in (one, one.title()) if not refused(said)]
+    assert taken == []
+
+
+def refused(password: str) -> bool:
+    try:
+        passwords.check("eva.novakova", password)
+    except passwords.BadPassword:
+        return True
+    return False
+
+
+@pytest.mark.parametrize(
+    "password",
+    ["manchester", "Liverpool1", "1q2w3e4r5t", "michael-1987", "Ch3lsea2026!", "q1w2e3r4t5y6"],
+)
+def test_a_frequent_one_is_refused_by_its_reason(password: str) -> None:
+    with pytest.raises(passwords.BadPassword, match="everybody") as wrong:
+        passwords.check("eva.novakova", password)
+    assert "každý" in wrong.value.cs
+
+
+def test_the_list_is_read_when_it_is_needed() -> None:
+    """Not by whoever only imports it, as every command does."""
+    looked = "from krupier.house import passwords; print(passwords._frequent.cache_info().currsize)"
+    ran = subprocess.run([sys.executable, "-c", looked], capture_output=True, text=True)
+    assert ran.stdout.strip() == "0"
 
 
 @pytest.mark.parametrize(

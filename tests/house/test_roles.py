@@ -32,6 +32,7 @@ def test_whoever_deals_does_not_decide_and_whoever_looks_does_not_touch() -> Non
     looking = ("books.read", "audit.run", "acts.read", "persons.read", "limits.read", "agenda.read")
     assert ROLES["regulator"] == {
         *looking,
+        "staff.own",
         "cases.read",
         "payments.read",
         "complaints.read",

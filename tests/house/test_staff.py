@@ -10,10 +10,10 @@ import pytest
 from typer.testing import CliRunner
 
 from krupier.cli.app import app, part_of_an_interface
-from krupier.house import passwords, staff
+from krupier.house import passwords, staff, staff_sessions
 from krupier.house.acts import Signature
 from krupier.rules.options import Refused
-from krupier.store import Store, Taken, Unknown, acts, audit, people
+from krupier.store import Store, Taken, Unknown, acts, audit, open_store, people
 
 GOOD = "correct horse battery"
 SIGNED = Signature("root", "console", "summer season")
@@ -102,7 +102,7 @@ def test_the_command_manages_staff(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
     def run(*given: str, password: str = GOOD) -> str:
         monkeypatch.setenv("KRUPIER_PASSWORD", password)
-        why = [] if given[0] == "list" else ["--reason", f"{given[0]} {given[1]}"]
+        why = [] if given[0] in ("list", "sessions") else ["--reason", f"{given[0]} {given[1]}"]
         ran = CliRunner().invoke(app, ["staff", *given, *why, *books])
         if isinstance(ran.exception, Exception):
             assert part_of_an_interface(ran.exception), repr(ran.exception)  # exit 2, one line
@@ -125,10 +125,31 @@ def test_the_command_manages_staff(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert "not the login" in run("password", "adam", password="adam123456")
     run("password", "adam", password="x9-Qm2.vK7p")
     assert listed() == {"adam": "inspector", "eva": "floor"}
+    told = "eva-2 may log in as manager, and sets up a second factor first"
+    assert told in run("add", "eva-2", "--role", "manager", "--person", "eva")
+    assert "nobody" in run("add", "eva-3", "--role", "manager", "--person", "nobody")
+    assert "one person" in run("same-person", "eva-2", "adam")
+    assert "all sessions have ended" in run("second-factor", "reset", "eva")
+    assert "nobody" in run("second-factor", "reset", "nobody")
+    run("remove", "eva-2")
     run("remove", "eva")
     assert "nobody" in run("remove", "eva")
     assert listed() == {"adam": "inspector"}
     assert "adam" in run("list")
+    store = open_store(books[1])
+    with store.write() as conn:
+        here = {"token_hash": "t", "address": "192.0.2.1", "agent": "Firefox"}
+        opened = staff_sessions.begin(conn, "adam", factor="totp", at=1_750_000_000_000_000, **here)
+    store.close()
+    (told_of,) = json.loads(run("sessions", "adam", "--json"))
+    assert (told_of["id"], told_of["factor"], told_of["ended_at"]) == (opened.id, "totp", None)
+    monkeypatch.setenv("COLUMNS", "200")
+    assert opened.id in run("sessions", "adam")
+    assert "has ended" in run("end-session", "adam", opened.id)
+    assert "has no session" in run("end-session", "adam", opened.id)
+    (told_of,) = json.loads(run("sessions", "adam", "--json"))
+    assert told_of["why"] == "revoked"
+    assert "nobody" in run("sessions", "nobody")
     without = CliRunner().invoke(app, ["staff", "remove", "adam", *books])
     assert "--reason" in str(without.exception)
     assert "adam" in listed()

@@ -26,6 +26,7 @@ from krupier.server.run import Server, running
 from krupier.server.service import Service
 from krupier.server.settings import ServeOptions
 from tests.server.client import Player
+from tests.server.second_factor import code_of
 
 T = TypeVar("T")
 PASSWORD = "correct horse battery"
@@ -128,9 +129,14 @@ class Live:
             self._hired.add(login)
         return self.log_in(login)
 
+    def shows(self, login: str, password: str = PASSWORD) -> dict[str, str]:
+        """All that a member of staff shows, with a code that nobody has used."""
+        code = code_of(self.service.store, login, self.service.now())
+        return {"login": login, "password": password, "code": code}
+
     def log_in(self, login: str, password: str = PASSWORD) -> httpx.Client:
         with self.http() as http:
-            answer = http.post("/api/staff/login", json={"login": login, "password": password})
+            answer = http.post("/api/staff/login", json=self.shows(login, password))
             assert answer.status_code == 200, answer.text
         return self.http(answer.json()["token"])
 

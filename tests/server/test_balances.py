@@ -83,11 +83,11 @@ def test_a_balance_is_withheld_and_reduced_by_two_persons(house: House) -> None:
     path = f"/api/staff/holds/{hold['id']}"
     form: dict[str, Any] = {"reduced": {"EUR": "30"}, "reason": "proven"}
     assert error(eva.post(path, json=form)) == (409, "second-person")
-    alone = form | {"second": {"login": "eva", "password": PASSWORD}}
+    alone = form | {"second": house.shows("eva")}
     assert error(eva.post(path, json=alone)) == (409, "second-person")
-    wrong = form | {"second": {"login": "max", "password": "guessed it"}}
-    assert error(eva.post(path, json=wrong)) == (401, "bad-login")
-    both = form | {"second": {"login": "max", "password": PASSWORD}}
+    wrong = form | {"second": house.shows("max", "guessed it")}
+    assert error(eva.post(path, json=wrong)) == (409, "second-unknown")
+    both = form | {"second": house.shows("max")}
     assert eva.post(path, json=both).json()["reduced"] == {"EUR": "30"}
     assert balance(house, f"player:{ANNA}", "EUR") == 70_00
     (seen,) = max_.get(f"/api/staff/accounts/{ANNA}/holds").json()
@@ -99,14 +99,14 @@ def test_the_second_person_works_for_the_same_operator(house: House) -> None:
     eva, other = desk(house, "eva", "compliance"), works_for(house, "fortuna", "manager")
     form = {"amounts": {"EUR": "80"}, "reason": "a stolen card", "key": "h1"}
     hold = eva.post(f"/api/staff/accounts/{ANNA}/holds", json=form).json()
-    second = {"login": "fortuna-manager", "password": PASSWORD}
-    proven = {"reduced": {"EUR": "30"}, "reason": "proven", "second": second}
+    proven = {"reduced": {"EUR": "30"}, "reason": "proven"}
     path = f"/api/staff/holds/{hold['id']}"
-    assert error(eva.post(path, json=proven)) == (404, "unknown")
-    assert error(other.post(path, json=proven)) == (404, "unknown")
+    for first in (eva, other):
+        second = house.shows("fortuna-manager")
+        assert error(first.post(path, json=proven | {"second": second})) == (404, "unknown")
     win = {"amount": "10", "currency": "EUR", "about": "T1-7", "reason": "twice"}
     path = f"/api/staff/accounts/{ANNA}/corrections"
-    answer = eva.post(path, json=win | {"second": second, "key": "c1"})
+    answer = eva.post(path, json=win | {"second": house.shows("fortuna-manager"), "key": "c1"})
     assert error(answer) == (404, "unknown")
     assert balance(house, f"player:{ANNA}", "EUR") == 20_00
 
@@ -121,17 +121,19 @@ def test_a_win_is_deducted_and_who_may_not_is_refused(house: House) -> None:
         "currency": "EUR",
         "about": "T1-7",
         "reason": "credited twice",
-        "second": {"login": "max", "password": PASSWORD},
         "key": "c1",
     }
+
+    def signed(second: str = "max", **more: str) -> httpx.Response:
+        return eva.post(path, json=form | more | {"second": house.shows(second)})
+
     assert error(floor.post(path, json=form)) == (403, "no-right")
-    powerless = form | {"second": {"login": "flo", "password": PASSWORD}}
-    assert error(eva.post(path, json=powerless)) == (403, "no-right")
+    assert error(signed("flo")) == (403, "no-right")
     for wrong in ({"amount": "x"}, {"amount": "-1"}, {"currency": "XXX"}, {"about": ""}):
-        assert eva.post(path, json=form | wrong).status_code in (400, 409)
-    done = eva.post(path, json=form)
+        assert signed(**wrong).status_code in (400, 409)
+    done = signed()
     assert done.json() == {"account": ANNA, "currency": "EUR", "taken": "100", "owed": "30"}
-    assert error(eva.post(path, json=form)) == (409, "conflict")
+    assert error(signed()) == (409, "conflict")
     assert balance(house, f"claim:{ANNA}", "EUR") == -30_00
     assert audit(house.service.store) == []
 

@@ -210,7 +210,7 @@ def test_a_wrong_login_tells_nothing_and_logout_ends_the_session(server: Live) -
         assert wrong[0] == wrong[1]
         assert wrong[0]["error"]["code"] == "bad-login"
         assert eva.post("/api/staff/logout").status_code == 200
-        error(eva.post("/api/staff/logout"), 401, "bad-token")
+        error(eva.post("/api/staff/logout"), 401, "session-ended")
 
 
 # -- the form of requests ------------------------------------------------------------------------

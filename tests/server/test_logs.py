@@ -68,7 +68,7 @@ def test_log_ins_failures_refusals_and_errors_are_told_without_personal_data(
         ("act-refused", "info"),
         ("refused", "info"),
         ("login-failed", "warning"),
-        ("login-limited", "warning"),
+        ("log-in-limited", "warning"),
         ("unexpected RuntimeError", "error"),
         ("player-logout", "info"),
         ("logout", "info"),

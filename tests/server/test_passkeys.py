@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from krupier.house import passkeys
-from krupier.house.credentials import Credential
+from krupier.house.factors import Credential
 from krupier.house.passkeys import BadPasskey, Party
 from tests.server.authenticator import PRESENT, VERIFIED, Authenticator, b64, unb64
 from tests.server.conftest import Clock
@@ -175,13 +175,13 @@ def made(key: Authenticator) -> Credential:
     options = {"user": {"id": b64(b"utsganna")}, "challenge": b64(ONE)}
     new = passkeys.created(PARTY, key.create(options), ONE)
     return Credential(
-        id="k1", account="utsganna", kind="passkey", secret=new.secret, counter=0, created_at=1
+        id="k1", owner="utsganna", kind="passkey", secret=new.secret, counter=0, created_at=1
     )
 
 
 def used(key: Authenticator, kept: Credential) -> int:
     """Raises BadPasskey."""
-    return passkeys.shown(PARTY, key.get({"challenge": b64(OTHER)}), OTHER, kept)
+    return passkeys.shown(PARTY, key.get({"challenge": b64(OTHER)}), OTHER, kept, kept.owner)
 
 
 @pytest.mark.parametrize(

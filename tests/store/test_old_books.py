@@ -38,7 +38,7 @@ SINCE = {
     "tournament_invitations": "0013",
     "tournament_guests": "0013",
 }
-REVISIONS = [f"{number:04}" for number in range(1, 15)]
+REVISIONS = [f"{number:04}" for number in range(1, 16)]
 
 
 def statements(dialect: str, revision: str) -> list[str]:
@@ -124,6 +124,15 @@ def test_old_postings_are_chained_and_old_secrets_sealed(empty: str) -> None:
     assert outside
     assert {(row["chain"], row["link"]) for row in outside} == {("before", 1)}
     store.close()
+
+
+def test_each_login_of_before_is_a_person_of_its_own(empty: str) -> None:
+    before = written(empty, "0007")["staff"]
+    store = open_store(empty)
+    with store.read() as conn:
+        after = rows(conn)["staff_persons"]
+    store.close()
+    assert after == [{"login": one["login"], "person": one["login"]} for one in before]
 
 
 def test_reading_does_not_migrate(empty: str) -> None:

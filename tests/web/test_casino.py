@@ -183,6 +183,7 @@ def counts(karel: Visitor) -> None:
         Reason="a torn note",
         Login_of_the_second_person="eva",
         Password_of_the_second_person=PASSWORD,
+        Code_of_the_second_person=karel.site.server.shows("eva")["code"],
     )
     sound(karel.page)
     close.get_by_role("button").click()

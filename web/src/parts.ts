@@ -10,7 +10,7 @@ import type { Teller } from "./lib/text/tell";
 /** Pages by what stands in the address; the rest of it is what a page is told. */
 export const PAGES: Record<Route["page"], Shown<any>> = {
   account: part(() => import("./pages/AccountPage.svelte"), "account", "care", "house", "lobby", "office", "payments", "round", "rules", "watching"),
-  "cash-desk": part(() => import("./pages/CashDeskPage.svelte"), "premises", "staff"),
+  "cash-desk": part(() => import("./pages/CashDeskPage.svelte"), "account", "house", "premises", "staff"),
   components: part(() => import("./pages/ComponentsPage.svelte"), "components", "lobby", "marias", "table"),
   email: part(() => import("./pages/EmailPage.svelte"), "account", "house"),
   history: part(() => import("./pages/HistoryPage.svelte"), "lobby", "round", "rules"),

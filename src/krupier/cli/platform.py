@@ -6,6 +6,7 @@ import getpass
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import UTC
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
@@ -45,12 +46,20 @@ def serve(options: ServeOptions) -> None:
     run(options, ready)
 
 
-def add_staff(books: Books, login: str, role: str) -> None:
+def add_staff(books: Books, login: str, role: str, person: str) -> None:
     from krupier.house import staff
 
     with _signed(books) as (store, at, signed):
-        staff.hire(store, login, _password(login), role, at, signed)
-    output.line(f"{login} may log in as {role}")
+        staff.hire(store, login, _password(login), role, at, signed, person=person)
+    output.line(f"{login} may log in as {role}, and sets up a second factor first")
+
+
+def join_logins(books: Books, login: str, other: str) -> None:
+    from krupier.house import staff
+
+    with _signed(books) as (store, at, signed):
+        staff.join(store, login, other, at, signed)
+    output.line(f"{login} and {other} are one person")
 
 
 def take_list(books: Books, name: str, file: Path, version: str) -> None:
@@ -148,7 +157,7 @@ def set_password(books: Books, login: str) -> None:
 
     with _signed(books) as (store, at, signed):
         staff.set_password(store, login, _password(login), at, signed)
-    output.line(f"{login} has a new password; sessions with the old one have ended")
+    output.line(f"{login} has a new password; all sessions have ended")
 
 
 def set_role(books: Books, login: str, role: str) -> None:
@@ -165,6 +174,46 @@ def remove_staff(books: Books, login: str) -> None:
     with _signed(books) as (store, at, signed):
         staff.dismiss(store, login, at, signed)
     output.line(f"{login} cannot log in any more")
+
+
+def list_sessions(database: str, login: str, as_json: bool) -> None:
+    from krupier.house import staff
+    from krupier.house.periods import iso
+
+    with _opened(database) as store, store.read() as conn:
+        found = staff.sessions_of(conn, login)
+    if as_json:
+        output.as_json(msgspec.to_builtins(found))
+        return
+    rows = [
+        (
+            one.id,
+            iso(one.begun_at, UTC),
+            iso(one.seen_at, UTC),
+            f"{iso(one.ended_at, UTC)} ({one.why})" if one.ended_at else "",
+            one.factor or "none yet",
+            one.address,
+            one.agent,
+        )
+        for one in found
+    ]
+    output.table(("session", "begun", "seen", "ended", "second factor", "from", "browser"), rows)
+
+
+def end_session(books: Books, login: str, session: str) -> None:
+    from krupier.house import staff
+
+    with _signed(books) as (store, at, signed), store.write() as conn:
+        staff.end_session(conn, login, session, signed, at)
+    output.line(f"{session} of {login} has ended")
+
+
+def reset_factor(books: Books, login: str) -> None:
+    from krupier.house import staff
+
+    with _signed(books) as (store, at, signed):
+        staff.reset_factor(store, login, at, signed)
+    output.line(f"{login} sets up a second factor at the next log-in; all sessions have ended")
 
 
 def _password(login: str) -> str:

@@ -19,6 +19,9 @@ Role = Annotated[str, typer.Option(help="croupier, inspector, floor … a wrong 
 def staff_add(
     login: Login,
     role: Role,
+    person: Annotated[
+        str, typer.Option(help="A login that the same person has already; none: somebody new.")
+    ] = "",
     reason: Reason = "",
     by: By = "",
     database: Database = EMBEDDED,
@@ -27,7 +30,22 @@ def staff_add(
     """Adds a login; asks for its password, or takes it from KRUPIER_PASSWORD."""
     from krupier.cli import platform
 
-    platform.add_staff(platform.Books(database, key, by, reason), login, role)
+    platform.add_staff(platform.Books(database, key, by, reason), login, role, person)
+
+
+@staff.command("same-person")
+def staff_same_person(
+    login: Login,
+    other: Annotated[str, typer.Argument(help="Another login of the same person.")],
+    reason: Reason = "",
+    by: By = "",
+    database: Database = EMBEDDED,
+    key: KeyFile = None,
+) -> None:
+    """Two logins are one person's, who confirms nothing of his own with the other one."""
+    from krupier.cli import platform
+
+    platform.join_logins(platform.Books(database, key, by, reason), login, other)
 
 
 @staff.command("list")
@@ -46,7 +64,7 @@ def staff_password(
     database: Database = EMBEDDED,
     key: KeyFile = None,
 ) -> None:
-    """Sets a new password; sessions that were begun with the old one end."""
+    """Sets a new password; all sessions end."""
     from krupier.cli import platform
 
     platform.set_password(platform.Books(database, key, by, reason), login)
@@ -79,3 +97,45 @@ def staff_remove(
     from krupier.cli import platform
 
     platform.remove_staff(platform.Books(database, key, by, reason), login)
+
+
+@staff.command("sessions")
+def staff_sessions(login: Login, database: Database = EMBEDDED, as_json: Json = False) -> None:
+    """When and from where somebody logged in, with which second factor."""
+    from krupier.cli import platform
+
+    platform.list_sessions(database, login, as_json)
+
+
+@staff.command("end-session")
+def staff_end_session(
+    login: Login,
+    session: Annotated[str, typer.Argument(help="Its id, as `krupier staff sessions` tells it.")],
+    reason: Reason = "",
+    by: By = "",
+    database: Database = EMBEDDED,
+    key: KeyFile = None,
+) -> None:
+    """Ends a session at once."""
+    from krupier.cli import platform
+
+    platform.end_session(platform.Books(database, key, by, reason), login, session)
+
+
+second_factor = typer.Typer(help="Second factors of staff.", no_args_is_help=True)
+staff.add_typer(second_factor, name="second-factor")
+
+
+@second_factor.command("reset")
+def second_factor_reset(
+    login: Login,
+    reason: Reason = "",
+    by: By = "",
+    database: Database = EMBEDDED,
+    key: KeyFile = None,
+) -> None:
+    """Forgets a second factor that was lost: all sessions end, and a new one is set up at the next
+    log-in."""
+    from krupier.cli import platform
+
+    platform.reset_factor(platform.Books(database, key, by, reason), login)

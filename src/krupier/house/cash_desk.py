@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, insert, select, update
 
-from krupier.house import acts, movements
+from krupier.house import acts, movements, staff_persons
 from krupier.house.acts import Signature
 from krupier.house.movements import Kind, Movement, Way
 from krupier.house.refusals import HouseRefused, Refusal, clause_of
@@ -199,7 +199,7 @@ def close_desk(
     differs = {"cash": _written(cash_over), "chips": _written(chips_over)}
     if (cash_over or chips_over) and not signed.second:
         raise HouseRefused(Refusal(code="difference-unsigned", facts=differs))
-    must_be_two(signed)
+    must_be_two(conn, signed)
     if signed.second and read not in (None, differs):
         raise HouseRefused(Refusal(code="stale-difference", facts=differs))
     act = recorded(
@@ -373,8 +373,8 @@ def must_be_currency(rule: Desk, code: str) -> None:
         raise HouseRefused(Refusal(code="desk-currency", clause=clause, facts=facts))
 
 
-def must_be_two(signed: Signature) -> None:
-    if signed.second and signed.second == signed.author:
+def must_be_two(conn: Connection, signed: Signature) -> None:
+    if signed.second and staff_persons.same(conn, signed.second, signed.author):
         raise HouseRefused(Refusal(code="second-same"))
 
 

@@ -169,7 +169,7 @@ def decide(
     found = confirmation(conn, plan.operator, number, lock=True)
     if found.state != "suspended":
         raise _state(plan, found)
-    must_be_two(signed)
+    must_be_two(conn, signed)
     if decision == "refuse" and not signed.second:
         raise HouseRefused(Refusal(code="refusal-unsigned", facts={"number": number}))
     act = acts.record(

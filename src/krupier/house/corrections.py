@@ -43,7 +43,7 @@ def deduct(
     code = money(currency).code
     if not 0 < amount <= ledger.LARGEST or not about.strip():
         raise HouseRefused(Refusal(code="correction-incomplete", clause=signed.clause))
-    must_be_two(signed)
+    must_be_two(conn, signed)
     key = f"correction/{id}"
     wallet, claim = accounts.player(account_id), accounts.claim(account_id)
     result = accounts.house(account.operator)

@@ -87,8 +87,10 @@ TEXTS: Mapping[str, tuple[str, str]] = {
         "Druhý podpis musí být jiné osoby.",
     ),
     "second-unknown": (
-        "The second person's login or password is wrong, or he may not sign for this.",
-        "Přihlašovací údaje druhé osoby nesouhlasí, nebo toto podepsat nesmí.",
+        "The second person's login, password or code is wrong, or he may not sign for this. A code"
+        " is good once; who has only a passkey sets up an authenticator app to sign.",
+        "Jméno, heslo nebo kód druhé osoby nesouhlasí, nebo toto podepsat nesmí. Kód platí jednou;"
+        " kdo má jen přístupový klíč, nastaví si k podepisování aplikaci s kódy.",
     ),
     # chips
     "not-admitted": (

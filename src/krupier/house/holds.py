@@ -164,7 +164,7 @@ def end(
     kept = {code: amount for code, amount in reduced.items() if amount}
     _must_be_there(account, kept, before.amounts, code="hold-too-small", empty=True)
     if kept:
-        must_be_two(signed)
+        must_be_two(conn, signed)
     rest = {code: amount - kept.get(code, 0) for code, amount in before.amounts.items()}
     rest = {code: amount for code, amount in rest.items() if amount}
     act = acts.record(

@@ -15,7 +15,7 @@ from collections.abc import Iterable
 import msgspec
 from sqlalchemy import Connection, insert, select, update
 
-from krupier.house import acts, user_accounts
+from krupier.house import acts, staff_persons, user_accounts
 from krupier.house.acts import Signature
 from krupier.house.refusals import HouseRefused, Refusal
 from krupier.plan import houses
@@ -86,7 +86,7 @@ def confirm(conn: Connection, round_id: str, signed: Signature, at: int) -> Prop
         raise Unknown(f"no proposal about {round_id}", f"o hře {round_id} není návrh")
     if wanted.confirmed_at is not None:
         raise HouseRefused(Refusal(code="invalid-already", facts={"round": round_id}))
-    if signed.author == wanted.proposed_by:
+    if staff_persons.same(conn, signed.author, wanted.proposed_by):
         facts = {"author": wanted.proposed_by}
         raise HouseRefused(Refusal(code="second-person", facts=facts))
     both = msgspec.structs.replace(

@@ -7,12 +7,10 @@ register of excluded persons, the gate.
 
 from __future__ import annotations
 
-from typing import Literal
-
 import msgspec
 from sqlalchemy import Connection
 
-from krupier.house import credentials, recovery, register, sessions, tickets
+from krupier.house import credentials, factors, recovery, register, sessions, tickets
 from krupier.house import user_accounts as accounts
 from krupier.house.refusals import HouseRefused, Refusal
 from krupier.house.sessions import Session
@@ -29,7 +27,7 @@ class Known(msgspec.Struct, frozen=True):
     account: UserAccount | None = None
     password: str | None = None
     """Its hash."""
-    second: list[Literal["totp", "passkey", "recovery"]] = []
+    second: list[factors.Factor] = []
 
 
 class Visit(msgspec.Struct, frozen=True, kw_only=True):

@@ -19,6 +19,7 @@ from krupier.house import (
     imposed_sanctions,
     recovery,
     sanction_ladder,
+    staff_persons,
     suspensions,
     suspicion_reports,
 )
@@ -138,7 +139,7 @@ def confirm(
     """The second person: it is done. ``proposal``: the number of the entry that he has read; none:
     what is proposed now. Raises Unknown, HouseRefused, Conflict."""
     case, proposed = _proposed(conn, id, proposal)
-    if proposed.author == signed.author:
+    if staff_persons.same(conn, proposed.author, signed.author):
         facts = {"proposer": proposed.author}
         raise HouseRefused(Refusal(code="second-person-needed", facts=facts))
     measure, terms = proposed.detail["measure"], _terms(proposed)

@@ -22,7 +22,7 @@ from webauthn.helpers.structs import (
     UserVerificationRequirement,
 )
 
-from krupier.house.credentials import Credential
+from krupier.house.factors import Credential, passkey_row
 
 ALGORITHMS = [Algorithm.EDDSA, Algorithm.ECDSA_SHA_256, Algorithm.RSASSA_PKCS1_v1_5_SHA_256]
 REQUIRED = UserVerificationRequirement.REQUIRED
@@ -66,16 +66,30 @@ class Registered(msgspec.Struct, frozen=True):
     secret: str
     counter: int
 
+    def kept(self, owner: str, name: str, at: int) -> Credential:
+        """As it stands in the books, by the name that its owner gave it."""
+        shown = "".join(one for one in name if one.isprintable()).strip()[:60]
+        return Credential(
+            id=passkey_row(self.credential_id),
+            owner=owner,
+            kind="passkey",
+            name=shown,
+            secret=self.secret,
+            counter=self.counter,
+            created_at=at,
+        )
+
 
 def creation(
-    party: Party, account: str, login: str, challenge: bytes, held: Sequence[Credential]
+    party: Party, user: str, login: str, challenge: bytes, held: Sequence[Credential]
 ) -> dict[str, Any]:
-    """For `navigator.credentials.create`."""
+    """For `navigator.credentials.create`. ``user``: who it is to the authenticator, which keeps one
+    passkey of each."""
     return options_to_json_dict(
         webauthn.generate_registration_options(
             rp_id=party.id,
             rp_name=party.name,
-            user_id=account.encode(),
+            user_id=user.encode(),
             user_name=login,
             challenge=challenge,
             timeout=SECONDS * 1000,
@@ -135,7 +149,9 @@ def credential_id(answer: dict[str, Any]) -> bytes:
     return id
 
 
-def shown(party: Party, answer: dict[str, Any], challenge: bytes, kept: Credential) -> int:
+def shown(
+    party: Party, answer: dict[str, Any], challenge: bytes, kept: Credential, user: str
+) -> int:
     """The passkey's new counter. Raises BadPasskey: another challenge, page or key, a page inside
     another one, a user who was not verified, a counter that did not grow (somebody has a copy)."""
     public = msgspec.json.decode(kept.secret, type=Public)
@@ -150,7 +166,7 @@ def shown(party: Party, answer: dict[str, Any], challenge: bytes, kept: Credenti
             require_user_verification=True,
         )
         _must_not_be_framed(answer)
-        owner = _is_owner(answer, kept.account)
+        owner = _is_user(answer, user)
     except Exception as problem:  # whatever comes of reading what a stranger sent
         raise BadPasskey(str(problem)) from None
     if not owner:
@@ -173,10 +189,10 @@ def _must_be_short(id: bytes) -> None:
         raise BadPasskey(f"an id of {len(id)} bytes; at most {LONGEST_ID}")
 
 
-def _is_owner(answer: dict[str, Any], account: str) -> bool:
+def _is_user(answer: dict[str, Any], user: str) -> bool:
     """An authenticator may say whose passkey it is; then it must be the one we know."""
     said = answer["response"].get("userHandle")
-    return not said or webauthn.base64url_to_bytes(said) == account.encode()
+    return not said or webauthn.base64url_to_bytes(said) == user.encode()
 
 
 def _descriptors(held: Sequence[Credential]) -> list[PublicKeyCredentialDescriptor]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import lzma
 import re
 import secrets
 from functools import cache
+from pathlib import Path
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
@@ -29,7 +31,12 @@ _COMMON = frozenset(
         *("zaq", "zaqwsx", "zxcvbn", "zxcvbnm"),
     )
 )
-"""Words of passwords that everybody tries first, without digits and signs."""
+"""Words of passwords that everybody tries first, without digits and signs: what the house adds to
+the list of frequent ones."""
+
+FREQUENT = Path(__file__).with_name("common_passwords.txt.xz")
+"""Those found most often where passwords were published, one a line
+(``scripts/generate_common_passwords.py``)."""
 
 _LEET = str.maketrans("013457@$!", "oieastasi")
 _RUNS = (
@@ -79,7 +86,8 @@ def check(login: str, password: str) -> None:
         )
     word = re.sub(r"^[\W\d_]+|[\W\d_]+$", "", folded)
     words = {_letters(folded), _letters(word.translate(_LEET))}
-    if words & _COMMON or any(folded in run + run for run in _RUNS):
+    frequent = {folded, word, word.translate(_LEET)} & _frequent()
+    if words & _COMMON or frequent or any(folded in run + run for run in _RUNS):
         raise BadPassword(
             "this password is among those that everybody tries first",
             "toto heslo je mezi těmi, která každý zkusí jako první",
@@ -96,6 +104,12 @@ def agrees(kept: str | None, password: str) -> bool:
         return _HASHER.verify(kept or _nobody(), password) and kept is not None
     except (VerificationError, InvalidHashError):
         return False
+
+
+@cache
+def _frequent() -> frozenset[str]:
+    """Read when the first password is set."""
+    return frozenset(lzma.decompress(FREQUENT.read_bytes()).decode().split("\n"))
 
 
 @cache

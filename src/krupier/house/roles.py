@@ -42,6 +42,7 @@ Act = Literal[
     "books.read",
     "audit.run",
     "staff.manage",
+    "staff.own",
     "account.own",
     "account.state",
     "persons.read",
@@ -127,6 +128,7 @@ WORDS: Mapping[Act, tuple[str, str]] = {
     "books.read": ("read the books", "číst knihy"),
     "audit.run": ("run an audit", "spustit audit"),
     "staff.manage": ("manage the staff", "spravovat personál"),
+    "staff.own": ("look after one's own log-in", "spravovat vlastní přihlášení"),
     "account.own": ("use one's own account", "užívat vlastní konto"),
     "account.state": ("change the state of an account", "měnit stav konta"),
     "persons.read": ("see persons and their accounts", "vidět osoby a jejich konta"),
@@ -187,9 +189,11 @@ WORDS: Mapping[Act, tuple[str, str]] = {
 }
 """Each act in English and Czech, to be said after “to” and “oprávnění”."""
 
-_DEALS: frozenset[Act] = frozenset(
-    ("bets.close", "outcome.enter", "moves.enter", "alarms.read", "clock.grant")
-)
+_WORKS: frozenset[Act] = frozenset(("staff.own",))
+"""Works here, whatever as."""
+_DEALS: frozenset[Act] = _WORKS | {
+    *("bets.close", "outcome.enter", "moves.enter", "alarms.read", "clock.grant")
+}
 _WATCHES: frozenset[Act] = _DEALS | {
     *("ruling.make", "button.place", "dealer.change", "table.suspend")
 }
@@ -207,12 +211,10 @@ _DIRECTS: frozenset[Act] = _FLOOR | {
     *("table.create", "limits.grant", "complaints.manage", *_SETTLES),
     *("tournament.announce", "tournament.direct", "tournament.roll-back"),
 }
-_LOOKS: frozenset[Act] = frozenset(
-    (
-        *("books.read", "audit.run", "acts.read", "persons.read", "limits.read", "agenda.read"),
-        "payments.read",
-    )
-)
+_LOOKS: frozenset[Act] = _WORKS | {
+    *("books.read", "audit.run", "acts.read", "persons.read", "limits.read", "agenda.read"),
+    "payments.read",
+}
 _CARES: frozenset[Act] = frozenset(
     (
         *("persons.read", "persons.decide", "account.state", "limits.read", "block.set"),
@@ -223,7 +225,7 @@ _CARES: frozenset[Act] = frozenset(
     )
 )
 """Looks after persons: identity, limits, cases."""
-_RECEIVES: frozenset[Act] = frozenset(("visitors.read", "visitors.admit"))
+_RECEIVES: frozenset[Act] = _WORKS | {"visitors.read", "visitors.admit"}
 """Stands at the entrance of premises."""
 
 ROLES: Mapping[str, frozenset[Act]] = {
@@ -234,7 +236,7 @@ ROLES: Mapping[str, frozenset[Act]] = {
     "inspector": _WATCHES,
     "floor": _FLOOR | _SETTLES,
     "reception": _RECEIVES,
-    "cashier": frozenset(("cash.exchange", "visitors.read")),
+    "cashier": _WORKS | {"cash.exchange", "visitors.read"},
     "director": _DIRECTS | _RECEIVES | {"cards.restrict"},
     "manager": _DIRECTS
     | _CARES
@@ -246,7 +248,7 @@ ROLES: Mapping[str, frozenset[Act]] = {
     "compliance": _LOOKS | _CARES | {"visitors.read", "payouts.decide", "cards.read"},
     "regulator": _LOOKS | {"cases.read", "complaints.read", "chat.read"},
     # Looks after logins and the machine, and has no business at the tables.
-    "administrator": frozenset(("staff.manage", "alarms.read")),
+    "administrator": _WORKS | {"staff.manage", "alarms.read"},
 }
 
 STAFF_ROLES = tuple(role for role in ROLES if role != "player")

@@ -31,6 +31,11 @@ _TOO_MUCH = (
     "Váš limit „{name}“ ({limit}) nedovoluje {asked}; zbývá {left}[ do {resets_at}].",
 )
 TEXTS: Mapping[str, tuple[str, str]] = {
+    # log-ins of staff
+    "last-factor": (
+        "This is your only second factor; set up another one first.",
+        "Toto je váš jediný druhý faktor; nejprve si nastavte jiný.",
+    ),
     # the state of an account
     "account-applied": (
         "The account is not open yet; complete the registration first.",

@@ -13,7 +13,18 @@ from sqlalchemy import Connection, delete, insert, select, update
 from krupier.house.periods import SECOND
 from krupier.store.house_schema import tickets
 
-Purpose = Literal["second-step", "passkey-log-in", "passkey-new", "recovery", "email", "device"]
+Purpose = Literal[
+    "second-step",
+    "passkey-log-in",
+    "passkey-new",
+    "recovery",
+    "email",
+    "device",
+    "staff-second-step",
+    "staff-passkey-log-in",
+    "staff-passkey-new",
+]
+"""Those of staff say in their detail whose they are."""
 
 
 class Ticket(msgspec.Struct, frozen=True):

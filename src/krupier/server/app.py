@@ -48,6 +48,8 @@ from krupier.server import (
     seats,
     session_result,
     staff,
+    staff_access,
+    staff_door,
     tournament_office,
     tournaments,
     watching,
@@ -61,7 +63,7 @@ from krupier.server.socket import Socket
 from krupier.server.static import Files
 
 SECRETS = (
-    *("/api/guests", "/api/me/token", "/api/staff/login"),
+    *("/api/guests", "/api/me/token", "/api/staff/login", "/api/staff/me"),
     *("/api/log-in", "/api/accounts", "/api/account/totp", "/api/account/passkeys"),
     *("/api/mailbox", "/api/staff/mailbox"),
     *("/api/private-tables", "/api/private-tournaments"),
@@ -81,13 +83,13 @@ def api(service: Service) -> Litestar:
     socket, refused = Socket(service), on_any(service.currency_of)
     care = (complaints, loyalty, records)
     offices = [
+        *(*staff_door.HANDLERS, *staff_access.HANDLERS, *integrity.STAFF_HANDLERS),
         *(*staff.HANDLERS, *conduct.HANDLERS, *seats.HANDLERS),
         *(*back_office.HANDLERS, *limits.STAFF_HANDLERS, *credentials.STAFF_HANDLERS),
         *(*payment_office.HANDLERS, *payment_files.STAFF_HANDLERS),
         *(*callbacks.STAFF_HANDLERS, *reconciling.HANDLERS),
         *(one for part in care for one in part.STAFF_HANDLERS),
         *(*reception.HANDLERS, *cash_desk.HANDLERS, *watching.STAFF_HANDLERS),
-        *integrity.STAFF_HANDLERS,
         *(*balance_office.HANDLERS, *chat.STAFF_HANDLERS, *tournament_office.HANDLERS),
     ]
 

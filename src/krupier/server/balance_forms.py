@@ -9,6 +9,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from krupier.server.forms import Second
 from krupier.server.house_forms import Short
 from krupier.server.payment_forms import Code
 
@@ -16,13 +17,6 @@ Day = Annotated[str, Meta(pattern=r"^\d{4}-\d{2}-\d{2}$")]
 Key = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_.-]{1,64}$")]
 """Chosen by who asks, new for each thing asked: the same one again is the same thing."""
 AccountId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_.-]{1,80}$")]
-
-
-class Second(Struct, frozen=True, forbid_unknown_fields=True):
-    """A second person of the staff, who shows here who he is."""
-
-    login: Short
-    password: Annotated[str, Meta(max_length=200)]
 
 
 class HoldForm(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -16,11 +16,14 @@ from krupier.house.roles import Act
 from krupier.money import BadAmount, BadCurrency, currency, parse, show, show_in
 from krupier.server import balance_forms as shapes
 from krupier.server import offices
-from krupier.server.dependencies import Staff, TheService, allow
+from krupier.server.dependencies import Asked, Staff, TheService, allow
+from krupier.server.desk import Session
+from krupier.server.forms import Second
 from krupier.server.payments import Id
 from krupier.server.problems import Problem
 from krupier.server.service import Service
-from krupier.server.signatures import sign
+from krupier.server.signatures import sign, vouched
+from krupier.server.tries import noted
 
 
 @get("/accounts/{account:str}/holds", act="cases.read")
@@ -53,14 +56,18 @@ async def hold(
 
 @post("/holds/{hold:str}", act="balance.hold", status_code=200)
 async def end_hold(
-    service: TheService, staff: Staff, hold: Id, data: JSONBody[shapes.EndHoldForm]
+    request: Asked,
+    service: TheService,
+    staff: Staff,
+    hold: Id,
+    data: JSONBody[shapes.EndHoldForm],
 ) -> shapes.HoldView:
     """Gives back what is withheld, less the damage that two persons say is proven."""
     reduced = _amounts(data.reduced)
     if reduced:
         allow(staff, "balance.reduce")
     whose = await service.read(lambda conn: holds.hold(conn, hold).account)
-    second = await _second(service, data.second, "balance.reduce", whose)
+    second = await _second(request, service, staff, data.second, "balance.reduce", whose)
     now = service.now()
     signed = sign(staff, data.reason, second=second)
 
@@ -75,11 +82,15 @@ async def end_hold(
 
 @post("/accounts/{account:str}/corrections", act="win.correct")
 async def deduct(
-    service: TheService, staff: Staff, account: Id, data: JSONBody[shapes.CorrectionForm]
+    request: Asked,
+    service: TheService,
+    staff: Staff,
+    account: Id,
+    data: JSONBody[shapes.CorrectionForm],
 ) -> shapes.CorrectionView:
     """Deducts a win that was credited without entitlement; what is gone is owed."""
     ((code, amount),) = _amounts({data.currency: data.amount}).items()
-    second = await _second(service, data.second, "win.correct", account)
+    second = await _second(request, service, staff, data.second, "win.correct", account)
     now = service.now()
     signed = sign(staff, data.reason, second=second)
 
@@ -146,15 +157,20 @@ async def cancel_registrations(
 # -- how ---------------------------------------------------------------------------------------
 
 
-async def _second(service: Service, second: shapes.Second | None, act: Act, account: str) -> str:
+async def _second(
+    request: Asked,
+    service: Service,
+    staff: Session,
+    second: Second | None,
+    act: Act,
+    account: str,
+) -> str:
     """A second person, who may do it himself with this account. Raises Problem, Unknown."""
     if second is None:
         return ""
-    service.account_logins.take(second.login)
-    found = await service.staff.vouch(second.login, second.password)
-    if found is None:
-        raise Problem("bad-login")
-    service.account_logins.give(second.login)
+    tried = {"account": account, "second": second}
+    async with noted(request, service, act, tried, who=staff.login):
+        found = await vouched(service, staff, second)
     allow(found, act)
     await service.read(lambda conn: offices.account_of(conn, found, account))
     return found.login

@@ -133,6 +133,7 @@ class Caretaker:
 
     async def _end_sessions(self) -> None:
         await self._service.sessions.keep()
+        await self._service.staff.keep()
         await self._close_lines()
 
     async def _look_at_private_ones(self) -> None:

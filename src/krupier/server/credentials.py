@@ -14,6 +14,7 @@ from sqlalchemy import Connection
 
 from krupier.house import (
     credentials,
+    factors,
     mails,
     passkeys,
     passwords,
@@ -23,6 +24,7 @@ from krupier.house import (
     totp,
 )
 from krupier.house import user_accounts as accounts
+from krupier.house.factors import Credential
 from krupier.house.mail_texts import Kind
 from krupier.house.passkeys import BadPasskey
 from krupier.house.refusals import Refusal
@@ -32,8 +34,8 @@ from krupier.server import house_forms as shapes
 from krupier.server.account_view import account_view, session_view
 from krupier.server.asgi import address
 from krupier.server.dependencies import Account, Asked, Staff, TheService
-from krupier.server.log_in import Try
 from krupier.server.problems import Problem
+from krupier.server.proofs import Try
 from krupier.server.service import Service
 from krupier.server.sessions import Holder, over
 
@@ -142,7 +144,7 @@ async def confirm_totp(
     """From now on a code is asked for at every log-in. The recovery codes are told once."""
     must_be_proved(service, holder)
     service.guesses.take(f"totp:{holder.session.id}")
-    codes, now = credentials.new_recovery_codes(), service.now()
+    codes, now = factors.new_recovery_codes(), service.now()
 
     def work(conn: Connection) -> bool:
         good = credentials.confirm_totp(conn, holder.account, credential, data.code, codes, now)
@@ -163,7 +165,7 @@ async def passkey_options(service: TheService, holder: Account) -> shapes.Passke
     ticket, challenge = secrets.token_urlsafe(32), secrets.token_bytes(32)
     account, now = holder.account, service.now()
 
-    def work(conn: Connection) -> list[credentials.Credential]:
+    def work(conn: Connection) -> list[Credential]:
         detail, seconds = {"challenge": challenge.hex()}, passkeys.SECONDS
         tickets.issue(
             conn, ticket, "passkey-new", now, seconds=seconds, account=account.id, detail=detail
@@ -195,16 +197,14 @@ async def add_passkey(
         )
     except BadPasskey:
         raise Problem("bad-passkey") from None
-    name = "".join(one for one in data.name if one.isprintable()).strip()[:60]
+    new = made.kept(account.id, data.name, now)
 
-    def work(conn: Connection) -> credentials.Credential:
-        new = credentials.add_passkey(
-            conn, account, made.credential_id, made.secret, made.counter, name, now
-        )
+    def work(conn: Connection) -> None:
+        credentials.add_passkey(conn, account, new, now)
         _tell(conn, service, holder, "credential-added", "passkey", now)
-        return new
 
-    return _credential(service, holder, await service.books.run(work))
+    await service.books.run(work)
+    return _credential(service, holder, new)
 
 
 # -- proof, address, mail ----------------------------------------------------------------------
@@ -226,7 +226,7 @@ async def prove(
             await service.books.run(lambda conn: credentials.use_code(conn, account.id, code, now))
         )
     if not good:
-        tried = Try(account.operator, account.login, address(request.scope), account)
+        tried = Try(account.operator, account.login, address(request.scope), account.id)
         await service.books.run(lambda conn: tried.note(conn, WRONG_PROOF, now))
         raise Problem("bad-proof")
     service.guesses.give(key)
@@ -323,9 +323,7 @@ async def _view(service: Service, holder: Holder) -> shapes.AccountView:
     return await service.read(read)
 
 
-def _credential(
-    service: Service, holder: Holder, one: credentials.Credential
-) -> shapes.CredentialView:
+def _credential(service: Service, holder: Holder, one: Credential) -> shapes.CredentialView:
     operator, time = holder.account.operator, service.house.time
     return shapes.CredentialView(
         id=one.id,
@@ -341,7 +339,7 @@ def _tell(
     service: Service,
     holder: Holder,
     kind: Kind,
-    what: credentials.Kind,
+    what: factors.Kind,
     at: int,
 ) -> None:
     account = holder.account

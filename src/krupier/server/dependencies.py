@@ -1,7 +1,8 @@
 """What routes are given: the service, and who is asking.
 
 A route says which act it is (``act=`` of its decorator); nobody reaches it whose role does not
-include that act. A route for players or staff that names none is closed to all.
+include that act. A route for players or staff that names none is closed to all, and none is open
+to staff without a second factor that does not say so (``provisional=True``).
 """
 
 from __future__ import annotations
@@ -66,7 +67,16 @@ async def who(request: Asked, service: TheService) -> Player | Session | None:
     found = await service.staff.who(token) or await service.accounts.who(token)
     if found is None:
         raise Problem("bad-token")
+    if isinstance(found, Session):
+        must_be_complete(found, before=request.route_handler.opt.get("provisional", False))
     return found
+
+
+def must_be_complete(staff: Session, *, before: bool = False) -> None:
+    """Who has no second factor yet does nothing but what is open ``before``. Raises a Problem."""
+    if staff.provisional and not before:
+        tell("act-refused", who=mark(staff.login), code="second-factor-needed")
+        raise Problem("second-factor-needed")
 
 
 async def viewer(request: Asked, service: TheService) -> Player | None:

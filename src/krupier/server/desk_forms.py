@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from krupier.house.texts import Lang
+from krupier.server.forms import Second
 from krupier.server.house_forms import (
     DocumentForm,
     LimitChoice,
@@ -124,13 +125,6 @@ class OpenForm(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     chips: Amounts
 
 
-class SecondForm(Struct, frozen=True, forbid_unknown_fields=True):
-    """A second person signs."""
-
-    login: Short
-    password: Short
-
-
 class CountedDifference(Struct, frozen=True, forbid_unknown_fields=True):
     """Between what was counted and the books, as the refusal ``difference-unsigned`` told it."""
 
@@ -142,7 +136,7 @@ class CountForm(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     cash: Amounts
     chips: Amounts
     reason: Annotated[str, Meta(max_length=200)] = ""
-    second: SecondForm | None = None
+    second: Second | None = None
     difference: CountedDifference | None = None
     """That the second person signs."""
 
@@ -193,7 +187,7 @@ class PaymentDecision(Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     operator: Short
     decision: Literal["pay", "refuse"]
     reason: Short
-    second: SecondForm | None = None
+    second: Second | None = None
 
 
 class CardsForm(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -148,9 +148,24 @@ class Health(Struct, frozen=True):
 # -- staff ---------------------------------------------------------------------------------------
 
 
+Password = Annotated[str, Meta(min_length=1, max_length=200)]
+Shown = Annotated[str, Meta(max_length=40)]
+"""A code of an authenticator, or one for recovery."""
+
+
 class Login(Form, frozen=True):
     login: Id
-    password: Annotated[str, Meta(min_length=1, max_length=200)]
+    password: Password
+    code: Shown = ""
+    """Where it is asked for."""
+
+
+class Second(Form, frozen=True):
+    """A second person of the staff, who shows here who he is: with his password and a code."""
+
+    login: Annotated[str, Meta(max_length=64)]
+    password: Annotated[str, Meta(max_length=200)]
+    code: Shown
 
 
 class StaffSession(Struct, frozen=True):
@@ -160,7 +175,9 @@ class StaffSession(Struct, frozen=True):
     login: str
     role: str
     acts: list[Act]
-    """What this role may do."""
+    """What this role may do; nothing in a provisional session."""
+    provisional: bool
+    """He has no second factor: he can do nothing here but set one up."""
     expires_in: int
     """Seconds after which the session ends in any case."""
     idle_in: int

@@ -53,8 +53,11 @@ class House:
 
     def party(self, operator: str) -> Party:
         """For passkeys of an operator's accounts."""
-        host = urlsplit(self.site).hostname or "localhost"
-        return Party(host, self.plan(operator).names.cs, (self.site, *self.origins))
+        return Party(self._host(), self.plan(operator).names.cs, (self.site, *self.origins))
+
+    def staff_party(self) -> Party:
+        """For passkeys of staff."""
+        return Party(self._host(), "Krupiér", (self.site, *self.origins))
 
     def time(self, operator: str, at: int) -> str:
         """ISO 8601 in the time of the house."""
@@ -70,6 +73,9 @@ class House:
             return f"{local.day} {local:%B %Y %H:%M}"
 
         return told
+
+    def _host(self) -> str:
+        return urlsplit(self.site).hostname or "localhost"
 
     def _local(self, operator: str, at: int) -> datetime:
         zone = self.plan(operator).timezone

@@ -6,14 +6,13 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Awaitable, Callable
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 from litestar import Response, post
 from litestar.params import JSONBody
 from sqlalchemy import Connection
 
 from krupier.house import (
-    attempts,
     credentials,
     log_in,
     passkeys,
@@ -25,25 +24,26 @@ from krupier.house import (
     tickets,
 )
 from krupier.house import user_accounts as accounts
+from krupier.house.credentials import ACCOUNTS
+from krupier.house.factors import Credential
 from krupier.house.log_in import Visit
 from krupier.house.outside import AskedAt
-from krupier.house.passkeys import BadPasskey
 from krupier.house.refusals import HouseRefused, Refusal
 from krupier.house.user_accounts import UserAccount
 from krupier.plan.house import HousePlan
-from krupier.server import forms
+from krupier.server import forms, proofs
 from krupier.server import house_forms as shapes
 from krupier.server.account_view import account_view
 from krupier.server.asgi import address
 from krupier.server.dependencies import Account, Asked, TheService
 from krupier.server.logs import network, tell
 from krupier.server.problems import Problem
+from krupier.server.proofs import WRONG, Try
 from krupier.server.service import Service
 from krupier.server.sessions import MARK, Holder, over
 
 STEP_SECONDS = 300
 """For the second step of a log-in."""
-WRONG = Refusal(code="bad-login")
 NOBODY = Refusal(code="no-recovery")
 
 
@@ -78,53 +78,15 @@ class Door:
         can keep him out from elsewhere."""
         own = tickets.digest(self.device) if self.known(account) else ""
         key = f"{what}:{own or f'{self.operator}/{self.login}'}"
-        try:
-            self.service.logins.take(self.where)
-            self.service.guesses.take(key)
-        except Problem:
-            tell("log-in-limited", logging.WARNING, where=network(self.where))
-            raise
-        try:
-            good = await right()
-        except BaseException:  # the storage is away: nobody has guessed anything
-            self._does_not_count(key)
-            raise
-        if good:
-            self._does_not_count(key)
-        return good
-
-    def _does_not_count(self, key: str) -> None:
-        self.service.logins.give(self.where)
-        self.service.guesses.give(key)
+        return await proofs.guess(self.service, self.where, key, right)
 
     async def refuse(self, refusal: Refusal, account: UserAccount | None) -> None:
         """Staff can see what was tried."""
         tell("log-in-refused", logging.WARNING, code=refusal.code, where=network(self.where))
-        tried = Try(self.operator, self.login or self.where, self.where, account)
+        id = account.id if account else None
+        tried = Try(self.operator, self.login or self.where, self.where, id)
         now = self.service.now()
         await self.service.books.run(lambda conn: tried.note(conn, refusal, now))
-
-
-class Try(NamedTuple):
-    """Somebody tried something, from somewhere."""
-
-    operator: str
-    who: str
-    where: str
-    account: UserAccount | None = None
-
-    def note(self, conn: Connection, refusal: Refusal, at: int) -> None:
-        attempts.record(
-            conn,
-            "t" + secrets.token_hex(8),
-            refusal,
-            deed="log-in",
-            who=self.who,
-            operator=self.operator,
-            at=at,
-            account=self.account.id if self.account else None,
-            tried={"address": self.where},
-        )
 
 
 @post("/log-in", status_code=200)
@@ -243,7 +205,7 @@ async def passkey_options(
     party, now = service.house.party(data.operator), service.now()
     ticket, challenge = secrets.token_urlsafe(32), secrets.token_bytes(32)
 
-    def work(conn: Connection) -> list[credentials.Credential]:
+    def work(conn: Connection) -> list[Credential]:
         step = tickets.find(conn, data.ticket, "second-step", now) if data.ticket else None
         account = step.account if step else None
         detail = {"challenge": challenge.hex(), "operator": data.operator}
@@ -285,29 +247,20 @@ async def _owner(
     service: Service, ticket: tickets.Ticket, answer: dict[str, Any]
 ) -> UserAccount | None:
     """Whose passkey it is, if everything about it is right."""
-    operator, now = str(ticket.detail["operator"]), service.now()
-    party = service.house.party(operator)
+    operator = str(ticket.detail["operator"])
     challenge = bytes.fromhex(ticket.detail["challenge"])
 
-    def read(conn: Connection) -> tuple[credentials.Credential, UserAccount] | None:
-        kept = credentials.find(conn, credentials.passkey_row(passkeys.credential_id(answer)))
-        if kept is None or ticket.account not in (None, kept.account):
-            return None
-        account = accounts.account(conn, kept.account)
-        return (kept, account) if account.operator == operator else None
+    def user(conn: Connection, kept: Credential) -> str | None:
+        wanted = ticket.account in (None, kept.owner)
+        here = wanted and accounts.account(conn, kept.owner).operator == operator
+        return kept.owner if here else None
 
-    try:
-        found = await service.read(read)
-        if found is None:
-            return None
-        kept, account = found
-        counter = await asyncio.to_thread(passkeys.shown, party, answer, challenge, kept)
-    except BadPasskey:
-        return None
-    used = await service.books.run(
-        lambda conn: credentials.use_passkey(conn, kept.id, counter, now)
+    kept = await proofs.passkey(
+        service, ACCOUNTS, service.house.party(operator), challenge, answer, user
     )
-    return account if used else None
+    if kept is None:
+        return None
+    return await service.read(lambda conn: accounts.account(conn, kept.owner))
 
 
 # -- leaving, and getting back in --------------------------------------------------------------

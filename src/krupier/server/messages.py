@@ -393,6 +393,12 @@ TEXTS: Mapping[str, tuple[str, str]] = {
         "You may not do this: it takes the right to {right} ({act}), which the role {role} lacks.",
         "To nesmíte: je k tomu třeba oprávnění {right} ({act}), které role {role} nemá.",
     ),
+    "second-factor-needed": (
+        "Set up a second factor first: an authenticator app or a passkey, on the page of the staff."
+        " Until then nothing else is open to you.",
+        "Nejprve si na stránce personálu nastavte druhý faktor: aplikaci s kódy, nebo přístupový"
+        " klíč. Do té doby je vám všechno ostatní zavřené.",
+    ),
     "unsigned": (
         "Say why: an act of staff without an author and a reason is not done.",
         "Uveďte důvod: úkon personálu se bez autora a důvodu neprovede.",

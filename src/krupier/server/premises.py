@@ -12,7 +12,7 @@ from krupier.house import persons, roles, visitor_cards, visits
 from krupier.house import user_accounts as accounts
 from krupier.house.acts import Signature
 from krupier.house.periods import iso
-from krupier.house.refusals import HouseRefused, Refusal
+from krupier.house.refusals import HouseRefused
 from krupier.house.roles import Act
 from krupier.house.user_accounts import UserAccount
 from krupier.plan.house import HousePlan
@@ -20,8 +20,9 @@ from krupier.server import desk_forms as shapes
 from krupier.server import offices
 from krupier.server.dependencies import Asked
 from krupier.server.desk import Session
+from krupier.server.forms import Second
 from krupier.server.service import Service
-from krupier.server.signatures import sign
+from krupier.server.signatures import UNKNOWN_SECOND, sign, vouched
 from krupier.server.tries import done_or_noted
 from krupier.store import Unknown
 
@@ -46,20 +47,16 @@ def visitor_of(
 
 
 async def signed_by_two(
-    service: Service, staff: Session, reason: str, second: shapes.SecondForm | None, operator: str
+    service: Service, staff: Session, reason: str, second: Second | None, operator: str
 ) -> Signature:
-    """Somebody else shows his password. Raises HouseRefused."""
+    """Somebody else shows who he is. Raises HouseRefused."""
     alone = sign(staff, reason)
     if second is None:
         return alone
-    service.account_logins.take(second.login)
-    found = await service.staff.vouch(second.login, second.password)
-    known = found is not None and await service.read(
-        lambda conn: offices.employer(conn, second.login) in ("", operator)
-    )
-    if found is None or not known or not any(roles.may(found.role, one) for one in SECONDS):
-        raise HouseRefused(Refusal(code="second-unknown"))
-    service.account_logins.give(second.login)
+    found = await vouched(service, staff, second)
+    known = await service.read(lambda conn: offices.employer(conn, second.login) in ("", operator))
+    if not known or not any(roles.may(found.role, one) for one in SECONDS):
+        raise HouseRefused(UNKNOWN_SECOND)
     return Signature(alone.author, alone.role, alone.reason, second=found.login)
 
 

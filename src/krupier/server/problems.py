@@ -93,6 +93,7 @@ STATUS = {
     "account-expired": 403,
     "not-your-job": 403,
     "no-right": 403,
+    "second-factor-needed": 403,
     "bad-origin": 403,
     "event-bad-signature": 401,
     "event-stale": 401,

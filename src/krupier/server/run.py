@@ -116,7 +116,7 @@ async def running(
         guests=guests,
         sessions=sessions,
         house=house,
-        staff=StaffDesk(store, now, idle=options.staff_idle, longest=options.staff_longest),
+        staff=StaffDesk(store, books, now, idle=options.staff_idle, longest=options.staff_longest),
         now=now,
     )
     try:

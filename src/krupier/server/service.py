@@ -17,7 +17,7 @@ from krupier.room.host import Host
 from krupier.room.table import Table
 from krupier.room.tournament.tournament import Tournament
 from krupier.server.catalogue import Catalogue
-from krupier.server.desk import Desks, StaffDesk
+from krupier.server.desk import StaffDesk
 from krupier.server.forms import TableRow
 from krupier.server.guard import Buckets, Pauses
 from krupier.server.house import House
@@ -69,12 +69,10 @@ class Service:
     new_guests: Buckets = field(init=False)
     logins: Buckets = field(init=False)
     """By address."""
-    account_logins: Buckets = field(init=False)
     bad_events: Buckets = field(init=False)
     """Of payment providers and other systems of operators, unsigned: by address."""
     guesses: Pauses = field(init=False)
-    """Wrong credentials of accounts, by login, device or session."""
-    desks: Desks = field(default_factory=Desks)
+    """Wrong credentials of accounts and of staff, by login, device or session."""
     private_doors: asyncio.Lock = field(default_factory=asyncio.Lock)
     """One private table is opened, or its guests changed, at a time: nobody gets more tables by
     asking twice at once, or comes by a link that is being revoked."""
@@ -97,7 +95,6 @@ class Service:
 
         self.new_guests = buckets(limits.guests_per_hour, 3600)
         self.logins = buckets(limits.logins_per_quarter, 900)
-        self.account_logins = buckets(limits.logins_per_account, 900)
         self.bad_events = buckets(limits.bad_events_per_quarter, 900)
         self.guesses = Pauses(
             limits.guesses_at_once, limits.guess_pause, limits.guess_pause_most, self.seconds

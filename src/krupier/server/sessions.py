@@ -21,6 +21,7 @@ from krupier.house.user_accounts import UserAccount
 from krupier.server.forms import PlayerView
 from krupier.server.house import House
 from krupier.server.problems import Problem
+from krupier.server.seen import Seen
 from krupier.store import Store, people
 from krupier.store.people import Player
 from krupier.store.writer import Books
@@ -34,6 +35,11 @@ WHY: Mapping[str, tuple[str, str]] = {
     ),
     "revoked": ("the log-in was revoked", "přihlášení bylo odvoláno"),
     "password": ("the password was changed", "heslo bylo změněno"),
+    "removed": ("the login was removed", "přihlašovací jméno bylo odebráno"),
+    "factor": (
+        "the second factor was set up or reset",
+        "druhý faktor byl nastaven nebo zrušen",
+    ),
     "break": ("you have taken a break", "dali jste si přestávku"),
     "panic": (
         "you have pressed the panic button",
@@ -67,8 +73,7 @@ class Holder(Player, frozen=True):
 class Sessions:
     def __init__(self, store: Store, books: Books, house: House, now: Callable[[], int]) -> None:
         self._store, self._books, self._house, self._now = store, books, house, now
-        self._seen: dict[str, int] = {}
-        self._kept_at = 0
+        self._seen = Seen(now)
 
     async def who(self, token: str) -> Holder | None:
         found = await asyncio.to_thread(self._look_up, digest(token))
@@ -79,11 +84,11 @@ class Sessions:
 
     def seen(self, session: str) -> None:
         """Somebody asked for something in it."""
-        self._seen[session] = self._now()
+        self._seen.note(session)
 
     def hurry(self) -> None:
         """Something was changed that sessions depend on: the next look writes at once."""
-        self._kept_at = 0
+        self._seen.hurry()
 
     async def keep(self) -> None:
         """Ends what is over by now; writes down who was there lately, now and then."""
@@ -94,26 +99,21 @@ class Sessions:
             with self._store.read() as conn:
                 return sessions.due(conn, now, idle)
 
-        if now - self._kept_at < MINUTE and not await asyncio.to_thread(look):
+        if self._seen.early() and not await asyncio.to_thread(look):
             return
-        seen, self._seen = self._seen, {}
+        async with self._seen.written() as seen:
 
-        def work(conn: Connection) -> None:
-            sessions.see(conn, seen)
-            sessions.tighten(conn, now)
-            sessions.end_due(conn, sessions.due(conn, now, idle))
+            def work(conn: Connection) -> None:
+                sessions.see(conn, seen)
+                sessions.tighten(conn, now)
+                sessions.end_due(conn, sessions.due(conn, now, idle))
 
-        try:
             await self._books.run(work)
-        except BaseException:
-            self._seen = seen | self._seen
-            raise
-        self._kept_at = now
 
     def _lasts(self, one: Holder) -> bool:
         now, session = self._now(), one.session
         idle = self._house.plan(one.account.operator).sessions.idle_minutes * MINUTE
-        seen = max(session.seen_at, self._seen.get(session.id, 0))
+        seen = max(session.seen_at, self._seen.last(session.id))
         usable = sessions.usable(session, one.account)
         return usable and now < session.until and now - seen < idle
 

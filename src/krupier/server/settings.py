@@ -29,10 +29,9 @@ class Limits:
     guests_per_hour: int = 20
     logins_per_quarter: int = 10
     """Failed log-ins from one address in fifteen minutes."""
-    logins_per_account: int = 20
-    """Failed log-ins of one login of staff in fifteen minutes, wherever they come from."""
     guesses_at_once: int = 5
-    """Wrong passwords or codes for one account of a player before the next one has to wait."""
+    """Wrong passwords or codes for one account of a player, or one login of staff, before the next
+    one has to wait."""
     guess_pause: int = 30
     """Seconds of the first wait; it doubles with each further failure."""
     guess_pause_most: int = 3600

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from krupier.house.acts import Signature
-from krupier.server import forms
+from krupier.house.refusals import HouseRefused, Refusal
+from krupier.server import forms, proofs
 from krupier.server.desk import Session
 from krupier.server.service import Service
+
+UNKNOWN_SECOND = Refusal(code="second-unknown")
 
 
 def sign(staff: Session, reason: str, clause: str = "", second: str = "") -> Signature:
@@ -15,6 +18,20 @@ def sign(staff: Session, reason: str, clause: str = "", second: str = "") -> Sig
 
 def signed(staff: Session, why: forms.Why) -> Signature:
     return sign(staff, why.reason, why.clause)
+
+
+async def vouched(service: Service, staff: Session, second: forms.Second) -> Session:
+    """A second person shows beside the first one who he is: his password, and a code, which is used
+    up by this. Raises HouseRefused, and a Problem when it is too early for another try."""
+    found = await proofs.guess(
+        service,
+        staff.session.address,
+        f"staff-second:{second.login}",
+        lambda: service.staff.vouch(second.login, second.password, second.code),
+    )
+    if found is None:
+        raise HouseRefused(UNKNOWN_SECOND)
+    return found
 
 
 async def durable_row(service: Service, table: str, staff: Session) -> forms.TableRow:

@@ -9,6 +9,7 @@ import secrets
 from collections import deque
 from collections.abc import Callable
 from functools import partial
+from typing import NoReturn
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -24,7 +25,7 @@ from krupier.rules.codec import move_from_json
 from krupier.server import cash, told, tournaments, wire
 from krupier.server.asgi import Receive, Scope, Send, address, header
 from krupier.server.connections import LINE, WebSocket
-from krupier.server.dependencies import allow
+from krupier.server.dependencies import allow, must_be_complete
 from krupier.server.frames import frame
 from krupier.server.guard import Bucket
 from krupier.server.hub import BROKEN, NO_TOKEN, Client
@@ -130,7 +131,7 @@ class Connection:
             if message.token is not None:
                 self.client.player = await self._service.accounts.who(message.token)
                 if self.client.player is None:
-                    raise Problem("bad-token")
+                    await self._no_player(message.token)
                 if isinstance(self.client.player, Holder):
                     await self._came(self.client.player)
             welcome = await self._welcome()
@@ -144,6 +145,13 @@ class Connection:
             for news in self._service.host.news(self.client.player.id):
                 self.client.put(frame(news))
         return True
+
+    async def _no_player(self, token: str) -> NoReturn:
+        """Staff have no business here, with whatever token of theirs. Raises a Problem."""
+        staff = await self._service.staff.who(token)
+        if staff is not None:
+            must_be_complete(staff)
+        raise Problem("players-only" if staff else "bad-token")
 
     async def _came(self, holder: Holder) -> None:
         """Somebody is logged in: tables know by which way and from where he came."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from typing import Annotated, Any, cast
 
 import msgspec
@@ -10,7 +9,6 @@ from litestar import get, post
 from litestar.params import JSONBody, QueryParameter
 
 from krupier.house import roles
-from krupier.house.roles import ROLES
 from krupier.house.staff import mark
 from krupier.room.config import HouseRules, TableConfig
 from krupier.room.hands.floor import Act
@@ -18,71 +16,16 @@ from krupier.room.lobby import with_usual_rake
 from krupier.rules.codec import amount_from_json, input_from_json, ruling_from_json
 from krupier.rules.game import BadSetting
 from krupier.server import forms
-from krupier.server.asgi import address
-from krupier.server.dependencies import Asked, Staff, TheService, bearer, who
-from krupier.server.desk import Session
+from krupier.server.dependencies import Staff, TheService
 from krupier.server.http import Limit, TableId
-from krupier.server.logs import network, tell
+from krupier.server.logs import tell
 from krupier.server.problems import Problem
-from krupier.server.service import Service
 from krupier.server.signatures import durable_row as _done
 from krupier.server.signatures import signed as _by
 from krupier.store import acts as kept
 from krupier.store import people
 
 ID = r"^[A-Za-z0-9_.-]{1,64}$"
-
-
-@post("/login", status_code=200)
-async def login(
-    request: Asked, service: TheService, data: JSONBody[forms.Login]
-) -> forms.StaffSession:
-    """A session for a member of staff."""
-    where = address(request.scope)
-    near = network(where)
-    try:
-        service.logins.take(where)
-        if not service.desks.known(data.login, where):
-            service.account_logins.take(data.login)
-    except Problem:
-        tell("login-limited", logging.WARNING, where=near)
-        raise
-    try:
-        token, session = await service.staff.login(data.login, data.password)
-    except Problem:
-        tell("login-failed", logging.WARNING, where=near)
-        raise
-    except Exception:  # the storage is away: nobody has guessed anything
-        _does_not_count(service, where, data.login)
-        raise
-    _does_not_count(service, where, data.login)
-    service.desks.note(session.login, where)
-    tell("login", who=mark(session.login), role=session.role, where=near)
-    options = service.options
-    return forms.StaffSession(
-        token,
-        session.login,
-        session.role,
-        sorted(ROLES.get(session.role, ())),
-        int(options.staff_longest),
-        int(options.staff_idle),
-    )
-
-
-def _does_not_count(service: Service, where: str, login: str) -> None:
-    service.logins.give(where)
-    service.account_logins.give(login)
-
-
-@post("/logout", status_code=200)
-async def logout(request: Asked, service: TheService) -> forms.Done:
-    """Ends the session."""
-    session, token = await who(request, service), bearer(request)
-    if not isinstance(session, Session) or token is None:
-        raise Problem("staff-only" if session else "bad-token")
-    service.staff.logout(token)
-    tell("logout", who=mark(session.login))
-    return forms.Done()
 
 
 @get("/alarms", act="alarms.read")
@@ -345,8 +288,6 @@ def _written(limits: dict[str, forms.WrittenLimit]) -> dict[str, dict[str, str]]
 
 
 HANDLERS = (
-    login,
-    logout,
     alarms,
     acts,
     add_table,

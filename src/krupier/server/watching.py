@@ -19,6 +19,7 @@ from krupier.house import (
     profiles,
     sanction_ladder,
     signals,
+    staff_persons,
     suspensions,
     suspicion_reports,
 )
@@ -314,7 +315,7 @@ def _file(service: Service, staff: Session, conn: Connection, case: Case) -> for
             for one in measures.choices(plan, case, file)
         ],
         pending=None if waits is None else _entry(service, case, waits),
-        mine=waits is not None and waits.author == staff.login,
+        mine=waits is not None and staff_persons.same(conn, waits.author, staff.login),
         entries=[_entry(service, case, one) for one in file],
         links=case_files.links(conn, case.id),
         signals=_signals(service, conn, signals.of_case(conn, case.id)),

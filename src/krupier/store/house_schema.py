@@ -6,6 +6,8 @@ remember what postings said.
 
 from __future__ import annotations
 
+from typing import Any
+
 from sqlalchemy import (
     BigInteger,
     Boolean,
@@ -21,6 +23,23 @@ from sqlalchemy import (
 )
 
 from krupier.store.schema import metadata as metadata
+
+
+def shown_by(whose: Column[str]) -> tuple[Column[Any], ...]:
+    """The columns of what somebody shows to get in."""
+    return (
+        Column("id", Text, primary_key=True),
+        whose,
+        Column("kind", Text, nullable=False),
+        Column("name", Text, nullable=False, server_default=text("''")),
+        # A password's hash, a TOTP secret (sealed), a passkey's public key (JSON).
+        Column("secret", Text, nullable=False),
+        Column("counter", BigInteger, nullable=False, server_default=text("0")),
+        Column("created_at", BigInteger, nullable=False),
+        Column("used_at", BigInteger),
+        Column("confirmed", Boolean, nullable=False, server_default=text("true")),
+    )
+
 
 # ---- the house: persons and their accounts ---------------------------------------------------
 
@@ -206,16 +225,7 @@ attempts = Table(
 credentials = Table(
     "credentials",
     metadata,
-    Column("id", Text, primary_key=True),
-    Column("account", Text, ForeignKey("user_accounts.id"), nullable=False),
-    Column("kind", Text, nullable=False),
-    Column("name", Text, nullable=False, server_default=text("''")),
-    # A password's hash, a TOTP secret (sealed), a passkey's public key (JSON).
-    Column("secret", Text, nullable=False),
-    Column("counter", BigInteger, nullable=False, server_default=text("0")),
-    Column("created_at", BigInteger, nullable=False),
-    Column("used_at", BigInteger),
-    Column("confirmed", Boolean, nullable=False, server_default=text("true")),
+    *shown_by(Column("account", Text, ForeignKey("user_accounts.id"), nullable=False)),
     CheckConstraint("kind IN ('password', 'totp', 'passkey', 'recovery')", name="kind"),
     Index("ix_credentials_account", "account", "kind"),
 )

@@ -2,6 +2,7 @@
 
 import { ApiError } from "./api/http";
 import type { Act, StaffSession as LoggedIn } from "./api/protocol";
+import { StaffAccess } from "./api/staff";
 import { problemText, session } from "./session.svelte";
 import { keep, load } from "./kept";
 
@@ -18,6 +19,13 @@ class AtWork {
     this.who = logged;
     this.expired = false;
     keep(KEY, logged, sessionStorage);
+  };
+
+  /** A second factor was set up: what was closed until then is open. */
+  complete = async (): Promise<void> => {
+    if (!this.who) return;
+    const { acts, provisional } = await new StaffAccess(session.api, this.who.token).me();
+    this.enter({ ...this.who, acts, provisional });
   };
 
   out = async (): Promise<void> => {

@@ -2070,7 +2070,7 @@ export type FromClient =
 
 export type TableState = "open" | "closing" | "closed" | "suspended";
 
-export type Act = "own.read" | "own.keep" | "table.play" | "table.create" | "table.open" | "table.close" | "table.invite" | "table.suspend" | "bets.close" | "outcome.enter" | "moves.enter" | "ruling.make" | "button.place" | "dealer.change" | "clock.grant" | "penalty.impose" | "objection.decide" | "round.void" | "limits.set" | "limits.grant" | "seat.move" | "seat.reserve" | "seat.play-over" | "chips.behind" | "service.pay" | "table.break" | "cash.exchange" | "alarms.read" | "acts.read" | "books.read" | "audit.run" | "staff.manage" | "account.own" | "account.state" | "persons.read" | "persons.decide" | "limits.read" | "block.set" | "agenda.read" | "cases.read" | "cases.decide" | "rates.set" | "payments.read" | "payments.decide" | "complaints.read" | "complaints.handle" | "complaints.manage" | "loyalty.read" | "loyalty.run" | "loyalty.register" | "records.read" | "records.keep" | "visitors.read" | "visitors.admit" | "payouts.decide" | "cards.restrict" | "cases.note" | "cases.measure" | "cards.read" | "sanctions.impose" | "profile.state" | "balance.hold" | "balance.reduce" | "win.correct" | "licence.end" | "chat.write" | "chat.read" | "chat.moderate" | "tournament.announce" | "tournament.direct" | "tournament.roll-back";
+export type Act = "own.read" | "own.keep" | "table.play" | "table.create" | "table.open" | "table.close" | "table.invite" | "table.suspend" | "bets.close" | "outcome.enter" | "moves.enter" | "ruling.make" | "button.place" | "dealer.change" | "clock.grant" | "penalty.impose" | "objection.decide" | "round.void" | "limits.set" | "limits.grant" | "seat.move" | "seat.reserve" | "seat.play-over" | "chips.behind" | "service.pay" | "table.break" | "cash.exchange" | "alarms.read" | "acts.read" | "books.read" | "audit.run" | "staff.manage" | "staff.own" | "account.own" | "account.state" | "persons.read" | "persons.decide" | "limits.read" | "block.set" | "agenda.read" | "cases.read" | "cases.decide" | "rates.set" | "payments.read" | "payments.decide" | "complaints.read" | "complaints.handle" | "complaints.manage" | "loyalty.read" | "loyalty.run" | "loyalty.register" | "records.read" | "records.keep" | "visitors.read" | "visitors.admit" | "payouts.decide" | "cards.restrict" | "cases.note" | "cases.measure" | "cards.read" | "sanctions.impose" | "profile.state" | "balance.hold" | "balance.reduce" | "win.correct" | "licence.end" | "chat.write" | "chat.read" | "chat.moderate" | "tournament.announce" | "tournament.direct" | "tournament.roll-back";
 
 export type AccountState = "applied" | "temporary" | "active" | "rejected" | "expired" | "suspended" | "closed";
 
@@ -2980,8 +2980,10 @@ export type StaffSession = {
   token: string;
   login: string;
   role: string;
-  /** What this role may do. */
+  /** What this role may do; nothing in a provisional session. */
   acts: Act[];
+  /** He has no second factor: he can do nothing here but set one up. */
+  provisional: boolean;
   /** Seconds after which the session ends in any case. */
   expires_in: number;
   /** Seconds after the last request after which it ends. */
@@ -4048,23 +4050,24 @@ export type OpenForm = {
   chips: Record<string, string>;
 };
 
-/** A second person signs. */
-export type SecondForm = {
-  login: string;
-  password: string;
-};
-
 /** Between what was counted and the books, as the refusal `difference-unsigned` told it. */
 export type CountedDifference = {
   cash: string[];
   chips: string[];
 };
 
+/** A second person of the staff, who shows here who he is: with his password and a code. */
+export type Second = {
+  login: string;
+  password: string;
+  code: string;
+};
+
 export type CountForm = {
   cash: Record<string, string>;
   chips: Record<string, string>;
   reason?: string;
-  second?: SecondForm;
+  second?: Second;
   /** That the second person signs. */
   difference?: CountedDifference;
 };
@@ -4118,7 +4121,7 @@ export type PaymentDecision = {
   operator: string;
   decision: "pay" | "refuse";
   reason: string;
-  second?: SecondForm;
+  second?: Second;
 };
 
 export type CardsForm = {
@@ -4454,6 +4457,44 @@ export type AnnounceForm = {
   table: string;
   text: string;
   reason: string;
+};
+
+export type StaffPasskeyAsked = {
+  /** Of a second step; without one, whose passkey it is shows who comes. */
+  ticket?: string;
+};
+
+/** Shown again before a second factor is changed; in a provisional session it was shown just now. */
+export type OwnPassword = {
+  password?: string;
+};
+
+export type StaffPasskeyAnswer = {
+  ticket: string;
+  credential: Record<string, unknown>;
+  name?: string;
+};
+
+export type StaffMe = {
+  login: string;
+  role: string;
+  acts: Act[];
+  /** No second factor is set up yet. */
+  provisional: boolean;
+  factors: CredentialView[];
+};
+
+export type StaffSessionView = {
+  id: string;
+  begun_at: string;
+  seen_at: string;
+  ended_at: string | null;
+  why: string;
+  /** That was shown; empty: none. */
+  factor: "totp" | "passkey" | "recovery" | "";
+  address: string;
+  agent: string;
+  this: boolean;
 };
 
 /** Without text and label it is erased. */

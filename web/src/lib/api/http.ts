@@ -29,7 +29,6 @@ import type {
   SavedBets,
   SavedLayout,
   SessionResult,
-  StaffSession,
   Statistics,
   TableInfo,
   TableRow,
@@ -119,11 +118,6 @@ export class Api {
   proof = (id: string) => this.call<unknown>(`/rounds/${encodeURIComponent(id)}/proof`);
   handHistory = (id: string, format: string) =>
     this.call<string>(`/rounds/${encodeURIComponent(id)}/history`, { query: { format }, text: true });
-  staffLogin = (login: string, password: string) =>
-    this.call<StaffSession>("/staff/login", {
-      method: "POST",
-      body: { login, password },
-    });
   /** Anything staff do; mostly answered by the row of the table. */
   staff = (path: string, token: string, body: unknown = {}) =>
     this.call<TableRow | Done>(`/staff/${path}`, { method: "POST", body, token });

@@ -1,7 +1,7 @@
 /** The steps of logging in, as a state machine. What the server answers decides which comes next; what it
  * refuses changes nothing, so that a code can be typed again. */
 
-import type { LoggedIn, SecondStep } from "../api/protocol";
+import type { SecondStep } from "../api/protocol";
 
 type Second = SecondStep["second"][number];
 
@@ -15,7 +15,7 @@ export type Step =
   | { at: "in" };
 
 export type Happened =
-  | { answer: LoggedIn | SecondStep }
+  | { answer: object }
   | { asked: "password" | "forgot" }
   | { mailed: true };
 
@@ -30,6 +30,7 @@ export function next(step: Step, happened: Happened): Step {
   return step.at === "forgot" ? { at: "sent" } : step;
 }
 
-export function isSecond(answer: LoggedIn | SecondStep): answer is SecondStep {
+/** Of players and of staff alike. */
+export function isSecond(answer: object): answer is SecondStep {
   return "second" in answer;
 }

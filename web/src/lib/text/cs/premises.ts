@@ -116,6 +116,7 @@ export default {
   "desk.difference": "Rozdíl: důvod a druhá osoba",
   "desk.second.login": "Login druhé osoby",
   "desk.second.password": "Heslo druhé osoby",
+  "desk.second.code": "Kód druhé osoby",
   "desk.closed": "Pokladna {desk} je uzavřena.",
   "desk.receipt": "Doklad",
   "desk.receipt.show": "Doklad č. {number}",

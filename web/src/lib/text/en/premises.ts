@@ -118,6 +118,7 @@ export default {
   "desk.difference": "A difference: reason and second person",
   "desk.second.login": "Login of the second person",
   "desk.second.password": "Password of the second person",
+  "desk.second.code": "Code of the second person",
   "desk.closed": "Desk {desk} is closed.",
   "desk.receipt": "Receipt",
   "desk.receipt.show": "Receipt no. {number}",
