@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
 import pytest
 from sqlalchemy import Connection, insert, select, update
 
 from krupier.house import agenda, persons, register, screening
 from krupier.house import user_accounts as accounts
-from krupier.house.outside import RegisterAnswer
+from krupier.house.outside import Identity, RegisterAnswer
 from krupier.house.user_accounts import UserAccount
 from krupier.plan import house
-from krupier.sandbox.register import MemoryRegister
+from krupier.sandbox.register import SandboxRegister
 from krupier.store import Store
 from krupier.store.house_schema import agenda as entries
 from krupier.store.house_schema import breaks, sessions
@@ -43,7 +44,7 @@ def blocked(conn: Connection, account: UserAccount) -> bool:
     return conn.execute(select(breaks.c.id).where(*own)).first() is not None
 
 
-def ask(conn: Connection, memory: MemoryRegister, at: int) -> list[str]:
+def ask(conn: Connection, memory: SandboxRegister, at: int) -> list[str]:
     """What the edge does before the agenda is worked off."""
     stays = register.due_stays(conn, at)
     for stay in stays:
@@ -92,7 +93,7 @@ def test_the_dead_do_not_play(conn: Connection) -> None:
 @pytest.mark.clause("W02-18")
 @pytest.mark.parametrize("operator", ["tsg", "wgg"])
 def test_who_is_entered_while_he_is_in_is_sent_away(conn: Connection, operator: str) -> None:
-    memory, account = MemoryRegister(), apply(conn, operator)
+    memory, account = SandboxRegister(), apply(conn, operator)
     enters(conn, account)
     assert ask(conn, memory, NOW + HOUR - 1) == []
     assert ask(conn, memory, NOW + HOUR) == [account.id]
@@ -110,7 +111,7 @@ def test_who_is_entered_while_he_is_in_is_sent_away(conn: Connection, operator: 
 @pytest.mark.parametrize("asked", [True, False])
 def test_nobody_stays_in_while_the_register_is_silent(conn: Connection, asked: bool) -> None:
     """Or while nobody asks it."""
-    memory, account = MemoryRegister(), apply(conn)
+    memory, account = SandboxRegister(), apply(conn)
     enters(conn, account)
     memory.silent = True
     if asked:
@@ -124,7 +125,7 @@ def test_nobody_stays_in_while_the_register_is_silent(conn: Connection, asked: b
 
 
 def test_who_has_left_is_not_asked_about(conn: Connection) -> None:
-    memory, account = MemoryRegister(), apply(conn)
+    memory, account = SandboxRegister(), apply(conn)
     enters(conn, account)
     enters(conn, account, NOW + 5)  # a second session: still asked about once
     conn.execute(update(sessions).values(ended_at=NOW + 10))
@@ -136,7 +137,7 @@ def test_who_has_left_is_not_asked_about(conn: Connection) -> None:
 
 
 def test_after_an_outage_of_days_everybody_is_asked_about_once(conn: Connection) -> None:
-    memory, account = MemoryRegister(), apply(conn)
+    memory, account = SandboxRegister(), apply(conn)
     enters(conn, account)
     late = NOW + 60 * HOUR
     assert ask(conn, memory, late) == [account.id]
@@ -150,10 +151,21 @@ def test_after_an_outage_of_days_everybody_is_asked_about_once(conn: Connection)
 
 
 def test_the_registers_own_name_of_a_person_is_used(conn: Connection) -> None:
-    memory = MemoryRegister()
+    memory = SandboxRegister()
     account = apply(conn)
     who = persons.identity(persons.person(conn, account.person))
     register.note(conn, TSG, account, register.ask(memory, who, "log-in"), "log-in", NOW)
     named = persons.identity(persons.person(conn, account.person))
     assert named.hid
     assert memory.check(named, "log-in").hid == named.hid
+
+
+def test_a_register_that_has_named_people_anew_knows_them_by_their_data() -> None:
+    anna = Identity(given_names="Anna", surname="Nováková", birth_date="1990-05-17")
+    memory = SandboxRegister()
+    memory.enter(anna)
+    before = memory.check(anna, "registration")
+    memory.rename()
+    after = memory.check(msgspec.structs.replace(anna, hid=before.hid), "log-in")
+    assert after.excluded == "yes"
+    assert after.hid not in (None, before.hid)

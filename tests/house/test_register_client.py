@@ -15,7 +15,7 @@ from krupier.house import register_wire as wire
 from krupier.house.outside import AskedAt, Identity, Unreachable
 from krupier.house.register import Stay, ask_all
 from krupier.house.register_client import SoapRegister, Tls
-from krupier.sandbox.register import MemoryRegister, RegisterServer, Trouble
+from krupier.sandbox.register import RegisterServer, SandboxRegister, Trouble
 
 JAN = Identity(
     given_names="Jan",
@@ -31,7 +31,7 @@ EVA = Identity(given_names="Eva", surname="Malá", birth_date="2010-01-01", citi
 
 @pytest.fixture
 def server() -> RegisterServer:
-    return RegisterServer(MemoryRegister(date(2026, 11, 16)))
+    return RegisterServer(SandboxRegister(date(2026, 11, 16)))
 
 
 @pytest.fixture

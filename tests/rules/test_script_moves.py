@@ -45,6 +45,7 @@ def test_a_ruling_is_a_move_of_staff() -> None:
         ([["3", "play", {"cards": "Ad"}]], "move 10: .* it is not asked, but seat 1 is"),
         ([["1", "play", {"cards": "7s"}]], "move 10: 7s cannot be named here: offered are"),
         ([{"void": "fire"}], "a move is .seat, word. or "),
+        ([["1", "play", {"cards": "As", "amount": "0"}]], "amount: more than 0, or none"),
         ([], "wants a move of seat 1 .decision.: play"),
     ],
 )

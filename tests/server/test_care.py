@@ -11,13 +11,14 @@ from typing import Any
 
 import httpx
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 from krupier.house import bonuses, user_accounts
 from krupier.house.acts import Signature
 from krupier.plan import houses
 from krupier.store import Transfer, ledger
 from krupier.store.house_schema import attempts
+from krupier.store.house_schema import user_accounts as rows
 from krupier.store.schema import staff as staff_table
 from tests.house.accounts import add
 from tests.server.conftest import Clock
@@ -111,6 +112,34 @@ def test_bad_complaints_and_documents_are_refused_and_staff_see_it(house: House)
                 "complaint-document-size",
             )
         assert http.get("/api/account/complaints").json()["complaints"][0]["documents"] == []
+
+
+def test_complaints_that_wait_are_few(house: House) -> None:
+    """Whoever has twenty lodges another when one is resolved; at the counter he may at once."""
+    with house.entered("anna") as http, house.staff() as eva:
+        for _ in range(20):
+            one = lodged(http)
+        refused = http.post("/api/account/complaints", json=SAID)
+        assert error(refused) == (409, "complaint-enough")
+        assert refused.json()["error"]["facts"]["most"] == 20
+        said = SAID | {"account": ANNA, "reason": "at the counter"}
+        assert eva.post("/api/staff/complaints", json=said).status_code == 200
+        mine = http.get("/api/account/complaints").json()["complaints"]
+        for one in mine[:2]:
+            path = f"/api/staff/complaints/{one['id']}"
+            decide = {"step": "decide", "decision": "rejected", "text": "No.", "reason": "x"}
+            for step in ({"step": "take-up", "reason": "x"}, decide):
+                assert eva.post(path, json=step).status_code == 200
+        lodged(http)
+
+
+def test_an_archive_of_somebody_whose_login_is_no_english_word(house: House) -> None:
+    with house.service.store.write() as conn:
+        conn.execute(update(rows).where(rows.c.id == ANNA).values(login="žofie"))
+    with house.entered("žofie") as http:
+        answer = http.get("/api/account/records/export")
+        assert answer.status_code == 200
+        assert answer.headers["content-disposition"] == f'attachment; filename="{ANNA}.zip"'
 
 
 def test_nobody_sees_the_complaint_of_another(house: House) -> None:

@@ -14,7 +14,7 @@ from krupier.house import register
 from krupier.house import user_accounts as accounts
 from krupier.house.outside import Identity, RegisterAnswer
 from krupier.plan import house
-from krupier.sandbox.register import MemoryRegister
+from krupier.sandbox.register import SandboxRegister
 from krupier.server.partners import signature
 from krupier.server.settings import Limits, ServeOptions
 from krupier.store import ledger
@@ -54,7 +54,7 @@ OPEN = {"operator": "wgg", "desk": "P1", "cash": {"EUR": "1000"}, "chips": {"EUR
 
 class Casino:
     def __init__(self, server: Live) -> None:
-        self.server, self.register = server, MemoryRegister()
+        self.server, self.register = server, SandboxRegister()
         server.service.house.register = self.register
         self._staff = dict[str, httpx.Client]()
         with server.service.store.write() as conn:

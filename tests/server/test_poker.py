@@ -154,7 +154,7 @@ def test_requests_are_checked_and_done_once(people: tuple[Guest, Guest]) -> None
         ("top-up", {"amount": "5"}),
         ("entry", {"how": "post"}),
         ("post", {}),
-        ("pre", {"action": "fold"}),
+        ("pre", {"action": "fold", "round": f"{anna.table}-1"}),
         ("time-bank", {}),
         ("show", {}),
         ("stand", {}),
@@ -172,7 +172,7 @@ def test_requests_are_checked_and_done_once(people: tuple[Guest, Guest]) -> None
     assert bob.refused("sit", seat="2") == "seat-taken"
     assert anna.refused("show") == "cannot-show"
     assert anna.refused("time-bank") == "no-time-bank"
-    assert anna.refused("pre", action="fold") == "not-in-hand"
+    assert anna.refused("pre", action="fold", round=f"{anna.table}-0") == "not-in-hand"
     assert anna.ask("prefer", auto_post=False)["ok"]
     anna.line.until(lambda: anna.poker.get("auto_post") is False)
 
@@ -205,7 +205,12 @@ def test_a_pre_action_and_the_time_bank(people: tuple[Guest, Guest]) -> None:
     bob.my_turn()
     anna.line.until(lambda: bool(anna.poker.get("pre_options")))
     assert anna.poker["pre_options"] == ["check-fold", "check", "call-any"]
-    assert anna.ask("pre", action="check")["ok"]
+    hand = anna.mirror.round
+    assert anna.refused("pre", action="check") == "stale-offer"
+    assert anna.refused("pre", action="check", round=f"{anna.table}-7") == "other-round"
+    assert anna.refused("pre", action="call", round=hand) == "stale-offer"
+    assert anna.poker["pre"] is None
+    assert anna.ask("pre", action="check", round=hand)["ok"]
     anna.line.until(lambda: anna.poker.get("pre") == {"action": "check"})
     assert bob.ask("time-bank")["ok"]
     bob.line.until(lambda: bob.mirror.view["want"].get("bank") is True)

@@ -17,7 +17,7 @@ from krupier.house import user_accounts as accounts
 from krupier.house.outside import Identity
 from krupier.house.roles import ACTS
 from krupier.plan import house
-from krupier.sandbox.register import MemoryRegister
+from krupier.sandbox.register import SandboxRegister
 from krupier.server import back_office, registration
 from krupier.server import house_forms as shapes
 from krupier.server.settings import Limits, ServeOptions
@@ -57,7 +57,7 @@ _PERSON = {field.name for field in msgspec.structs.fields(shapes.PersonForm)}
 
 class World:
     def __init__(self, server: Live) -> None:
-        self.server, self.register = server, MemoryRegister()
+        self.server, self.register = server, SandboxRegister()
         server.service.house.register = self.register
         self._staff = dict[str, dict[str, str]]()
         self.client = server.http()

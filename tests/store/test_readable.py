@@ -7,6 +7,7 @@ from collections import Counter
 
 import msgspec
 import pytest
+from sqlalchemy import BigInteger
 
 from krupier.store.readable import FILE, Columns, decided
 from krupier.store.tables import metadata
@@ -52,6 +53,34 @@ def test_names_that_say_what_they_hold_are_decided_alike(name: str, closed: bool
         assert [one for one in found if not one[2]] == []
     else:
         assert any(not one[2] for one in found)
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        *(
+            "screenings",
+            "cases",
+            "case_entries",
+            "signals",
+            "suspicion_reports",
+            "attempts",
+            "acts",
+        ),
+        *("imposed_sanctions", "excluded_persons", "watched_hands", "suspensions", "pair_blocks"),
+    ],
+)
+def test_what_is_suspected_refused_or_decided_has_no_date(table: str) -> None:
+    """The same microsecond stands with the account, the deposit or the round of the transaction,
+    which are read with whose they are."""
+    moments = [one.name for one in metadata.tables[table].c if isinstance(one.type, BigInteger)]
+    assert moments
+    assert set(moments) & set(decided()[table].open) == set()
+
+
+def test_why_an_account_or_a_payment_stands_as_it_does_is_in_others_words() -> None:
+    """Of staff, of a suspicion, of a provider."""
+    assert {decided()[one].text for one in ("user_accounts", "payments")} == {("why",)}
 
 
 def test_an_unknown_reason_is_no_decision() -> None:

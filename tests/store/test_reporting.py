@@ -41,7 +41,7 @@ WAS_SECRET = {
 
 #: Tables that are younger than the books.
 SINCE = {"staff_persons", "staff_credentials", "staff_sessions"}
-ROLES = ("keeper", "reports", "copies")
+ROLES = ("keeper", "reports", "copies", "makers")
 
 
 class Reports(NamedTuple):
@@ -72,6 +72,7 @@ def reports(postgres_server: Cluster) -> Iterator[Reports]:
         logged_in(url, "keeper") as owner,
         logged_in(url, "reports") as role,
     ):
+        owner.execute(f"GRANT CREATE ON DATABASE {make_url(url).database} TO makers".encode())
         let_in_as_before(owner)
         owner.execute("GRANT SELECT ON ALL TABLES IN SCHEMA public TO copies")
         before = can_read(root, "reports")
@@ -85,6 +86,7 @@ def reports(postgres_server: Cluster) -> Iterator[Reports]:
             "GRANT SELECT ON credentials TO PUBLIC",
             "GRANT UPDATE (balance) ON accounts TO reports",
             "GRANT CREATE ON SCHEMA public TO reports",
+            f"GRANT CREATE ON DATABASE {make_url(url).database} TO reports",
             "ALTER DEFAULT PRIVILEGES GRANT SELECT ON TABLES TO reports, PUBLIC",
             "ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE ON SEQUENCES TO PUBLIC",
         ):
@@ -253,6 +255,24 @@ def test_the_reports_that_are_described_can_be_made(reports: Reports) -> None:
         "SET ROLE copies",
         "GRANT SELECT ON persons TO reports",
         "SELECT * FROM alembic_version",
+        # whom a suspicion is about, by the moment that both have
+        "SELECT a.id FROM user_accounts a JOIN screenings s ON s.at = a.applied_at",
+        "SELECT a.id FROM payments a JOIN cases c ON c.opened_at = a.settled_at",
+        "SELECT a.id FROM payments a JOIN acts c ON c.at = a.settled_at",
+        "SELECT id FROM user_accounts WHERE why = 'sanctioned'",
+        # what the server itself knows of a row
+        "SELECT xmin, list, answer FROM screenings",
+        "SELECT ctid FROM attempts",
+        "SET ROLE keeper",
+        "SET SESSION AUTHORIZATION keeper",
+        "CREATE SCHEMA keeper",
+        "CREATE EXTENSION pg_trgm",
+        "ALTER ROLE keeper CONNECTION LIMIT 0",
+        "SELECT pg_ls_dir('.')",
+        "SELECT lo_import('/etc/passwd')",
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'keeper'",
+        "SELECT * FROM pg_create_physical_replication_slot('mine')",
+        "SELECT stxdmcv FROM pg_statistic_ext_data",
     ],
 )
 def test_by_no_other_way_either(reports: Reports, query: str) -> None:
@@ -271,6 +291,22 @@ def test_statistics_tell_of_what_it_reads_alone(reports: Reports) -> None:
     seen = set(reports.role.execute(asked).fetchall())
     assert ("user_accounts", "state") in seen
     assert seen <= readable.opened()
+
+
+def test_what_others_do_at_this_moment_is_hidden(reports: Reports) -> None:
+    with reports.owner.transaction():
+        reports.owner.execute("SELECT 'anna@example.cz'")
+        asked = "SELECT query FROM pg_stat_activity WHERE usename = 'keeper'"
+        said = {query for (query,) in reports.role.execute(asked)}
+    assert said == {"<insufficient privilege>"}
+
+
+def test_what_a_mistake_says_is_nothing_new(reports: Reports) -> None:
+    """A value that cannot be converted is shown by the database: only of what is read anyway."""
+    with pytest.raises(psycopg.errors.InvalidTextRepresentation):
+        reports.role.execute("SELECT operator::int FROM user_accounts")
+    assert refused(reports.role, "SELECT email::int FROM persons")
+    assert refused(reports.role, "SELECT 1 / length(email) FROM persons")
 
 
 def test_what_is_made_later_is_closed(reports: Reports) -> None:
@@ -350,6 +386,7 @@ LENT = (
         ("ALTER TABLE licences OWNER TO other", "OWNER licences"),
         ("GRANT keeper TO other", r"ROLE pg_database_owner, OWNER .* … \(\d+\)"),
         (LENT, "EXECUTE lent"),
+        ("GRANT makers TO other", "CREATE SCHEMA"),
         ("CREATE VIEW lent AS TABLE mails; GRANT SELECT ON lent TO other", r"SELECT lent\.account"),
     ],
 )

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from krupier.sandbox.register import MemoryRegister
+from krupier.sandbox.register import SandboxRegister
 from krupier.server.settings import Limits, ServeOptions
 from tests.house.people import take_lists
 from tests.house.premises import cnb
@@ -36,7 +36,7 @@ def server(tmp_path: Path) -> Iterator[Live]:
         log_level="warning",
     )
     with live(options) as running:
-        running.service.house.register = MemoryRegister()
+        running.service.house.register = SandboxRegister()
         with running.service.store.write() as conn:
             take_lists(conn)
             cnb(conn, at=running.service.now())

@@ -227,13 +227,15 @@ def _signed(books: Books) -> Iterator[tuple[Store, int, Signature]]:
     from krupier.cli.app import BadRequest
     from krupier.house.acts import CONSOLE, Signature
     from krupier.room.host import wall_clock
-    from krupier.store import keyfile
+    from krupier.store import clock, keyfile
 
     if not books.reason.strip():
         raise BadRequest("say why with --reason: it stands in the books beside what you do")
     signed = Signature(books.by or _user(), CONSOLE, books.reason)
     with _opened(books.database, keyfile.house_key(books.database, books.key)) as store:
-        yield store, wall_clock()(), signed
+        with store.read() as conn:
+            newest = clock.newest(conn)
+        yield store, max(newest, wall_clock()()), signed
 
 
 def _user() -> str:

@@ -66,6 +66,12 @@ TEXTS: Mapping[str, tuple[str, str]] = {
         "A further review by {given} cannot be asked for[; there are left: {allowed}].",
         "O další přezkum ({given}) žádat nelze[; zbývá: {allowed}].",
     ),
+    "complaint-enough": (
+        "You have {most} complaints that wait to be resolved; lodge another when one of them is,"
+        " or in person.",
+        "Máte {most} reklamací, které čekají na vyřízení; další podejte, až bude některá vyřízena,"
+        " nebo osobně.",
+    ),
     "complaint-documents-number": (
         "Add from one to {most} documents; {there} are there already.",
         "Doložte jeden až {most} dokumentů; už jich je {there}.",

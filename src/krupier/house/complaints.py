@@ -35,6 +35,8 @@ from krupier.store.rows import struct_of
 
 State = Literal["acknowledged", "in-review", "escalated", "resolved", "appealed"]
 DEADLINE = "complaint-deadline"
+MOST_AT_ONCE = 20
+"""Complaints of one account that wait to be resolved, beside those that staff lodge for it."""
 DECISIONS = ("upheld", "partly-upheld", "rejected")
 """What can be decided, besides what a plan calls groundless."""
 WAITED = "documents-given"
@@ -139,6 +141,8 @@ def lodge(
     confirms it at once. Raises HouseRefused."""
     accounts.lock(conn, account.id)
     happened = complaint_subjects.checked(conn, plan, account, given, at)
+    if act == "account.own":
+        _must_be_few(conn, account.id)
     many = conn.execute(select(func.count()).where(complaints.c.account == account.id)).scalar_one()
     new = Complaint(
         id=f"{account.id}-k{many + 1}",
@@ -162,6 +166,14 @@ def lodge(
     last = max(due_at(new, one) or at for one in plan.complaints.deadlines)
     _tell(conn, new, "complaint-received", {"until": _told(plan, account, last)}, at)
     return new
+
+
+def _must_be_few(conn: Connection, account: str) -> None:
+    """Nobody buries staff, or fills the disk. Raises HouseRefused."""
+    waits = complaints.c.account == account, complaints.c.state != "resolved"
+    many = conn.execute(select(func.count()).where(*waits)).scalar_one()
+    if many >= MOST_AT_ONCE:
+        raise HouseRefused(Refusal(code="complaint-enough", facts={"most": MOST_AT_ONCE}))
 
 
 def documents_given(conn: Connection, id: str, names: str, signed: Signature, at: int) -> Complaint:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import smtplib
 import ssl
+from collections.abc import MutableMapping
 from contextlib import suppress
 from email.message import EmailMessage
 from email.utils import formatdate
@@ -134,20 +135,21 @@ class SmtpMailer:
 
 
 class Letterbox:
-    """Where no server is named: the demo shows mail in a mailbox of its own. Its links are in
-    memory alone, as if it had left the house."""
+    """Where no server is named: the demo shows mail in a mailbox of its own. Its links are with
+    the letters alone, as if it had left the house."""
 
-    def __init__(self) -> None:
-        self._got: dict[str, str] = {}
+    def __init__(self, letters: MutableMapping[str, str] | None = None) -> None:
+        """``letters``: where it keeps them; otherwise they are gone with it."""
+        self._letters: MutableMapping[str, str] = {} if letters is None else letters
 
     def send(self, mail: Mail) -> None:
-        self._got[mail.id] = mail.body
-        if len(self._got) > LETTERS:
-            del self._got[next(iter(self._got))]
+        self._letters[mail.id] = mail.body
+        while len(self._letters) > LETTERS:
+            del self._letters[next(iter(self._letters))]
 
     def body(self, id: str) -> str | None:
         """The whole text of a mail; None: it is not here any more."""
-        return self._got.get(id)
+        return self._letters.get(id)
 
 
 def _told(problem: Exception) -> str:

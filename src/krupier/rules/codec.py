@@ -51,7 +51,7 @@ def move_from_json(data: Any, money: Currency) -> Move:
         do=data[1],
         bet=_text(more.get("bet", ""), "bet"),
         on=_labels(more.get("on", ())),
-        amount=amount_from_json(more["amount"], money) if "amount" in more else 0,
+        amount=_amount(more["amount"], money) if "amount" in more else 0,
         cards=cards_from_json(more["cards"]) if "cards" in more else (),
         rows=tuple(cards_from_json(row) for row in _list(more["rows"], "rows"))
         if "rows" in more
@@ -59,6 +59,14 @@ def move_from_json(data: Any, money: Currency) -> Move:
         n=_whole(more.get("n", 0), "n"),
         unrefused=_flag(more.get("unrefused", False), "unrefused"),
     )
+
+
+def _amount(written: Any, money: Currency) -> int:
+    """Who names none says nothing: a word with nought is no word without."""
+    amount = amount_from_json(written, money)
+    if not amount:
+        raise BadInput("amount: more than 0, or none")
+    return amount
 
 
 def check_seat(seat: str) -> None:

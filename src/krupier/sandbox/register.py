@@ -1,6 +1,6 @@
 """The register of excluded persons for demos and tests.
 
-In the process it is :class:`MemoryRegister`; :class:`RegisterServer` is a server of its own that
+In the process it is :class:`SandboxRegister`; :class:`RegisterServer` is a server of its own that
 speaks the register's SOAP and fails in all ways, and takes orders at ``/sandbox``:
 
     python -m krupier.sandbox.register 8090
@@ -15,7 +15,7 @@ import sys
 import threading
 import time
 import uuid
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, MutableMapping
 from contextlib import contextmanager
 from datetime import UTC, date, datetime
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -23,6 +23,7 @@ from typing import Literal, TypeVar
 from xml.etree.ElementTree import Element, SubElement
 
 import msgspec
+from msgspec.structs import replace
 
 from krupier.house import register_wire as wire
 from krupier.house import xml_reader
@@ -60,39 +61,54 @@ class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     delay: float | None = None
 
 
-class MemoryRegister:
-    """Says of everybody what it was told; of all others that they are not in it."""
+class SandboxRegister:
+    """Says of everybody what it was told; of all others that they are not in it. Safe to share
+    between threads."""
 
-    def __init__(self, today: date | Callable[[], date] | None = None) -> None:
-        """``today``: by which it says who is of age; otherwise the real one."""
+    def __init__(
+        self,
+        today: date | Callable[[], date] | None = None,
+        *,
+        entered: MutableMapping[str, str] | None = None,
+        called: MutableMapping[str, str] | None = None,
+    ) -> None:
+        """``today``: by which it says who is of age; otherwise the real one. ``entered`` and
+        ``called``: where it keeps whom it was told of and what it calls people; otherwise nobody
+        knows of it after it."""
         self.silent = False
         self.asked = list[tuple[Identity, AskedAt]]()
         self._today = today
-        self._told = dict[tuple[str, str], Entered]()
-        self._names = dict[tuple[str, str], str]()
+        self._entered: MutableMapping[str, str] = {} if entered is None else entered
+        self._called: MutableMapping[str, str] = {} if called is None else called
+        """By a person's data the name, and by the name the data."""
+        self._naming = threading.Lock()
 
     def enter(self, who: Identity, excluded: Excluded = "yes", found: Found = "found") -> None:
-        self._told[_mark(who)] = Entered(excluded, found)
+        self._entered[_mark(who)] = msgspec.json.encode(Entered(excluded, found)).decode()
 
     def remove(self, who: Identity) -> None:
-        self._told.pop(_mark(who), None)
+        self._entered.pop(_mark(who), None)
 
     def check(self, person: Identity, at: AskedAt) -> RegisterAnswer:
+        """By its own name of somebody, or where it does not know that by his data."""
         self.asked.append((person, at))
         if self.silent:
             raise Unreachable("the sandbox is silent")
-        return self.answer(person, str(uuid.uuid4()))
+        known = person.hid in self._called
+        return self.answer(person if known else replace(person, hid=None), str(uuid.uuid4()))
 
     def answer(self, person: Identity, number: str) -> RegisterAnswer:
-        mark = self._by_name(person.hid) if person.hid else _mark(person)
+        mark = self._called.get(person.hid) if person.hid else _mark(person)
         if mark is None:
             raise Unreachable("nobody is called so")
-        entered = self._told.get(mark, Entered("no"))
-        hid = self._names.setdefault(mark, str(uuid.uuid4()))
+        told = self._entered.get(mark)
+        entered = msgspec.json.decode(told, type=Entered) if told else Entered("no")
+        hid = self._name(mark)
         today = self._today() if callable(self._today) else self._today
+        born = date.fromisoformat(mark.partition(" ")[0])
         return RegisterAnswer(
             excluded=entered.excluded,
-            adult=has_reached(date.fromisoformat(mark[1]), 18, today or datetime.now(UTC).date()),
+            adult=has_reached(born, 18, today or datetime.now(UTC).date()),
             found=entered.found,
             hid=None if entered.excluded == "unverified" else hid,
             request=number,
@@ -100,17 +116,22 @@ class MemoryRegister:
 
     def rename(self) -> None:
         """The register forgets what it calls people."""
-        self._names.clear()
+        self._called.clear()
 
-    def _by_name(self, hid: str) -> tuple[str, str] | None:
-        return next((mark for mark, name in self._names.items() if name == hid), None)
+    def _name(self, mark: str) -> str:
+        with self._naming:
+            if mark not in self._called:
+                hid = str(uuid.uuid4())
+                self._called[hid] = mark
+                self._called[mark] = hid
+            return self._called[mark]
 
 
 class RegisterServer:
     """Speaks SOAP over HTTP. ``with RegisterServer().running() as url:``"""
 
-    def __init__(self, register: MemoryRegister | None = None) -> None:
-        self.register = register or MemoryRegister()
+    def __init__(self, register: SandboxRegister | None = None) -> None:
+        self.register = register or SandboxRegister()
         self.trouble: Trouble = ""
         self.delay = 0.0
         """Seconds before each answer."""
@@ -249,8 +270,8 @@ def _who(request: Element) -> Identity:
     )
 
 
-def _mark(who: Identity) -> tuple[str, str]:
-    return key(who.given_names, who.surname), who.birth_date
+def _mark(who: Identity) -> str:
+    return f"{who.birth_date} {key(who.given_names, who.surname)}"
 
 
 def _word(words: Mapping[str, T], meant: T) -> str:

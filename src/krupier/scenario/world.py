@@ -40,7 +40,7 @@ from krupier.room.table import Table
 from krupier.rules.game import BadSetting
 from krupier.rules.options import Refused
 from krupier.sandbox import rates as sandbox_rates
-from krupier.sandbox.register import MemoryRegister
+from krupier.sandbox.register import SandboxRegister
 from krupier.scenario import lists
 from krupier.scenario.reading import BadScenario, Read
 from krupier.scenario.words import Rates, Somebody, TableOf
@@ -95,7 +95,7 @@ class World:
         self.zone = next(iter(script.plans.values())).timezone
         self.store = open_store("sqlite://")
         self.kept = names.reserved(script.plans)
-        self.register = MemoryRegister(self.today)
+        self.register = SandboxRegister(self.today)
         self._letterbox = Letterbox()
         self.house = House(
             plans=script.plans,

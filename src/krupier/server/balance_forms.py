@@ -13,10 +13,10 @@ from krupier.server.forms import Second
 from krupier.server.house_forms import Short
 from krupier.server.payment_forms import Code
 
-Day = Annotated[str, Meta(pattern=r"^\d{4}-\d{2}-\d{2}$")]
-Key = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_.-]{1,64}$")]
+Day = Annotated[str, Meta(pattern=r"^\d{4}-\d{2}-\d{2}$(?!\n)")]
+Key = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_.-]{1,64}$(?!\n)")]
 """Chosen by who asks, new for each thing asked: the same one again is the same thing."""
-AccountId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_.-]{1,80}$")]
+AccountId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_.-]{1,80}$(?!\n)")]
 
 
 class HoldForm(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

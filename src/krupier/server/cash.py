@@ -52,9 +52,7 @@ def request(
         case wire.Post():
             return requests.PostNext()
         case wire.Pre():
-            amount_asked = None if message.amount is None else _amount(message.amount, table)
-            number = round_number(message.table, message.round)
-            return requests.Pre(message.action, amount_asked, number)
+            return _pre(message, table)
         case wire.TimeBank():
             return requests.UseTimeBank()
         case wire.FastFold():
@@ -80,6 +78,16 @@ async def done_before(
 
 def _amount(written: str | int, table: Table) -> int:
     return amount_from_json(written, table.game.setting.currency)
+
+
+def _pre(message: wire.Pre, table: Table) -> requests.Pre:
+    """It waits for a turn to come, so it says of which hand, and at which price it calls."""
+    amount = None if message.amount is None else _amount(message.amount, table)
+    number = round_number(message.table, message.round)
+    unnamed = number is None or (message.action == "call" and amount is None)
+    if message.action is not None and unnamed:
+        raise Problem("stale-offer", round=f"{table.id}-{table.number}")
+    return requests.Pre(message.action, amount, number)
 
 
 def round_number(table: str, round: str | None) -> int | None:

@@ -20,7 +20,7 @@ from krupier.server.house_forms import (
 )
 
 AmountText = Annotated[str, Meta(min_length=1, max_length=40)]
-Key = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{8,64}$")]
+Key = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{8,64}$(?!\n)")]
 """Made by the page for one act: sent twice it counts once."""
 Amounts = dict[str, AmountText]
 """By currency."""

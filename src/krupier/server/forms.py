@@ -73,7 +73,9 @@ class SavedBet(Form, frozen=True, omit_defaults=True):
 
 
 class SavedLayout(Form, frozen=True):
-    name: Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\ud800-\udfff]+$")]
+    name: Annotated[
+        str, Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\ud800-\udfff]+$(?!\n)")
+    ]
     bets: Annotated[list[SavedBet], Meta(max_length=100)]
 
 

@@ -5,15 +5,12 @@ For staff: blocks, pairs that are kept apart, and what falls due.
 
 from __future__ import annotations
 
-import csv
-import io
 import secrets
 from collections.abc import Callable, Mapping
 from datetime import date, timedelta
 from typing import Annotated, Any, Literal
 from zoneinfo import ZoneInfo
 
-import msgspec
 from litestar import Response, get, post
 from litestar.params import JSONBody, PathParameter, QueryParameter
 from sqlalchemy import Connection, select
@@ -36,6 +33,7 @@ from krupier.server.problems import Problem
 from krupier.server.service import Service
 from krupier.server.sessions import Holder
 from krupier.server.signatures import sign
+from krupier.server.spreadsheet import spreadsheet
 from krupier.server.tries import own_or_noted
 from krupier.store import Invalid, Transfer, ledger, schema
 from krupier.store.accounts import DEMO, player
@@ -266,7 +264,7 @@ async def history(
     if form == "json":
         return Response(rows)
     return Response(
-        _spreadsheet(rows),
+        spreadsheet(shapes.PlayedRow, rows),
         media_type="text/csv; charset=utf-8",
         headers={"Content-Disposition": f'attachment; filename="{begin}_{end}.csv"'},
     )
@@ -318,14 +316,6 @@ def _played(
             )
         )
     return rows
-
-
-def _spreadsheet(rows: list[shapes.PlayedRow]) -> str:
-    text = io.StringIO()
-    written = csv.writer(text)
-    written.writerow(shapes.PlayedRow.__struct_fields__)
-    written.writerows(msgspec.structs.astuple(one) for one in rows)
-    return text.getvalue()
 
 
 # -- staff -------------------------------------------------------------------------------------

@@ -19,9 +19,9 @@ Direction = Literal["deposit", "withdrawal"]
 PaymentState = Literal["ordered", "held", "sent", "done", "declined", "cancelled", "charged-back"]
 WithdrawnHow = Literal["", "rollback", "overcredit"]
 MethodState = Literal["given", "verified", "refused", "removed"]
-Key = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{8,64}$")]
+Key = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{8,64}$(?!\n)")]
 """Chosen by the client, new for each order: the same one again is the same order."""
-Code = Annotated[str, Meta(pattern=r"^[A-Z]{3,5}$")]
+Code = Annotated[str, Meta(pattern=r"^[A-Z]{3,5}$(?!\n)")]
 
 
 # ---- what is asked ---------------------------------------------------------------------------
@@ -36,7 +36,7 @@ class MethodForm(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The number of the account or card, or what else identifies it."""
     holder: Short
     """First name and surname, as the statement has them."""
-    country: Annotated[str, Meta(pattern="^[A-Z]{2}$")]
+    country: Annotated[str, Meta(pattern=r"^[A-Z]{2}$(?!\n)")]
     """Of who keeps the account or issued the card."""
     currency: Code
     proof: Annotated[str, Meta(max_length=200)] = ""
@@ -369,5 +369,5 @@ class ReconciliationView(Struct, frozen=True, kw_only=True):
 
 class ReconcileForm(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     provider: Short
-    day: Annotated[str, Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
+    day: Annotated[str, Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$(?!\n)")]
     reason: Short

@@ -5,9 +5,7 @@ Whatever moves money, or says where it may go, needs a credential that was shown
 
 from __future__ import annotations
 
-import csv
 import hashlib
-import io
 import secrets
 from collections.abc import Callable
 from typing import Annotated, Any, Literal, TypeVar
@@ -37,6 +35,7 @@ from krupier.server.payment_views import (
 )
 from krupier.server.service import Service
 from krupier.server.sessions import Holder
+from krupier.server.spreadsheet import spreadsheet
 from krupier.server.tries import own_or_noted
 from krupier.store import Unknown
 
@@ -279,18 +278,10 @@ async def statement(
     if form == "json":
         return Response(view)
     return Response(
-        _spreadsheet(view.lines),
+        spreadsheet(shapes.StatementLine, view.lines),
         media_type="text/csv; charset=utf-8",
         headers={"Content-Disposition": f'attachment; filename="statement_{begin}_{end}.csv"'},
     )
-
-
-def _spreadsheet(lines: list[shapes.StatementLine]) -> str:
-    text = io.StringIO()
-    written = csv.writer(text)
-    written.writerow(shapes.StatementLine.__struct_fields__)
-    written.writerows(msgspec.structs.astuple(one) for one in lines)
-    return text.getvalue()
 
 
 # -- what they share ---------------------------------------------------------------------------

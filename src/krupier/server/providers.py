@@ -7,17 +7,16 @@ import secrets as randomness
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
-from pathlib import Path
 
 from krupier.house.periods import SECOND
 from krupier.house.provider import Provider
 from krupier.house.provider_client import HttpProvider
+from krupier.sandbox.kept import beside
 from krupier.sandbox.provider import Sandbox
 from krupier.sandbox.provider_books import Books
 from krupier.sandbox.provider_server import ProviderServer
 from krupier.server.settings import BadOption, ServeOptions
-from krupier.store import private
-from krupier.store.database import in_memory, sqlite_file
+from krupier.store.database import in_memory
 
 SHORTEST = 16
 """Characters of a secret."""
@@ -86,7 +85,7 @@ def _sandbox(
     def clock() -> float:
         return now() / SECOND
 
-    sandbox = Sandbox(Books(_file(name, database)), now=now)
+    sandbox = Sandbox(Books(_books(name, database)), now=now)
     try:
         with ProviderServer(sandbox, [secret], callback, clock=clock).running() as url:
             yield PaymentProvider(HttpProvider(url, [secret], clock=clock), (secret,))
@@ -94,12 +93,5 @@ def _sandbox(
         sandbox.books.close()
 
 
-def _file(name: str, database: str) -> str:
-    """Its books stand beside ours, and like them are nobody else's to read."""
-    if in_memory(database):
-        return ":memory:"
-    ours = sqlite_file(database) or Path("var/krupier.sqlite")
-    file = ours.with_name(f"{ours.stem}.{name}.sqlite")
-    private.directory(file.parent)
-    private.file(file)
-    return str(file)
+def _books(name: str, database: str) -> str:
+    return ":memory:" if in_memory(database) else str(beside(database, name))

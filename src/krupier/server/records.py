@@ -79,7 +79,7 @@ async def export_own(service: TheService, holder: Account) -> Response[bytes]:
         whose = person_export.Whose(account.person, (account.id,))
         return person_export.archive(conn, whose, "person")
 
-    return _archive(await service.read(look), account.login)
+    return _archive(await service.read(look), account.id)  # a login may be in any alphabet
 
 
 @post("/account/records/erase", act="account.own", status_code=200)

@@ -22,6 +22,7 @@ from krupier.house.chips import TechnicalAccounts
 from krupier.house.geolocation import BadTable, TableGeolocation
 from krupier.house.other_games import Collected
 from krupier.house.outside import ExclusionRegister, Geolocation, Mailer
+from krupier.house.periods import SECOND
 from krupier.house.register_client import SoapRegister
 from krupier.house.smtp import Letterbox, SmtpMailer
 from krupier.money import show_in
@@ -35,7 +36,8 @@ from krupier.room.environment import MakeSource
 from krupier.room.host import Host, wall_clock
 from krupier.room.tournament.demo import Demo
 from krupier.sandbox import lists, rates
-from krupier.sandbox.register import MemoryRegister
+from krupier.sandbox.kept import kept
+from krupier.sandbox.register import SandboxRegister
 from krupier.server import providers
 from krupier.server.app import application
 from krupier.server.asgi import App
@@ -54,7 +56,7 @@ from krupier.server.providers import PaymentProvider
 from krupier.server.service import Service
 from krupier.server.sessions import Sessions
 from krupier.server.settings import BadOption, ServeOptions
-from krupier.store import Store, Writer, open_store
+from krupier.store import Store, Writer, clock, open_store
 from krupier.store.keyfile import house_key
 
 log = logging.getLogger("krupier.server")
@@ -90,8 +92,8 @@ async def running(
     ``now``: microseconds since 1970 UTC that never jump. ``source``: where outcomes come from, the
     secure generator unless somebody tests.
     """
-    now = now or wall_clock()
     store = open_store(options.database_url, house_key(options.database_url, options.key))
+    now = _clock(store, now or wall_clock())
     books = Writer(store)
     hub = Hub()
     host = _host(store, books, hub, options, now, source)
@@ -100,8 +102,8 @@ async def running(
     laboratory = Laboratory(options.plans)
     laboratory.heard = catalogue.learn
     guests = _guests(store, books, catalogue, options, now)
-    house = _house(options, now)
     outside = contextlib.ExitStack()
+    house = _house(options, now, outside)
     house.providers = outside.enter_context(_providers(options, house, now))
     sessions = Sessions(store, books, house, now)
     service = Service(
@@ -146,6 +148,20 @@ async def running(
         outside.close()
         books.close()
         store.close()
+
+
+def _clock(store: Store, now: Callable[[], int]) -> Callable[[], int]:
+    with store.read() as conn:
+        newest = clock.newest(conn)
+    behind = newest - now()
+    if behind > 0:
+        log.warning(
+            "the clock is %d s behind the newest line of the books: time goes on from there, and"
+            " loses a second in %d until the clock is there too",
+            -(-behind // SECOND),
+            clock.SLOWER,
+        )
+    return clock.never_before(newest, now)
 
 
 def _host(
@@ -202,9 +218,11 @@ def _guests(
     )
 
 
-def _house(options: ServeOptions, now: Callable[[], int]) -> House:
+def _house(options: ServeOptions, now: Callable[[], int], outside: contextlib.ExitStack) -> House:
     """With sandboxes in the demo; elsewhere what is not named does not answer."""
-    mailer: Mailer | None = Letterbox() if options.demo else None
+    mailer: Mailer | None = None
+    if options.demo:
+        mailer = Letterbox(outside.enter_context(kept("letters", options.database_url)))
     if options.smtp:
         password = os.environ.get("KRUPIER_SMTP_PASSWORD", "")
         mailer = SmtpMailer(smtp.server_at(options.smtp, options.mail_from, password))
@@ -213,7 +231,7 @@ def _house(options: ServeOptions, now: Callable[[], int]) -> House:
     cash_plans.use(all_cash(options.plans))
     return House(
         plans=plans,
-        register=_register(options),
+        register=_register(options, outside),
         mailer=mailer,
         geolocation=_geolocation(options),
         now=now,
@@ -230,10 +248,15 @@ def _technical(options: ServeOptions) -> TechnicalAccounts | None:
     return Collected() if any(name.endswith("-technical") for name in known) else None
 
 
-def _register(options: ServeOptions) -> ExclusionRegister:
+def _register(options: ServeOptions, outside: contextlib.ExitStack) -> ExclusionRegister:
     if options.register:
         return SoapRegister(options.register)
-    return MemoryRegister() if options.demo else SilentRegister()
+    if not options.demo:
+        return SilentRegister()
+    entered, called = (
+        outside.enter_context(kept(what, options.database_url)) for what in ("entered", "called")
+    )
+    return SandboxRegister(entered=entered, called=called)
 
 
 @contextmanager

@@ -198,7 +198,7 @@ class Post(_Play, frozen=True, tag="post"):
 
 
 class Pre(_Play, frozen=True, tag="pre"):
-    """A pre-action of the running hand; ``null`` clears it."""
+    """A pre-action of a hand, which it names; ``null`` clears it. A call names its price."""
 
     table: Text
     id: Text

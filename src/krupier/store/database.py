@@ -21,10 +21,10 @@ from sqlalchemy import (
     text,
 )
 from sqlalchemy.dialects import sqlite
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, OperationalError
 
 from krupier.store import keys, private, sealing
-from krupier.store.errors import Invalid
+from krupier.store.errors import Away, Invalid
 from krupier.store.fast import Fast
 from krupier.store.keys import HouseKey
 from krupier.store.migrate import migrate, must_be_current
@@ -119,13 +119,23 @@ def open_store(url: str, key: HouseKey | None = None, *, read_only: bool = False
 
     Rounds with secret outcomes can only be opened in a store with a `key`; a database in memory
     has one of its own. `read_only` neither creates, migrates nor writes anything, and raises
-    Invalid for another schema than the current one."""
+    Invalid for another schema than the current one; Away when nobody is let in."""
     store = _connected(url, key, read_only)
     try:
-        return _prepared(store)
+        with _reached():
+            return _prepared(store)
     except BaseException:
         store.close()
         raise
+
+
+@contextmanager
+def _reached() -> Iterator[None]:
+    """Raises Away."""
+    try:
+        yield
+    except OperationalError as problem:
+        raise Away(problem.orig) from problem
 
 
 def _connected(url: str, key: HouseKey | None, read_only: bool) -> Store:
@@ -207,13 +217,13 @@ def _postgresql(url: URL, key: HouseKey | None, read_only: bool) -> Store:
 
 def sealed_with(url: str) -> str | None:
     """The id of the key that a database is sealed with, whatever its schema; `None`: with none, or
-    there is no such database yet. Changes nothing."""
+    there is no such database yet. Changes nothing. Raises Away."""
     file = sqlite_file(url)
     if file is not None and not file.exists():
         return None
     store = _connected(url, None, read_only=True)
     try:
-        with store.read() as conn:
+        with _reached(), store.read() as conn:
             return sealing.recorded(conn)
     finally:
         store.close()

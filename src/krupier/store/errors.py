@@ -45,6 +45,14 @@ class Conflict(StoreError):
     for a closed round, a journal that has moved on, a second settlement that differs."""
 
 
+class Away(StoreError):
+    """The books cannot be opened; ``said``: the database's own words."""
+
+    def __init__(self, said: object) -> None:
+        words = str(said).strip()
+        super().__init__(f"the books cannot be reached: {words}", f"knihy nejsou dostupné: {words}")
+
+
 class Sealed(StoreError):
     """Something sealed with the house key cannot be opened or vouched for: there is no key, it is
     another one, or somebody changed what was sealed. Nothing is guessed; an operator must look."""

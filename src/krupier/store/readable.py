@@ -20,6 +20,7 @@ class Columns(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     personal: tuple[str, ...] = ()
     text: tuple[str, ...] = ()
     digest: tuple[str, ...] = ()
+    moment: tuple[str, ...] = ()
     unneeded: tuple[str, ...] = ()
 
 

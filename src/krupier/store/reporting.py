@@ -97,6 +97,10 @@ def no_roles() -> Invalid:
 _HERE = "relnamespace = quote_ident(current_schema())::regnamespace"
 _ROUTINES = "pronamespace = quote_ident(current_schema())::regnamespace"
 _OWN = "pg_has_role({}, 'USAGE')"
+_OWN_DATABASE = (
+    "SELECT datname FROM pg_database WHERE datname = current_database()"
+    f" AND {_OWN.format('datdba')}"
+)
 _OF_EXTENSION = (
     "EXISTS (SELECT FROM pg_depend d WHERE d.classid = '{0}'::regclass AND d.objid = {0}.oid"
     " AND d.deptype = 'e')"
@@ -125,6 +129,8 @@ def _take(conn: Connection, role: str) -> None:
     for routine in conn.exec_driver_sql(routines).scalars().all():
         conn.exec_driver_sql(f"REVOKE ALL ON ROUTINE {routine} {whom}")
     conn.exec_driver_sql(f"REVOKE CREATE ON SCHEMA {_schema(conn)} {whom}")
+    for database in conn.exec_driver_sql(_OWN_DATABASE).scalars().all():
+        conn.exec_driver_sql(f"REVOKE CREATE ON DATABASE {_quoted(conn, database)} {whom}")
     for where in ("", f"IN SCHEMA {_schema(conn)} "):
         for what in ("TABLES", "SEQUENCES", "ROUTINES"):
             conn.exec_driver_sql(f"ALTER DEFAULT PRIVILEGES {where}REVOKE ALL ON {what} {whom}")
@@ -203,6 +209,11 @@ _RIGHTS: Ways = (
         "CREATE {}",
         f"SELECT DISTINCT current_schema() FROM {_WHO}"
         " WHERE has_schema_privilege(who, current_schema(), 'CREATE')",
+    ),
+    (  # a schema named like the server's role would come before ours wherever it looks
+        "CREATE SCHEMA {}",
+        f"SELECT DISTINCT current_database() FROM {_WHO}"
+        " WHERE has_database_privilege(who, current_database(), 'CREATE')",
     ),
 )
 

@@ -1964,7 +1964,7 @@ export type PostMessage = {
   id: string;
 };
 
-/** A pre-action of the running hand; `null` clears it. */
+/** A pre-action of a hand, which it names; `null` clears it. A call names its price. */
 export type PreMessage = {
   do: "pre";
   table: string;
