@@ -145,7 +145,8 @@ def test_an_update_takes_what_was_read_before_and_gives_nothing(reports: Reports
 
 
 def test_who_has_whole_tables_for_copies_keeps_them(reports: Reports) -> None:
-    assert can_read(reports.root, "copies") >= ALL - {("mails", "sealed")}
+    new = {("mails", "sealed"), *(one for one in ALL if one[0] == "former_heads")}
+    assert can_read(reports.root, "copies") >= ALL - new
 
 
 def test_it_reads_what_is_open_and_no_more(reports: Reports) -> None:

@@ -13,7 +13,7 @@ import msgspec
 from krupier.cli import output
 from krupier.store import Finding, HouseKey, Store, keyfile, open_store
 from krupier.store import heads as ends
-from krupier.store.findings import RULES
+from krupier.store.findings import RULES, faults
 
 
 def audit(
@@ -31,11 +31,11 @@ def audit(
     finally:
         store.close()
     rounds = _verdicts(findings, outcomes.settled)
-    faults = [one for one in findings if one.check != RULES]
+    wrong = faults(findings)
     if as_json:
         output.as_json(
             {
-                "sound": not faults,
+                "sound": not wrong,
                 "seals": store.key is not None,
                 "rounds": rounds,
                 "findings": [
@@ -46,7 +46,7 @@ def audit(
         )
     else:
         for one in findings:
-            mark, colour = ("≠", "yellow") if one.check == RULES else ("✗", "red")
+            mark, colour = ("✗", "red") if one in wrong else ("≠", "yellow")
             text = one.cs if lang == "cs" else one.en
             output.line(f"{mark} {one.check}: {one.subject}: {text}", colour)
         at = 0 if lang == "cs" else 1
@@ -54,8 +54,8 @@ def audit(
             output.line(WITHOUT_KEY[at])
         counts = (rounds["same"], len(rounds["differently"]), len(rounds["broken"]))
         output.line(ROUNDS[at].format(*counts))
-        output.line(FOUND[at].format(len(faults)) if faults else SOUND[at])
-    if faults or (strict and findings):
+        output.line(FOUND[at].format(len(wrong)) if wrong else SOUND[at])
+    if wrong or (strict and rounds["differently"]):
         raise SystemExit(2)
 
 
@@ -110,8 +110,9 @@ def acts(
 
 
 WITHOUT_KEY = (
-    "bez klíče herny: pečeti a zapečetěné výsledky nebyly prověřeny",
-    "without the house key: neither seals nor sealed outcomes were checked",
+    "bez klíče herny: pečeti, zapečetěné výsledky ani kola se skrytými kartami nebyly prověřeny",
+    "without the house key: neither seals, sealed outcomes nor rounds with hidden cards were"
+    " checked",
 )
 ROUNDS = (
     "vypořádaná kola přehraná znovu: {} stejně, {} dnes jinak, {} porušeno",

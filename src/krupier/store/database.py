@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -26,6 +27,7 @@ from sqlalchemy.exc import ArgumentError
 from krupier.store import keys, private, sealing
 from krupier.store.errors import Invalid
 from krupier.store.fast import Fast
+from krupier.store.kept import KEPT
 from krupier.store.keys import HouseKey
 from krupier.store.migrate import migrate, must_be_current
 from krupier.store.tables import metadata
@@ -142,7 +144,7 @@ def _connected(url: str, key: HouseKey | None, read_only: bool) -> Store:
 
 def _prepared(store: Store) -> Store:
     """With the current schema, and with the key that belongs to the books."""
-    opened = 0
+    left = False
     if store.read_only:
         with store.read() as conn:
             must_be_current(conn)
@@ -156,9 +158,9 @@ def _prepared(store: Store) -> Store:
                 migrate(conn)
             lacks = _fitting(conn, store.key)
             if store.key is not None:
-                opened = sealing.adopt(conn)
-    if opened:
-        _forget_what_was_open(store)
+                left = sealing.adopt(conn, time.time_ns() // 1000)
+    if left:
+        forget_what_was_open(store)
     return Store(store.engine, store.key, lacks=lacks, read_only=store.read_only)
 
 
@@ -182,8 +184,9 @@ def _fitting(conn: Connection, key: HouseKey | None) -> str | None:
     return None
 
 
-def _forget_what_was_open(store: Store) -> None:
-    """Secrets that lay open in the vault are still in old pages and rows of the database: out."""
+def forget_what_was_open(store: Store) -> None:
+    """Secrets that lay open, or under another key, are still in old pages and rows of the database:
+    out. Whoever is stopped meanwhile does it again when the books are opened next."""
     raw = store.engine.raw_connection()  # no transaction may be open
     driver: Any = raw.driver_connection
     try:
@@ -192,10 +195,13 @@ def _forget_what_was_open(store: Store) -> None:
             driver.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         else:
             driver.autocommit = True
-            driver.execute("VACUUM FULL vault")
+            for table in sorted({one.table for one in KEPT}):
+                driver.execute(f"VACUUM FULL {table}")
             driver.autocommit = False
     finally:
         raw.close()
+    with store.write() as conn:
+        sealing.forgotten(conn)
 
 
 def _postgresql(url: URL, key: HouseKey | None, read_only: bool) -> Store:
