@@ -24,6 +24,7 @@ from krupier.store import (
     money_audit,
     payment_audit,
     people,
+    rekeying,
     schema,
     sealed_lines,
     sealing,
@@ -34,7 +35,7 @@ from krupier.store import (
 from krupier.store.accounts import ESCROW, HOLDERS
 from krupier.store.database import Store
 from krupier.store.errors import Sealed
-from krupier.store.findings import RULES, Finding, Place, Reason, broken, cut, seals, told
+from krupier.store.findings import RULES, SEAM, Finding, Place, Reason, broken, cut, seals, told
 from krupier.store.heads import Heads
 from krupier.store.journal import Entry, RoundRecord
 from krupier.store.keys import HouseKey
@@ -67,7 +68,7 @@ def audit(
         key = store.key if books else None  # else said once, not for every chain
         former = seam.former(conn)
         findings = [
-            *_key(books, store.key, heads),
+            *_key(conn, books, store.key, heads),
             *told("accounts", money_audit.accounts(conn)),
             *told("plans", _plans(conn)),
             *told("rounds", _strays(conn)),
@@ -89,7 +90,9 @@ def audit(
     return findings
 
 
-def _key(books: str | None, key: HouseKey | None, heads: Heads | None) -> Iterator[Finding]:
+def _key(
+    conn: Connection, books: str | None, key: HouseKey | None, heads: Heads | None
+) -> Iterator[Finding]:
     if key is None:
         return
     if books != key.id:
@@ -99,7 +102,19 @@ def _key(books: str | None, key: HouseKey | None, heads: Heads | None) -> Iterat
             "the books were never sealed with this house key, or do not say so any more",
             "knihy nikdy nebyly zapečetěny tímto klíčem herny, nebo to už neuvádějí",
         )
-    if heads is not None and not heads.sealed_by(key):
+    if heads is None or heads.sealed_by(key):
+        return
+    theirs = (heads.seal or "").partition(":")[0]
+    if act := rekeying.act_that_replaced(conn, theirs):
+        yield Finding(
+            SEAM,
+            "heads",
+            f"the heads kept elsewhere bear the seal of house key {theirs}, which {act} replaced:"
+            f" the seal is not checked, the heads are",
+            f"jinde uložené hlavy nesou pečeť klíče herny {theirs}, který nahradil úkon {act}:"
+            f" pečeť se neprověřuje, hlavy ano",
+        )
+    else:
         yield Finding(
             "seal",
             "heads",

@@ -273,7 +273,7 @@ def _sqlite(url: URL, key: HouseKey | None, read_only: bool) -> Store:
             private.narrow(path.with_name(path.name + beside))
         engine = create_engine(url, paramstyle="named")
         event.listen(engine, "connect", _sqlite_connect)
-    event.listen(engine, "begin", _sqlite_begin)
+    event.listen(engine, "begin", sqlite_begin)
     event.listen(engine, "checkin", _sqlite_returned)
     return Store(engine, key, read_only=read_only)
 
@@ -306,7 +306,7 @@ _BEGIN = {  # who writes has the lock at once, and never fails later for want of
 """By whether it writes."""
 
 
-def _sqlite_begin(conn: Connection) -> None:
+def sqlite_begin(conn: Connection) -> None:
     writes = bool(conn.get_execution_options().get(_WRITING))
     begin, only_read = _BEGIN[writes]
     if conn.info.get(_WRITING) is not writes:

@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+import msgspec
 from sqlalchemy import (
     ColumnElement,
     Connection,
@@ -32,6 +33,9 @@ from krupier.store.errors import Sealed
 from krupier.store.kept import KEPT
 from krupier.store.keys import HouseKey
 from krupier.store.tables import metadata
+
+CHANGED = "key.change"
+"""The act: from which key to which."""
 
 _AT_ONCE = 5_000
 
@@ -59,6 +63,14 @@ def seal_anew(conn: Connection, old: HouseKey, new: HouseKey) -> Counter[str]:
     named = update(schema.house_keys).where(schema.house_keys.c.id == old.id)
     conn.execute(named.values(id=new.id, before="sealed"))
     return done
+
+
+def act_that_replaced(conn: Connection, key: str) -> str | None:
+    """The act by which the key of this id gave way to another."""
+    acts = schema.acts
+    named = acts.c.before == msgspec.json.encode(key).decode()
+    found = conn.execute(select(acts.c.id).where(acts.c.act == CHANGED, named).limit(1))
+    return found.scalar_one_or_none()
 
 
 def must_be_done(conn: Connection, old: HouseKey) -> None:
