@@ -25,13 +25,14 @@ from krupier.money import currency
 from krupier.plan import files
 from krupier.room import record as records
 from krupier.room import written as rooms
+from krupier.room.config import TableConfig, add_table
 from krupier.room.lines import Line
 from krupier.rules.options import Move
 from krupier.rules.play import Play
 from krupier.rules.script import load_game, play_script
 from krupier.rules.view import event_view
 from krupier.rules.wants import Input, Want
-from krupier.store import HouseKey, Store, journal, open_store, people
+from krupier.store import HouseKey, Store, journal, open_store
 from tests.make_transcripts import split
 
 KEY = HouseKey(b"s" * 32)
@@ -44,6 +45,7 @@ class Round:
     """A golden round: what it wanted, and what it was given."""
 
     game: str
+    family: str
     currency: str
     inputs: tuple[tuple[Want | None, Input], ...]
     seen: tuple[bool, ...]
@@ -76,7 +78,7 @@ def golden(path: Path) -> Round:
         again.send(one)
         views = [event_view(event, (), money) for event in again.felt.events[known:]]
         seen.append("??" not in json.dumps(views))
-    return Round(name, money.code, tuple(inputs), tuple(seen))
+    return Round(name, game.plan.family, money.code, tuple(inputs), tuple(seen))
 
 
 def hidden(one: Round, upto: int) -> set[str]:
@@ -104,8 +106,7 @@ def play(store: Store, one: Round, upto: int) -> list[str]:
     text = files.plan_path(one.game).read_text(encoding="utf-8")
     texts = one.texts(upto)
     with store.write() as conn:
-        more = {"currency": one.currency, "options": "{}", "limits": "{}", "at": 1}
-        people.add_table(conn, "T1", game=one.game, **more)
+        add_table(conn, TableConfig("T1", one.game, one.currency), 1)
         opened = journal.open_round(
             conn,
             "T1",
@@ -127,7 +128,7 @@ def on_disk(folder: Path) -> bytes:
 def found(template: Path, folder: Path, one: Round, upto: int) -> tuple[set[str], set[str]]:
     """What is hidden in a running round, and what of it lies open on disk."""
     folder.mkdir()
-    shutil.copyfile(template, folder / "books.sqlite")
+    shutil.copy(template, folder / "books.sqlite")  # with its rights
     store = open_store(f"sqlite:///{folder}/books.sqlite", KEY)
     texts = play(store, one, upto)
     secrets = hidden(one, upto)

@@ -13,7 +13,6 @@ a chain.
 
 from __future__ import annotations
 
-import base64
 import hmac
 import secrets
 from hashlib import sha256
@@ -87,17 +86,20 @@ def covered(kept: str) -> str:
 
 
 def _kept(print: str, key: HouseKey, said: bytes, of: str) -> str:
-    sealed = base64.b64encode(key.seal(said + bytes(-len(said) % PADDED), of))
-    return f'{_HEAD}{print}","sealed":"{sealed.decode()}"}}'
+    sealed = keys.as_text(key.seal(said + bytes(-len(said) % PADDED), of))
+    return f'{_HEAD}{print}","sealed":"{sealed}"}}'
 
 
 def _said(key: HouseKey, kept: str, of: str) -> bytes:
     """Random bytes, and what the line says."""
     try:
         line = msgspec.json.decode(kept, type=_Kept)
-        said = key.unseal(base64.b64decode(line.sealed, validate=True), of)
-    except (ValueError, msgspec.MsgspecError):
+    except msgspec.MsgspecError:
         raise _changed(of) from None
+    sealed = keys.in_text(line.sealed)
+    if sealed is None:
+        raise _changed(of)
+    said = key.unseal(sealed, of)
     said = said[:_SALT] + said[_SALT:].rstrip(b"\0")
     if not hmac.compare_digest(sha256(said).hexdigest(), line.print):
         raise _changed(of)
