@@ -54,7 +54,7 @@ def filled(url: str) -> Store:
         join(conn, money=0)
         credentials.begin_totp(conn, "u1", SECRET, NOON)
         register(conn)
-        facts = {"link": LINK, "until": "noon"}
+        facts = {"link": LINK, "until": "noon", "login": "jan"}
         mails.queue(conn, "tsg", "u1", "recovery", "en", facts, "a@example.cz", NOON)
     return store
 
