@@ -8,7 +8,7 @@ from sqlalchemy import Connection
 from krupier.house import invalid_rounds, staff_persons, user_accounts
 from krupier.house.acts import Signature
 from krupier.house.refusals import HouseRefused
-from krupier.store import Result, Store, Transfer, audit, journal, ledger, settlement
+from krupier.store import Public, Result, Store, Transfer, audit, journal, ledger, settlement
 from krupier.store.schema import acts
 from tests.house.household import NOON, join, table
 
@@ -25,7 +25,7 @@ def played(conn: Connection) -> str:
         Transfer(f"s/{id}", f"player:{id}", "table:R1", amount, "EUR", "stake", "wgg")
         for id, amount in (("u1", 500), ("u2", 300))
     ]
-    journal.append(conn, round_id, ['"bets"'], NOON, transfers=stakes)
+    journal.append(conn, round_id, [Public('"bets"')], NOON, transfers=stakes)
     won = [
         Transfer("w/1", "house:R1", "player:u1", 500, "EUR", "result", "wgg"),
         Transfer("w/2", "table:R1", "player:u1", 800, "EUR", "return", "wgg"),

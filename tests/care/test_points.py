@@ -14,7 +14,17 @@ from krupier.plan.house_parts import Amount
 from krupier.plan.loyalty_parts import Club, Coins, Earned
 from krupier.plan.parts import Names
 from krupier.room.history import audit_all
-from krupier.store import Result, Store, Transfer, audit, journal, ledger, people, settlement
+from krupier.store import (
+    Public,
+    Result,
+    Store,
+    Transfer,
+    audit,
+    journal,
+    ledger,
+    people,
+    settlement,
+)
 from krupier.store.care_schema import loyalty_points
 from krupier.store.schema import results
 from tests.house.household import DAY, HOUR, NOON, OWN, STAFF, join, quote
@@ -40,7 +50,7 @@ def roulette(conn: Connection, number: int, staked: int, at: int, code: str = "E
     ).id
     felt = f"table:{table}"
     put = Transfer(f"{id}/s", "player:u1", felt, staked, code, "stake", "tsg")
-    journal.append(conn, id, ['"bet"'], at - 1, transfers=[put])
+    journal.append(conn, id, [Public('"bet"')], at - 1, transfers=[put])
     lost = Transfer(f"{id}/r", felt, f"house:{table}", staked, code, "result", "tsg")
     settlement.settle(conn, id, [lost], [Result("u1", "1", staked, 0)], at)
     return id
@@ -67,7 +77,7 @@ def hand(conn: Connection, put: dict[str, int], rake: int, at: int, number: int 
         Transfer(f"{id}/{one}", f"stack:P1:{one}", "table:P1", amount, "EUR", "stake", "tsg")
         for one, amount in put.items()
     ]
-    journal.append(conn, id, ['"pot"'], at - 1, transfers=stakes)
+    journal.append(conn, id, [Public('"pot"')], at - 1, transfers=stakes)
     winner, pot = next(iter(put)), sum(put.values()) - rake
     won = [
         Transfer(f"{id}/w", "table:P1", f"stack:P1:{winner}", pot, "EUR", "return", "tsg"),
@@ -159,7 +169,7 @@ def test_a_void_round_brings_nothing(store: Store) -> None:
             conn, "REUR", game="tsg/roulette", plan=plan, currency="EUR", setting="{}", at=NOON
         ).id
         put = Transfer(f"{id}/s", "player:u1", "table:REUR", 70_00, "EUR", "stake", "tsg")
-        journal.append(conn, id, ['"bet"'], NOON, transfers=[put])
+        journal.append(conn, id, [Public('"bet"')], NOON, transfers=[put])
         settlement.void(conn, id, "a ball fell", NOON + 1)
         assert earned(conn, account, NOON + 2) == 2_500
 

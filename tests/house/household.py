@@ -13,7 +13,7 @@ from krupier.house.limits import Decided
 from krupier.house.user_accounts import UserAccount
 from krupier.plan import houses
 from krupier.plan.house import HousePlan
-from krupier.store import Transfer, journal, ledger, people
+from krupier.store import Public, Transfer, journal, ledger, people
 from krupier.store.house_schema import accepted_terms, persons, sessions
 
 PRAGUE = ZoneInfo("Europe/Prague")
@@ -128,7 +128,7 @@ def move(
     if kind == "return":  # the bank pays
         debit = f"house:{record.table}"
     transfer = Transfer(key, debit, credit, amount, record.currency, kind, "tsg")  # type: ignore[arg-type]
-    journal.append(conn, round_id, [f'"{key}"'], at, transfers=[transfer])
+    journal.append(conn, round_id, [Public(f'"{key}"')], at, transfers=[transfer])
 
 
 def log_in(

@@ -14,7 +14,7 @@ from krupier.house import cases, watching
 from krupier.house.acts import Signature
 from krupier.house.cases import Case
 from krupier.house.user_accounts import UserAccount
-from krupier.store import Store, Transfer, ledger, open_store
+from krupier.store import Store, Transfer, keys, ledger, open_store
 from krupier.store.house_schema import persons
 from krupier.store.ledger import Kind
 from tests.house import household
@@ -35,7 +35,7 @@ def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def books(template: Path, tmp_path: Path) -> Iterator[Store]:
     copy = shutil.copy(template, tmp_path / "books.sqlite")
-    opened = open_store(f"sqlite:///{copy}")
+    opened = open_store(f"sqlite:///{copy}", keys.fresh())
     yield opened
     opened.close()
 

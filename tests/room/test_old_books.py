@@ -13,6 +13,7 @@ from krupier.room import history
 from krupier.rules.options import Move
 from krupier.rules.wants import Moves
 from krupier.store import Heads, HouseKey, chains, journal, ledger, open_store, settlement
+from krupier.store.findings import faults
 from krupier.store.house_schema import counters
 from krupier.store.schema import postings
 from tests.postgres import Cluster, postgres_server
@@ -58,7 +59,7 @@ def last(url: str) -> Iterator[Place]:
 
 
 def test_they_are_sound(place: Place) -> None:
-    assert history.audit_all(place.store) == []
+    assert faults(history.audit_all(place.store)) == []
 
 
 def test_rounds_that_ran_go_on_to_their_end(place: Place) -> None:
@@ -80,7 +81,7 @@ def test_rounds_that_ran_go_on_to_their_end(place: Place) -> None:
             assert staked >= 900
     extra = staked - 10 * EUR  # doubled or split meanwhile
     assert place.balance("dana") == 491 * EUR - extra + returned
-    assert history.audit_all(place.store) == []
+    assert faults(history.audit_all(place.store)) == []
 
 
 def test_a_hand_goes_on_with_its_seats_and_chips(place: Place) -> None:
@@ -101,7 +102,7 @@ def test_a_hand_goes_on_with_its_seats_and_chips(place: Place) -> None:
     chips = sum(place.account(f"stack:T1:{name}") for name in ("anna", "bob", "cyril"))
     assert place.account("stack:T1:bob") == 0
     assert total + chips + place.account("table:T1") == 3_000 * EUR
-    assert history.audit_all(place.store) == []
+    assert faults(history.audit_all(place.store)) == []
 
 
 def test_new_rounds_are_sealed(place: Place) -> None:
@@ -124,7 +125,7 @@ def test_heads_that_the_last_version_exported_still_hold(url: str, revision: str
     kept = Heads(1, rounds, {row["name"]: row["head"] for row in before["chains"]})
     kept = msgspec.structs.replace(kept, seal=KEY.mark(kept.text))
     store = open_store(url, KEY)
-    assert history.audit_all(store, kept) == []
+    assert faults(history.audit_all(store, kept)) == []
     store.close()
 
 
@@ -159,7 +160,7 @@ def test_a_bet_goes_on_in_the_round_it_was_made_in(last: Place) -> None:
     assert last.account("house:result") == -50 * EUR  # nothing is written there any more
     old, new = {("stake", False), ("take-back", False)}, {("stake", True), ("return", True)}
     assert kinds == old | new | {("result", True)}
-    assert history.audit_all(last.store) == []
+    assert faults(history.audit_all(last.store)) == []
 
 
 RED = {str(n) for n in (1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36)}
@@ -205,7 +206,7 @@ def test_a_hand_goes_on_to_its_end_and_to_the_next(last: Place) -> None:
     assert on_table + last.account("table:T1") == chips["anna"] + chips["cyril"]
     with last.store.read() as conn:
         assert [one.seq for one in chains.links(conn, "table:T1")] == [1, 2, 3, 4, 5, 6]
-    assert history.audit_all(last.store) == []
+    assert faults(history.audit_all(last.store)) == []
 
 
 def history_of(conn: Connection, player: str) -> list[ledger.Posting]:
@@ -228,7 +229,7 @@ def test_a_round_that_paid_before_is_voided_to_the_unit(last: Place) -> None:
     assert last.balance("dana") == 520 * EUR  # 20 staked, 20 returned
     assert last.account("house:result") == -40 * EUR  # it has its 10 back
     assert last.account("house:T5") == last.account("table:T5") == 0
-    assert history.audit_all(last.store) == []
+    assert faults(history.audit_all(last.store)) == []
 
 
 def test_everything_that_ran_goes_on_to_its_end(last: Place) -> None:
@@ -238,7 +239,7 @@ def test_everything_that_ran_goes_on_to_its_end(last: Place) -> None:
         table.watch("v", "dana")
         play_on(last, table, "again-")
         last.wait(table, 60)
-    assert history.audit_all(last.store) == []
+    assert faults(history.audit_all(last.store)) == []
     with last.store.read() as conn:
         assert journal.round_record(conn, "T3-2").status == "settled"
         sums = ledger.trial_balance(conn)["EUR"]
@@ -264,7 +265,7 @@ def test_books_without_a_house_go_on_to_the_end_of_everything(url: str) -> None:
             status = journal.round_record(conn, round_id).status
         # at the punto banco nobody has staked: it waits
         assert status == ("open" if name == "T4" else "settled"), name
-    assert history.audit_all(place.store) == []
+    assert faults(history.audit_all(place.store)) == []
     with place.store.read() as conn:
         assert sum(ledger.trial_balance(conn)["EUR"].values()) == 0
         assert conn.execute(counters.select()).all() == []

@@ -31,7 +31,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from krupier.room.config import HouseRules, TableConfig, add_table
 from krupier.room.hands.house_rules import CashRules
 from krupier.room.history import audit_all
-from krupier.store import keyfile, open_store, schema
+from krupier.store import journal, keyfile, open_store, schema
 from tests.postgres import Cluster, cluster
 from tests.server.client import Data, Gap, Mirror
 
@@ -452,8 +452,9 @@ def _lines(conn: Connection, tally: Tally) -> Seen:
     rounds = list(conn.execute(select(schema.rounds.c.id, schema.rounds.c.status)))
     written = Counter(
         line["id"]
-        for (text,) in conn.execute(select(schema.entries.c.input))
-        if "id" in (line := msgspec.json.decode(text))
+        for id, _ in rounds
+        for entry in journal.entries(conn, id)
+        if "id" in (line := msgspec.json.decode(entry.input))
     )
     twice = [id for id, times in written.items() if times > 1]
     assert not twice, f"written twice: {twice[:5]}"

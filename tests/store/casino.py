@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from sqlalchemy import Connection
 
-from krupier.store import Result, Store, Transfer, journal, ledger, people, schema, settlement
+from krupier.store import (
+    Public,
+    Result,
+    Store,
+    Transfer,
+    journal,
+    ledger,
+    people,
+    schema,
+    settlement,
+)
 
 CZK = "CZK"
 PLAYERS = ("anna", "bob", "cyril")
@@ -80,7 +90,12 @@ def bet(conn: Connection, round_id: str, n: int, player: str, amount: int) -> No
     """Entry n of the round: a player stakes."""
     move = f'{{"stake":{amount},"by":"{player}"}}'
     journal.append(
-        conn, round_id, [move], 10 + n, transfers=[stake(round_id, n, player, amount)], after=n - 1
+        conn,
+        round_id,
+        [Public(move)],
+        10 + n,
+        transfers=[stake(round_id, n, player, amount)],
+        after=n - 1,
     )
 
 
@@ -104,7 +119,7 @@ def played(conn: Connection, plan: str, table: str = "T1", at: int = 10) -> str:
     round_id = new_round(conn, plan, table, at)
     bet(conn, round_id, 1, "anna", 100)
     bet(conn, round_id, 2, "bob", 50)
-    journal.append(conn, round_id, ['{"pocket":17}'], at + 5, after=2)
+    journal.append(conn, round_id, [Public('{"pocket":17}')], at + 5, after=2)
     settlement.settle(conn, round_id, *ends(round_id), at + 6)
     return round_id
 

@@ -15,6 +15,7 @@ from krupier.store import (
     Entry,
     Finding,
     Heads,
+    Public,
     Result,
     RoundRecord,
     Store,
@@ -58,8 +59,8 @@ def casino(store: Store) -> Heads:
     plan = opened(store)
     with store.write() as conn:
         groups.add(conn, "P1", kind="pool", operator="kings", at=3)
-        groups.append(conn, "P1", ['{"opened":true}', '{"joined":"anna"}'], 4)
-        groups.append(conn, "P1", ['{"left":"anna"}'], 5, after=2)
+        groups.append(conn, "P1", [Public('{"opened":true}'), Public('{"joined":"anna"}')], 4)
+        groups.append(conn, "P1", [Public('{"left":"anna"}')], 5, after=2)
         close = Act(at=6, author="eva", role="floor", act="table.close", subject="table:T1")
         acts.record(conn, msgspec.structs.replace(close, operator="kings", reason="fire"))
         hired = Act(at=7, author="root", role="console", act="staff.manage", subject="staff:eva")

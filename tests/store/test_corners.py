@@ -11,6 +11,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from krupier.store import (
     Invalid,
+    Public,
     Result,
     Store,
     Transfer,
@@ -78,7 +79,7 @@ def test_the_house_bears_what_another_player_was_paid_and_has_spent(store: Store
         name = new_round(conn, plan)
         bet(conn, name, 1, "bob", 700)
         paid = Transfer(f"{name}/pay", "table:T1", "player:anna", 700, CZK, "return")
-        journal.append(conn, name, ["{}"], 12, transfers=[paid])
+        journal.append(conn, name, [Public("{}")], 12, transfers=[paid])
         ledger.post(
             conn, [Transfer("x", "player:anna", "clearing:demo", RICH + 700, CZK, "withdrawal")], 13
         )
@@ -99,7 +100,7 @@ def test_only_as_much_is_missing_as_was_spent(store: Store) -> None:
     with store.write() as conn:
         name = new_round(conn, plan)
         paid = Transfer(f"{name}/pay", "house:T1", "player:anna", 700, CZK, "result")
-        journal.append(conn, name, ["{}"], 12, transfers=[paid])
+        journal.append(conn, name, [Public("{}")], 12, transfers=[paid])
         ledger.post(
             conn, [Transfer("x", "player:anna", "clearing:demo", RICH + 450, CZK, "withdrawal")], 13
         )
@@ -117,7 +118,7 @@ def test_the_house_bears_exactly_what_is_missing(store: Store) -> None:
         name = new_round(conn, plan)
         bet(conn, name, 1, "bob", 1_000)
         paid = Transfer(f"{name}/pay", "table:T1", "player:anna", 700, CZK, "return")
-        journal.append(conn, name, ["{}"], 12, transfers=[paid], after=1)
+        journal.append(conn, name, [Public("{}")], 12, transfers=[paid], after=1)
         ledger.post(
             conn, [Transfer("x", "player:anna", "clearing:demo", RICH + 450, CZK, "withdrawal")], 13
         )

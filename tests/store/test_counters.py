@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy import Connection, insert, select, update
 
 from krupier.store import (
+    Public,
     Result,
     Store,
     Transfer,
@@ -88,7 +89,7 @@ def test_a_transfer_posted_twice_counts_once(store: Store) -> None:
         here = table(conn)
         for _ in range(2):
             transfer = Transfer("k1", "player:u1", "table:T1", 5_00, "EUR", "stake", "tsg")
-            journal.append(conn, here, ['"x"'], NOON, transfers=[transfer])
+            journal.append(conn, here, [Public('"x"')], NOON, transfers=[transfer])
         assert said(conn) == {("2026-03-10", "EUR"): (5_00, 0)}
 
 
@@ -149,7 +150,7 @@ def hand(conn: Connection, *, at: int) -> str:
         bring = Transfer(f"in/{name}", f"player:{name}", f"stack:T1:{name}", 50_00, "EUR", "buy-in")
         ledger.post(conn, [bring], at)
         put = Transfer(f"put/{name}", f"stack:T1:{name}", "table:T1", 20_00, "EUR", "stake", "tsg")
-        journal.append(conn, here, [f'"{name}"'], at, transfers=[put])
+        journal.append(conn, here, [Public(f'"{name}"')], at, transfers=[put])
     return here
 
 

@@ -14,6 +14,7 @@ from krupier.store import (
     Conflict,
     HouseKey,
     Invalid,
+    Public,
     Store,
     Taken,
     Transfer,
@@ -111,12 +112,14 @@ def test_a_group_has_a_journal(store: Store) -> None:
         first = sha(f"{start}\ngroup:P1\n1\n10\n[1]")
         second = sha(f"{first}\ngroup:P1\n2\n10\n[2]")
         third = sha(f"{second}\ngroup:P1\n3\n20\n[3]")
-        assert groups.append(conn, "P1", ["[1]", "[2]"], 10, after=0) == [
+        assert groups.append(conn, "P1", [Public("[1]"), Public("[2]")], 10, after=0) == [
             GroupEntry("P1", 1, 10, "[1]", first),
             GroupEntry("P1", 2, 10, "[2]", second),
         ]
         assert groups.append(conn, "P1", [], 15, after=2) == []
-        assert groups.append(conn, "P1", ["[3]"], 20) == [GroupEntry("P1", 3, 20, "[3]", third)]
+        assert groups.append(conn, "P1", [Public("[3]")], 20) == [
+            GroupEntry("P1", 3, 20, "[3]", third)
+        ]
         assert [one.input for one in groups.entries(conn, "P1")] == ["[1]", "[2]", "[3]"]
         assert [one.digest for one in chains.links(conn, "group:P1")] == [second, third]
     assert audit(store) == []
@@ -125,15 +128,15 @@ def test_a_group_has_a_journal(store: Store) -> None:
 def test_a_journal_does_not_fork(store: Store) -> None:
     with store.write() as conn:
         groups.add(conn, "P1", kind="pool", operator="kings", at=3)
-        groups.append(conn, "P1", ["[1]"], 10, after=0)
+        groups.append(conn, "P1", [Public("[1]")], 10, after=0)
         for after in (0, 2):
             with pytest.raises(Conflict, match="has 1 entries") as refused:
-                groups.append(conn, "P1", ["[2]"], 11, after=after)
+                groups.append(conn, "P1", [Public("[2]")], 11, after=after)
             assert refused.value.cs == f"skupina P1 má 1 záznamů, ne {after}"
         with pytest.raises(Unknown, match="no group P9"):
-            groups.append(conn, "P9", ["[2]"], 11)
+            groups.append(conn, "P9", [Public("[2]")], 11)
         with pytest.raises(Invalid, match="not a text"):
-            groups.append(conn, "P1", ["a\0b"], 11)
+            groups.append(conn, "P1", [Public("a\0b")], 11)
         assert len(groups.entries(conn, "P1")) == 1
         assert len(list(chains.links(conn, "group:P1"))) == 1
 
@@ -146,8 +149,8 @@ def journaled() -> Iterator[Store]:
         conn.connection.driver_connection.execute("PRAGMA foreign_keys = OFF")  # type: ignore[union-attr]
     with store.write() as conn:
         groups.add(conn, "P1", kind="pool", operator="kings", at=3)
-        groups.append(conn, "P1", ["[1]", "[2]"], 10)
-        groups.append(conn, "P1", ["[3]"], 20)
+        groups.append(conn, "P1", [Public("[1]"), Public("[2]")], 10)
+        groups.append(conn, "P1", [Public("[3]")], 20)
     assert audit(store) == []
     yield store
     store.close()

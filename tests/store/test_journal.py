@@ -12,6 +12,7 @@ from krupier.store import (
     Heads,
     Invalid,
     NotEnough,
+    Public,
     Store,
     Transfer,
     Unknown,
@@ -29,8 +30,8 @@ def test_inputs_come_back_as_they_were(store: Store) -> None:
     inputs = ['{"a":1}', '{"žluťoučký":"kůň \\u0000 🂡"}', "[]", '{"b":[1,2,{"c":null}]}']
     with store.write() as conn:
         name = new_round(conn, plan)
-        journal.append(conn, name, inputs[:1], 11)
-        added = journal.append(conn, name, inputs[1:], 12, after=1)
+        journal.append(conn, name, [*map(Public, inputs[:1])], 11)
+        added = journal.append(conn, name, [*map(Public, inputs[1:])], 12, after=1)
         assert [entry.seq for entry in added] == [2, 3, 4]
     with store.read() as conn:
         found = journal.entries(conn, name)
@@ -47,7 +48,7 @@ def test_a_link_covers_everything_written(store: Store) -> None:
     plan = opened(store)
     with store.write() as conn:
         name = new_round(conn, plan)
-        (entry,) = journal.append(conn, name, ["{}"], 11)
+        (entry,) = journal.append(conn, name, [Public("{}")], 11)
         head = journal.round_record(conn, name).prev
     start = (
         f'{head}\n{name}\n0\n10\n["kings/roulette","{plan}","CZK","{{\\"wheel\\":\\"single\\"}}"]'
@@ -103,7 +104,7 @@ def test_closed_tables_and_unknown_things(store: Store) -> None:
         with pytest.raises(Unknown, match="no plan"):
             new_round(conn, "0" * 64)
         with pytest.raises(Unknown, match="no round"):
-            journal.append(conn, "T1-77", ["{}"], 1)
+            journal.append(conn, "T1-77", [Public("{}")], 1)
         with pytest.raises(Unknown, match="no round"):
             journal.round_record(conn, "T1-77")
         with pytest.raises(Unknown, match="no plan"):
@@ -114,9 +115,9 @@ def test_a_table_hosted_twice_does_not_fork(store: Store) -> None:
     plan = opened(store)
     with store.write() as conn:
         name = new_round(conn, plan)
-        journal.append(conn, name, ["{}"], 11, after=0)
+        journal.append(conn, name, [Public("{}")], 11, after=0)
         with pytest.raises(Conflict, match="has 1 entries, not 0"):
-            journal.append(conn, name, ["[]"], 11, after=0)
+            journal.append(conn, name, [Public("[]")], 11, after=0)
 
 
 def test_stake_and_entry_are_one_thing(store: Store) -> None:
@@ -131,7 +132,7 @@ def test_stake_and_entry_are_one_thing(store: Store) -> None:
         assert len(journal.entries(conn, name)) == 1
         euro = Transfer("e", "player:anna", "table:T1", 1, "EUR", "stake")
         with pytest.raises(Invalid, match="played in CZK"):
-            journal.append(conn, name, ["{}"], 12, transfers=[euro])
+            journal.append(conn, name, [Public("{}")], 12, transfers=[euro])
     assert audit(store) == []
 
 
@@ -140,9 +141,9 @@ def test_money_of_one_round_cannot_be_claimed_by_another(store: Store) -> None:
     with store.write() as conn:
         one, two = new_round(conn, plan), new_round(conn, plan, "T2")
         same = stake(one, 1, "anna", 100)
-        journal.append(conn, one, ["{}"], 11, transfers=[same])
+        journal.append(conn, one, [Public("{}")], 11, transfers=[same])
         with pytest.raises(Conflict, match="key"):
-            journal.append(conn, two, ["{}"], 11, transfers=[same])
+            journal.append(conn, two, [Public("{}")], 11, transfers=[same])
         with pytest.raises(Conflict, match="key"):
             ledger.post(conn, [same], 11)
 
@@ -153,7 +154,7 @@ def test_what_is_no_text_is_refused(store: Store, text: str) -> None:
     with store.write() as conn:
         name = new_round(conn, plan)
         with pytest.raises(Invalid, match="not a text"):
-            journal.append(conn, name, ["{}", text], 11)
+            journal.append(conn, name, [Public("{}"), Public(text)], 11)
         assert journal.entries(conn, name) == []
 
 

@@ -40,7 +40,7 @@ WAS_SECRET = {
 
 
 #: Tables that are younger than the books.
-SINCE = {"staff_persons", "staff_credentials", "staff_sessions"}
+SINCE = {"staff_persons", "staff_credentials", "staff_sessions", "former_heads"}
 ROLES = ("keeper", "reports", "copies", "makers")
 
 

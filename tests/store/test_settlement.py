@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from krupier.store import (
     Conflict,
     Invalid,
+    Public,
     Result,
     Store,
     Transfer,
@@ -50,7 +51,7 @@ def test_settlement_pays_and_closes(store: Store) -> None:
         assert (record.status, record.closed_at, record.length) == ("settled", 16, 3)
         assert settlement.results(conn, name) == ends(name)[1]
         with pytest.raises(Conflict, match="settled"):
-            journal.append(conn, name, ["{}"], 20)
+            journal.append(conn, name, [Public("{}")], 20)
         with pytest.raises(Conflict, match="settled"):
             settlement.void(conn, name, "late", 20)
     assert audit(store) == []
@@ -120,7 +121,7 @@ def test_stacks_at_the_table_count_for_their_owner(store: Store) -> None:
             seats.take(conn, seats.Seat("T1", str(seat), player, "1", "{}"), buy_in, 5)
         name = new_round(conn, plan)
         pot = [Transfer(f"{name}/{s}", s, "table:T1", 100, CZK, "stake") for s in stacks]
-        journal.append(conn, name, ["{}"], 11, transfers=pot)
+        journal.append(conn, name, [Public("{}")], 11, transfers=pot)
         win = Transfer(f"{name}/w", "table:T1", stacks[0], 195, CZK, "return")
         rake = Transfer(f"{name}/r", "table:T1", "rake:T1", 5, CZK, "rake")
         results = [Result("anna", "1", 100, 195), Result("bob", "2", 100, 0)]
@@ -165,7 +166,7 @@ def test_void_takes_back_payouts_in_mid_round(store: Store) -> None:
         name = new_round(conn, plan)
         bet(conn, name, 1, "anna", 100)
         paid = Transfer(f"{name}/pay", "house:T1", "player:anna", 700, CZK, "result")
-        journal.append(conn, name, ["{}"], 12, transfers=[paid])
+        journal.append(conn, name, [Public("{}")], 12, transfers=[paid])
         settlement.void(conn, name, "misdeal", 20)
         assert balances(conn) == before
     assert audit(store) == []
@@ -179,7 +180,7 @@ def test_void_never_fails_for_money_already_spent(store: Store) -> None:
         bet(conn, name, 1, "anna", 100)
         bet(conn, name, 2, "bob", 50)
         paid = Transfer(f"{name}/pay", "house:T1", "player:anna", 700, CZK, "result")
-        journal.append(conn, name, ["{}"], 12, transfers=[paid])
+        journal.append(conn, name, [Public("{}")], 12, transfers=[paid])
         spent = Transfer("spent", "player:anna", "clearing:demo", RICH + 600, CZK, "withdrawal")
         ledger.post(conn, [spent], 13)
         settlement.void(conn, name, "misdeal", 20)
@@ -220,7 +221,7 @@ def test_void_is_exact_after_anything(store: Store, steps: Any) -> None:
                 "pay": ("house:T1", wallet),
             }[what]
             move = Transfer(f"{name}/{n}", debit, credit, amount, CZK, "stake")
-            journal.append(conn, name, ["{}"], n, transfers=[move])
+            journal.append(conn, name, [Public("{}")], n, transfers=[move])
         settlement.void(conn, name, "", 99)
         assert balances(conn) == before
     assert audit(store) == []

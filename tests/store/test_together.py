@@ -10,7 +10,17 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection
 
-from krupier.store import Conflict, NotEnough, Store, Unknown, Writer, audit, journal, ledger
+from krupier.store import (
+    Conflict,
+    NotEnough,
+    Public,
+    Store,
+    Unknown,
+    Writer,
+    audit,
+    journal,
+    ledger,
+)
 from krupier.store.journal import Lines
 from tests.store.casino import CZK, RICH, new_round, opened, stake
 from tests.store.test_writer import Gate, commits
@@ -32,7 +42,7 @@ def together(conn: Connection, units: Sequence[Any]) -> None:
 
 def lines(round_id: str, *bets: tuple[str, int], after: int = 0) -> Lines:
     transfers = [stake(round_id, after + n, *one) for n, one in enumerate(bets, 1)]
-    texts = [f'{{"stake":{amount},"by":"{who}"}}' for who, amount in bets]
+    texts: list[str] = [Public(f'{{"stake":{amount},"by":"{who}"}}') for who, amount in bets]
     return Lines(round_id, texts, 20, transfers, after)
 
 

@@ -516,6 +516,28 @@ def migrate(database: Database = EMBEDDED, key: KeyFile = None) -> None:
 
 
 @app.command()
+def rekey(
+    new: Annotated[
+        Path | None,
+        typer.Option(help="The file of the new key, made if there is none; FILE.new by default."),
+    ] = None,
+    reason: Reason = "",
+    by: By = "",
+    database: Database = EMBEDDED,
+    key: KeyFile = None,
+) -> None:
+    """Seals everything with another house key. Stop the server first."""
+    from krupier.cli import books, platform
+    from krupier.store import keyfile
+
+    path = key or keyfile.place(database)
+    if path is None:
+        raise BadRequest("this database needs a house key: name its file with --key")
+    signed = platform.signature(by, reason)
+    books.rekey(database, path, new or path.with_name(f"{path.name}.new"), signed)
+
+
+@app.command()
 def reporting(
     role: Annotated[str, typer.Argument(help="A role of PostgreSQL.")],
     database: Database = EMBEDDED,

@@ -11,9 +11,12 @@ from typing import Any
 import msgspec
 
 from krupier.cli import output
+from krupier.house.acts import Signature
 from krupier.store import Finding, HouseKey, Store, keyfile, open_store
 from krupier.store import heads as ends
-from krupier.store.findings import RULES
+from krupier.store.findings import RULES, faults
+from krupier.store.rekeying import CHANGED
+from krupier.store.seam import SEALED
 
 
 def audit(
@@ -31,11 +34,11 @@ def audit(
     finally:
         store.close()
     rounds = _verdicts(findings, outcomes.settled)
-    faults = [one for one in findings if one.check != RULES]
+    wrong = faults(findings)
     if as_json:
         output.as_json(
             {
-                "sound": not faults,
+                "sound": not wrong,
                 "seals": store.key is not None,
                 "rounds": rounds,
                 "findings": [
@@ -46,7 +49,7 @@ def audit(
         )
     else:
         for one in findings:
-            mark, colour = ("≠", "yellow") if one.check == RULES else ("✗", "red")
+            mark, colour = ("✗", "red") if one in wrong else ("≠", "yellow")
             text = one.cs if lang == "cs" else one.en
             output.line(f"{mark} {one.check}: {one.subject}: {text}", colour)
         at = 0 if lang == "cs" else 1
@@ -54,8 +57,8 @@ def audit(
             output.line(WITHOUT_KEY[at])
         counts = (rounds["same"], len(rounds["differently"]), len(rounds["broken"]))
         output.line(ROUNDS[at].format(*counts))
-        output.line(FOUND[at].format(len(faults)) if faults else SOUND[at])
-    if faults or (strict and findings):
+        output.line(FOUND[at].format(len(wrong)) if wrong else SOUND[at])
+    if wrong or (strict and rounds["differently"]):
         raise SystemExit(2)
 
 
@@ -80,6 +83,7 @@ def acts(
         store.close()
     cs = lang == "cs"
     words: dict[str, str] = {act: said[cs] for act, said in WORDS.items()}
+    words |= {act: said[cs] for act, said in OF_THE_BOOKS.items()}
     if in_json:
         output.as_json(
             [
@@ -109,9 +113,15 @@ def acts(
     )
 
 
+OF_THE_BOOKS = {
+    SEALED: ("seal lines of before", "zapečetit dřívější řádky"),
+    CHANGED: ("change the house key", "vyměnit klíč herny"),
+}
+"""Acts that are nobody's office: whoever has the machine does them."""
 WITHOUT_KEY = (
-    "bez klíče herny: pečeti a zapečetěné výsledky nebyly prověřeny",
-    "without the house key: neither seals nor sealed outcomes were checked",
+    "bez klíče herny: pečeti, zapečetěné výsledky ani kola se skrytými kartami nebyly prověřeny",
+    "without the house key: neither seals, sealed outcomes nor rounds with hidden cards were"
+    " checked",
 )
 ROUNDS = (
     "vypořádaná kola přehraná znovu: {} stejně, {} dnes jinak, {} porušeno",
@@ -156,6 +166,24 @@ def migrate(database: str, key: Path | None) -> None:
         store.close()
     assert store.key is not None
     output.line(f"schema {newest()}, sealed with house key {store.key.id}")
+
+
+def rekey(database: str, path: Path, coming: Path, signed: Signature) -> None:
+    """All old or all new, and it says which: the books change in one transaction, and only then the
+    files. Whoever is stopped between does the same again."""
+    from krupier.house import rekeying
+    from krupier.store.database import sealed_with
+
+    old = keyfile.load(path)
+    new = keyfile.load(coming) if coming.exists() else keyfile.create(coming)
+    if rekeying.finished(database, old, new, sealed_with(database)):
+        output.line(f"the books have house key {new.id} already; its file takes its place")
+    else:
+        done = rekeying.rekey(database, old, new, signed, time.time_ns() // 1000)
+        output.line(f"{done.total()} secrets sealed anew: the books have house key {new.id}")
+    keyfile.replace(path, coming, old)
+    open_store(database, new).close()  # what is left of the old one in old pages goes
+    output.line(f"{path} holds it; {keyfile.aside(path, old)} opens backups of before")
 
 
 def reporting(database: str, role: str) -> None:

@@ -224,18 +224,24 @@ def _password(login: str) -> str:
 @contextmanager
 def _signed(books: Books) -> Iterator[tuple[Store, int, Signature]]:
     """The books, the time, and who signs for what is done to them."""
-    from krupier.cli.app import BadRequest
-    from krupier.house.acts import CONSOLE, Signature
     from krupier.room.host import wall_clock
     from krupier.store import clock, keyfile
 
-    if not books.reason.strip():
-        raise BadRequest("say why with --reason: it stands in the books beside what you do")
-    signed = Signature(books.by or _user(), CONSOLE, books.reason)
+    signed = signature(books.by, books.reason)
     with _opened(books.database, keyfile.house_key(books.database, books.key)) as store:
         with store.read() as conn:
             newest = clock.newest(conn)
         yield store, max(newest, wall_clock()()), signed
+
+
+def signature(by: str, reason: str) -> Signature:
+    """Who has the machine signs for what he does."""
+    from krupier.cli.app import BadRequest
+    from krupier.house.acts import CONSOLE, Signature
+
+    if not reason.strip():
+        raise BadRequest("say why with --reason: it stands in the books beside what you do")
+    return Signature(by or _user(), CONSOLE, reason)
 
 
 def _user() -> str:

@@ -135,8 +135,9 @@ def evidence(conn: Connection, account: str, round: str | None, payment: str | N
         record = journal.round_record(conn, round)
         found = Evidence(
             round=record,
-            # what lies hidden on a table stays hidden until the round is over
-            entries=[] if record.status == "open" else journal.entries(conn, round),
+            # what lies hidden on a table stays hidden until the round is over; what is sealed also
+            # then: cards that were never shown are read with a reason
+            entries=[] if record.status == "open" else journal.written(conn, round),
             results=[one for one in settlement.results(conn, round) if one.player == account],
         )
         moved += ledger.of_round(conn, round)

@@ -9,6 +9,8 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection, select
 
+from krupier.store import keys
+from krupier.store.errors import Sealed
 from krupier.store.fast import insert_if_new
 from krupier.store.schema import results
 from krupier.store.watching_schema import watched_hands
@@ -63,12 +65,14 @@ class Hand(Struct, frozen=True, array_like=True):
 
 
 def keep(conn: Connection, operator: str, round_id: str, at: int, hand: Hand | None) -> None:
-    """None: it cannot be judged. The same twice counts once."""
+    """Sealed: it says what cards they had. None: it cannot be judged. The same twice counts once.
+    Raises Sealed without a house key."""
+    facts = _key(conn).seal(msgspec.json.encode(hand), _bound(round_id))
     row = {
         "round": round_id,
         "operator": operator,
         "closed_at": at,
-        "facts": msgspec.json.encode(hand).decode(),
+        "facts": keys.as_text(facts),
     }
     conn.execute(insert_if_new(conn, watched_hands), row)
 
@@ -92,7 +96,7 @@ def of_player(
     """The last hands of one player, so many at most; oldest first."""
     there = watched_hands.c
     rows = conn.execute(
-        select(there.facts)
+        select(there.round, there.facts)
         .join(results, there.round == results.c.round)
         .where(
             results.c.player == player,
@@ -103,5 +107,25 @@ def of_player(
         .order_by(there.closed_at.desc(), there.round.desc())
         .limit(most)
     )
-    read = (msgspec.json.decode(text, type=Hand | None) for text in rows.scalars())
+    read = (_opened(conn, round, facts) for round, facts in rows)
     return [hand for hand in read if hand is not None][::-1]
+
+
+def _opened(conn: Connection, round_id: str, facts: str) -> Hand | None:
+    sealed = keys.in_text(facts)
+    text = facts.encode() if sealed is None else _key(conn).unseal(sealed, _bound(round_id))
+    return msgspec.json.decode(text, type=Hand | None)
+
+
+def _bound(round_id: str) -> str:
+    return f"hand:{round_id}"
+
+
+def _key(conn: Connection) -> keys.HouseKey:
+    key = keys.of(conn)
+    if key is None:
+        raise Sealed(
+            "what cards players had needs the house key; name its file with --key",
+            "jaké karty hráči měli, vyžaduje klíč herny; uveďte jeho soubor volbou --key",
+        )
+    return key

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import base64
 import re
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 from sqlalchemy import Connection, insert, select, update
@@ -25,7 +25,7 @@ from krupier.house.roles import Act
 from krupier.house.spelling import plain
 from krupier.house.user_accounts import ENDED, UserAccount
 from krupier.plan.house import HousePlan
-from krupier.plan.payment_parts import Method
+from krupier.plan.payment_parts import Means, Method
 from krupier.store import Conflict, Sealed, Unknown, keys
 from krupier.store.house_schema import user_accounts
 from krupier.store.payment_schema import payment_methods
@@ -359,6 +359,18 @@ def _label(number: str) -> str:
 def _mark(conn: Connection, kind: Method, number: str) -> str:
     """By the means and not by its name: an account is the same however it is called."""
     return _key(conn).mark(f"payment-method/{kind.means}/{number}")
+
+
+def mark_anew(conn: Connection, old: keys.HouseKey, new: keys.HouseKey) -> None:
+    """The likeness of every number under another key. By which means it is one, its mark tells."""
+    there = payment_methods.c
+    rows = select(there.id, there.identifier, there.fingerprint).where(there.fingerprint != "")
+    for id, sealed, mark in conn.execute(rows).all():
+        number = old.unseal(base64.b64decode(sealed), f"payment-method:{id}").decode()
+        said = (f"payment-method/{means}/{number}" for means in get_args(Means))
+        likeness = next((new.mark(text) for text in said if old.made(mark, text)), None)
+        if likeness is not None:
+            _change(conn, id, fingerprint=likeness)
 
 
 def _key(conn: Connection) -> keys.HouseKey:

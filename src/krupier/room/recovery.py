@@ -26,6 +26,7 @@ from krupier.room.config import TableConfig, config_of
 from krupier.room.course import Course
 from krupier.room.environment import Environment
 from krupier.room.orders import StandingOrders, orders_of
+from krupier.rules.options import Refused
 from krupier.store import (
     Entry,
     RoundRecord,
@@ -212,8 +213,10 @@ def _on_the_table(posted: list[Posting]) -> dict[str, int]:
 
 
 def _why_void(written: StoredRound, problem: Exception) -> str:
-    """A word that clients have texts for, and what staff may want to know."""
-    trouble = f"{type(problem).__name__}: {problem}"
+    """A word that clients have texts for, and what staff may want to know. What was refused is told
+    by its code alone: in words it names cards that somebody holds."""
+    said = problem.code if isinstance(problem, Refused) else str(problem)
+    trouble = f"{type(problem).__name__}: {said}"
     version = records.version_of(written.record, written.plan)
     if isinstance(problem, NoSource) or version.same or not version.played:
         return f"not-resumed: {trouble}"

@@ -21,7 +21,7 @@ from krupier.equipment.secure import Secure
 from krupier.house import gate
 from krupier.house.refusals import HouseRefused
 from krupier.money import CHIPS
-from krupier.room import licences, lines, version
+from krupier.room import licences, version
 from krupier.room import record as records
 from krupier.room.commits import CONTRADICTIONS, Asked, OnePlayers
 from krupier.room.config import TableConfig
@@ -32,6 +32,7 @@ from krupier.room.lines import Line
 from krupier.room.messages import Accepted, Reply, storage_away
 from krupier.room.money import RefusedByHouse
 from krupier.room.recovery import Recovered
+from krupier.room.written import written
 from krupier.rules.options import Refused
 from krupier.rules.wants import Moves, Void
 from krupier.store import (
@@ -159,7 +160,7 @@ class Rounds:
             state = self.source.state()
             setting = replace(setting, commitments=tuple(self.source.commitments))
         number, at = self.number + 1, self._env.now()
-        written = records.encode(setting)
+        encoded = records.encode(setting)
         name, group = f"{config.id}-{number}", config.group
         course = Course(name, config.id, game, setting.owners, group, setting.chips)
         course.commitments = setting.commitments
@@ -175,7 +176,7 @@ class Rounds:
                 game=config.game,
                 plan=journal.save_plan(conn, config.game, text, at),
                 currency=config.currency,
-                setting=written,
+                setting=encoded,
                 at=at,
             )
             if record.number != number:
@@ -233,7 +234,7 @@ class Rounds:
         if self._too_late(line):
             raise licences.refusal()
         try:
-            text = lines.encode(line, course.play.game.setting.currency)
+            text = written(line, course.play.want, course.play.game.setting.currency)
         except (UnicodeEncodeError, msgspec.MsgspecError) as problem:
             raise Refused("bad-input", f"this cannot be written: {problem}") from None
         try:

@@ -372,7 +372,8 @@ class Staff:
         ruling = replace(ruling, reason=ruling.reason or by.reason)
         money = table.game.setting.currency
         table.rounds.feed(Line(ruling, by.author))
-        self._record(by, "ruling.make", None, input_to_json(ruling, money))
+        told = replace(ruling, cards=())  # which ones is in the journal, sealed
+        self._record(by, "ruling.make", None, input_to_json(told, money))
         table.pump()
 
     # -- what a croupier enters ------------------------------------------------------------

@@ -24,13 +24,14 @@ from sqlalchemy import Connection
 from krupier.equipment import cards
 from krupier.equipment.secure import Secure
 from krupier.house.periods import HOUR
-from krupier.room import lines, version
 from krupier.room import record as records
+from krupier.room import version
 from krupier.room.config import TableConfig, add_table, config_of
 from krupier.room.continued import Continued
 from krupier.room.course import Course
 from krupier.room.lines import Line
 from krupier.room.messages import Unfinished
+from krupier.room.written import written
 from krupier.rules.apart import apart, dealt
 from krupier.rules.options import Move
 from krupier.rules.wants import CutOff, Input, Moves
@@ -116,9 +117,9 @@ class _Leaving:
 
         def work(conn: Connection) -> None:
             add_table(conn, config, at)
-            written = journal.round_record(conn, course.id)
+            begun = journal.round_record(conn, course.id)
             setting = replace(
-                records.setting_of(written),
+                records.setting_of(begun),
                 continues=added.continues,
                 rules=added.rules,
                 commitments=added.commitments,
@@ -127,7 +128,7 @@ class _Leaving:
                 conn,
                 config.id,
                 game=config.game,
-                plan=written.plan,
+                plan=begun.plan,
                 currency=config.currency,
                 setting=records.encode(setting),
                 at=at,
@@ -156,7 +157,7 @@ def _fed(course: Course, given: Sequence[tuple[Input, str]]) -> tuple[list[str],
     transfers: list[Transfer] = []
     for one, player in given:
         line = Line(one, player if isinstance(one, Move) else "")
-        texts.append(lines.encode(line, money))
+        texts.append(written(line, course.play.want, money))
         transfers += course.feed(line)
     return texts, transfers
 

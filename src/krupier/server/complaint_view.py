@@ -15,6 +15,7 @@ from krupier.plan.house import HousePlan
 from krupier.server import care_forms as shapes
 from krupier.store.payment_schema import payments
 from krupier.store.schema import results, rounds
+from krupier.store.sealed_lines import is_sealed
 
 RECENT = 50
 """Rounds and payments that one can choose from."""
@@ -129,7 +130,7 @@ def evidence_view(plan: HousePlan, found: Evidence) -> shapes.EvidenceView:
     paid = found.payment or {}
     return shapes.EvidenceView(
         round=told,
-        entries=[f"{one.seq}. {iso(one.at, zone)} {one.input}" for one in found.entries],
+        entries=[f"{one.seq}. {iso(one.at, zone)} {_said(one.input)}" for one in found.entries],
         results=[
             f"{one.seat}: {show(one.staked, money)} → {show(one.returned, money)}"
             for one in found.results
@@ -146,3 +147,8 @@ def evidence_view(plan: HousePlan, found: Evidence) -> shapes.EvidenceView:
             if value not in (None, "") and name not in INTERNAL
         },
     )
+
+
+def _said(kept: str) -> str:
+    """A line of a journal; of one that not everybody may read, only that it is there."""
+    return "(sealed)" if is_sealed(kept) else kept

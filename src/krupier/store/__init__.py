@@ -5,7 +5,8 @@ Every function here takes a *connection inside a transaction* first, so a unit o
 ordinary function that calls several of them, and all of it happens or none:
 
     def stake(conn):
-        return journal.append(conn, "T1-42", ['{"move":…}'], at, transfers=[Transfer(…)], after=6)
+        move = Public('{"move":…}')           # what is not Public is sealed
+        return journal.append(conn, "T1-42", [move], at, transfers=[Transfer(…)], after=6)
 
     store = open_store("sqlite:///var/krupier.sqlite", keys.load(Path("var/krupier.key")))
     writer = Writer(store)                    # groups units that wait into one commit
@@ -35,6 +36,7 @@ from krupier.store.heads import Heads
 from krupier.store.journal import Entry, RoundRecord
 from krupier.store.keys import HouseKey
 from krupier.store.ledger import Transfer
+from krupier.store.sealed_lines import Public
 from krupier.store.settlement import Result
 from krupier.store.writer import Inline, Writer
 
@@ -49,6 +51,7 @@ __all__ = [
     "Invalid",
     "Lost",
     "NotEnough",
+    "Public",
     "Result",
     "RoundRecord",
     "Sealed",

@@ -19,17 +19,23 @@ from krupier.store import (
     counter_audit,
     hashes,
     journal,
+    keys,
     ledger,
     money_audit,
     payment_audit,
     people,
+    rekeying,
     schema,
+    sealed_lines,
     sealing,
+    seam,
+    seam_audit,
     settlement,
 )
 from krupier.store.accounts import ESCROW, HOLDERS
 from krupier.store.database import Store
-from krupier.store.findings import RULES, Finding, Place, Reason, broken, cut, seals, told
+from krupier.store.errors import Sealed
+from krupier.store.findings import RULES, SEAM, Finding, Place, Reason, broken, cut, seals, told
 from krupier.store.heads import Heads
 from krupier.store.journal import Entry, RoundRecord
 from krupier.store.keys import HouseKey
@@ -60,8 +66,9 @@ def audit(
     with store.read() as conn:
         books = sealing.recorded(conn)
         key = store.key if books else None  # else said once, not for every chain
+        former = seam.former(conn)
         findings = [
-            *_key(books, store.key, heads),
+            *_key(conn, books, store.key, heads),
             *told("accounts", money_audit.accounts(conn)),
             *told("plans", _plans(conn)),
             *told("rounds", _strays(conn)),
@@ -70,18 +77,22 @@ def audit(
             *told("payments", payment_audit.payments(conn)),
             *told("counters", counter_audit.counted(conn)),
             *told("counters", counter_audit.counters(conn)),
-            *told("chains", chain_audit.links(conn, key, heads.chains if heads else {})),
+            *told("chains", chain_audit.links(conn, key, heads.chains if heads else {}, former)),
+            *told("chains", seam_audit.seams(conn, key, former)),
         ]
         tables = people.all_tables(conn)
         for table in tables:
-            of_table = _table(conn, table, key, replay, explain, rounds.get(table.id))
+            was = former.get(seam.of_rounds(table.id), [])
+            of_table = _table(conn, table, key, replay, explain, rounds.get(table.id), was)
             findings += _judged([*told(table.id, of_table)])
         for gone in sorted(rounds.keys() - {table.id for table in tables}):
             findings.append(broken(gone, "the table is gone", "stůl chybí"))
     return findings
 
 
-def _key(books: str | None, key: HouseKey | None, heads: Heads | None) -> Iterator[Finding]:
+def _key(
+    conn: Connection, books: str | None, key: HouseKey | None, heads: Heads | None
+) -> Iterator[Finding]:
     if key is None:
         return
     if books != key.id:
@@ -91,7 +102,19 @@ def _key(books: str | None, key: HouseKey | None, heads: Heads | None) -> Iterat
             "the books were never sealed with this house key, or do not say so any more",
             "knihy nikdy nebyly zapečetěny tímto klíčem herny, nebo to už neuvádějí",
         )
-    if heads is not None and not heads.sealed_by(key):
+    if heads is None or heads.sealed_by(key):
+        return
+    theirs = (heads.seal or "").partition(":")[0]
+    if act := rekeying.act_that_replaced(conn, theirs):
+        yield Finding(
+            SEAM,
+            "heads",
+            f"the heads kept elsewhere bear the seal of house key {theirs}, which {act} replaced:"
+            f" the seal is not checked, the heads are",
+            f"jinde uložené hlavy nesou pečeť klíče herny {theirs}, který nahradil úkon {act}:"
+            f" pečeť se neprověřuje, hlavy ano",
+        )
+    else:
         yield Finding(
             "seal",
             "heads",
@@ -163,6 +186,7 @@ def _table(
     replay: Replay | None,
     explain: Explain | None,
     anchor: str | None,
+    former: list[tuple[int, str]],
 ) -> Iterator[Finding]:
     """The chain of one table, and the money of each of its rounds."""
     head = journal.first_head(table.id, table.created_at)
@@ -186,7 +210,7 @@ def _table(
                 "does not follow the table's previous round",
                 "nenavazuje na předchozí kolo stolu",
             )
-        entries = journal.entries(conn, record.id)
+        entries = journal.written(conn, record.id)
         posted = ledger.of_round(conn, record.id)
         yield from _round(record, entries)
         if record.closing is None:
@@ -207,7 +231,7 @@ def _table(
             f"u stolu bylo {table.rounds} kol, poslední nalezené je {number}",
         )
     if anchor is not None and anchor not in seen:
-        yield cut(table.id, anchor)
+        yield seam_audit.explained(table.id, anchor, former) or cut(table.id, anchor)
     yield from _escrow(conn, table, held)
 
 
@@ -221,7 +245,7 @@ def _round(record: RoundRecord, entries: list[Entry]) -> Iterator[Finding]:
         )
     head = journal.opening_link(record)
     for seq, entry in enumerate(entries, 1):
-        link = hashes.link(head, record.id, seq, entry.at, entry.input)
+        link = hashes.link(head, record.id, seq, entry.at, sealed_lines.covered(entry.input))
         if (entry.seq, entry.hash) != (seq, link):
             yield broken(
                 record.id,
@@ -290,6 +314,13 @@ def _replayed(
     entries: list[Entry],
     kept: list[Result],
 ) -> Iterator[Finding]:
+    """Without the key sealed lines cannot be read, and nothing is said of their rounds."""
+    try:
+        entries = journal.opened(conn, entries)
+    except Sealed as problem:
+        if keys.of(conn) is not None:
+            yield Finding("seal", record.id, problem.en, problem.cs)
+        return
     try:
         results = yield from replay(conn, record, entries)
         again = sorted(results, key=lambda r: (r.player, r.seat))

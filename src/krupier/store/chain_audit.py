@@ -8,8 +8,18 @@ from itertools import groupby
 
 from sqlalchemy import Connection, or_, select
 
-from krupier.store import acts, chains, groups, hashes, ledger, schema
-from krupier.store.errors import Unknown
+from krupier.store import (
+    acts,
+    chains,
+    groups,
+    hashes,
+    keys,
+    ledger,
+    schema,
+    sealed_lines,
+    seam_audit,
+)
+from krupier.store.errors import Sealed, Unknown
 from krupier.store.findings import Finding, Place, broken, cut, seals
 from krupier.store.keys import HouseKey
 from krupier.store.ledger import POSTING, Posting
@@ -18,9 +28,15 @@ Covered = defaultdict[tuple[str, int], list[str]]
 """By chain and link: the hashes of what says that it stands there, as it is now."""
 
 
-def links(conn: Connection, key: HouseKey | None, anchors: Mapping[str, str]) -> Iterator[Finding]:
+def links(
+    conn: Connection,
+    key: HouseKey | None,
+    anchors: Mapping[str, str],
+    former: Mapping[str, list[tuple[int, str]]],
+) -> Iterator[Finding]:
     """Every posting stands in one round or in one link, every entry of a group and every act in a
-    link, and no link was touched. `anchors` are heads of chains that were kept elsewhere."""
+    link, and no link was touched. `anchors` are heads of chains that were kept elsewhere, `former`
+    those of before lines were sealed."""
     yield from _homeless(conn)
     covered: Covered = defaultdict(list)
     _postings(conn, covered)
@@ -28,7 +44,7 @@ def links(conn: Connection, key: HouseKey | None, anchors: Mapping[str, str]) ->
     yield from _journals(conn, covered)
     known = {row.name: row for row in conn.execute(select(schema.chains))}
     for name in sorted(known):
-        yield from _chain(conn, name, covered, key, anchors.get(name))
+        yield from _chain(conn, name, covered, key, anchors.get(name), former.get(name, []))
         yield from _end(conn, name, known[name].head, known[name].length)
     for name in sorted(anchors.keys() - known.keys()):
         yield broken(name, "the chain is gone", "řetěz chybí")
@@ -103,7 +119,7 @@ def _journals(conn: Connection, covered: Covered) -> Iterator[Finding]:
             continue
         ends: dict[int, str] = {}
         for seq, row in enumerate(rows, 1):
-            hash = hashes.link(head, chain, seq, row.at, row.input)
+            hash = hashes.link(head, chain, seq, row.at, sealed_lines.covered(row.input))
             if (row.seq, row.hash) != (seq, hash):
                 yield broken(
                     chain,
@@ -112,6 +128,7 @@ def _journals(conn: Connection, covered: Covered) -> Iterator[Finding]:
                 )
             head = row.hash
             ends[row.link] = hash
+            yield from _readable(conn, group, row.seq, row.input)
         if [*ends] != [*range(1, len(ends) + 1)]:
             yield broken(
                 chain,
@@ -122,12 +139,22 @@ def _journals(conn: Connection, covered: Covered) -> Iterator[Finding]:
             covered[chain, link].append(hash)
 
 
+def _readable(conn: Connection, group: str, seq: int, kept: str) -> Iterator[Finding]:
+    """With the key, a sealed entry says what its print is of."""
+    try:
+        if keys.of(conn) is not None:
+            sealed_lines.opened(conn, kept, sealed_lines.of_group(group, seq))
+    except Sealed as problem:
+        yield Finding("seal", chains.of_journal(group), problem.en, problem.cs)
+
+
 def _chain(
     conn: Connection,
     name: str,
     covered: Covered,
     key: HouseKey | None,
     anchor: str | None,
+    former: list[tuple[int, str]],
 ) -> Iterator[Finding]:
     """Takes what the links cover out as it meets them."""
     head = chains.first_head(name)
@@ -151,7 +178,7 @@ def _chain(
         places.append(Place(name, link.seq, link.hash, link.seal))
     yield from seals(places, key)
     if anchor is not None and anchor not in seen:
-        yield cut(name, anchor)
+        yield seam_audit.explained(name, anchor, former) or cut(name, anchor)
 
 
 def _end(conn: Connection, name: str, head: str, length: int) -> Iterator[Finding]:

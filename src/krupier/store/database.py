@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -26,6 +27,7 @@ from sqlalchemy.exc import ArgumentError, OperationalError
 from krupier.store import keys, private, sealing
 from krupier.store.errors import Away, Invalid
 from krupier.store.fast import Fast
+from krupier.store.kept import KEPT
 from krupier.store.keys import HouseKey
 from krupier.store.migrate import migrate, must_be_current
 from krupier.store.tables import metadata
@@ -152,7 +154,7 @@ def _connected(url: str, key: HouseKey | None, read_only: bool) -> Store:
 
 def _prepared(store: Store) -> Store:
     """With the current schema, and with the key that belongs to the books."""
-    opened = 0
+    left = False
     if store.read_only:
         with store.read() as conn:
             must_be_current(conn)
@@ -166,9 +168,9 @@ def _prepared(store: Store) -> Store:
                 migrate(conn)
             lacks = _fitting(conn, store.key)
             if store.key is not None:
-                opened = sealing.adopt(conn)
-    if opened:
-        _forget_what_was_open(store)
+                left = sealing.adopt(conn, time.time_ns() // 1000)
+    if left:
+        forget_what_was_open(store)
     return Store(store.engine, store.key, lacks=lacks, read_only=store.read_only)
 
 
@@ -192,8 +194,9 @@ def _fitting(conn: Connection, key: HouseKey | None) -> str | None:
     return None
 
 
-def _forget_what_was_open(store: Store) -> None:
-    """Secrets that lay open in the vault are still in old pages and rows of the database: out."""
+def forget_what_was_open(store: Store) -> None:
+    """Secrets that lay open, or under another key, are still in old pages and rows of the database:
+    out. Whoever is stopped meanwhile does it again when the books are opened next."""
     raw = store.engine.raw_connection()  # no transaction may be open
     driver: Any = raw.driver_connection
     try:
@@ -202,10 +205,13 @@ def _forget_what_was_open(store: Store) -> None:
             driver.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         else:
             driver.autocommit = True
-            driver.execute("VACUUM FULL vault")
+            for table in sorted({one.table for one in KEPT}):
+                driver.execute(f"VACUUM FULL {table}")
             driver.autocommit = False
     finally:
         raw.close()
+    with store.write() as conn:
+        sealing.forgotten(conn)
 
 
 def _postgresql(url: URL, key: HouseKey | None, read_only: bool) -> Store:
@@ -277,7 +283,7 @@ def _sqlite(url: URL, key: HouseKey | None, read_only: bool) -> Store:
             private.narrow(path.with_name(path.name + beside))
         engine = create_engine(url, paramstyle="named")
         event.listen(engine, "connect", _sqlite_connect)
-    event.listen(engine, "begin", _sqlite_begin)
+    event.listen(engine, "begin", sqlite_begin)
     event.listen(engine, "checkin", _sqlite_returned)
     return Store(engine, key, read_only=read_only)
 
@@ -310,7 +316,7 @@ _BEGIN = {  # who writes has the lock at once, and never fails later for want of
 """By whether it writes."""
 
 
-def _sqlite_begin(conn: Connection) -> None:
+def sqlite_begin(conn: Connection) -> None:
     writes = bool(conn.get_execution_options().get(_WRITING))
     begin, only_read = _BEGIN[writes]
     if conn.info.get(_WRITING) is not writes:

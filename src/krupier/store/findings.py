@@ -13,13 +13,23 @@ RULES = "rules"
 """The check of a round that today's rules play otherwise, and did not play: nothing is wrong."""
 
 
+SEAM = "seam"
+"""The check of chains that were made anew under an act: nothing is wrong, and heads of before are
+known."""
+
+
 class Finding(msgspec.Struct, frozen=True):
     check: str
     """ledger, balance, overdraft, stack, payment, counter, points, seat, chain, seal, settlement,
-    plan, replay, outcome; or rules, which is no fault"""
+    plan, replay, outcome; or rules or seam, which are no faults"""
     subject: str  # the account, round, table, chain, plan or currency concerned
     en: str
     cs: str
+
+
+def faults(findings: Iterable[Finding]) -> list[Finding]:
+    """What is wrong; the others only say what has been."""
+    return [one for one in findings if one.check not in (RULES, SEAM)]
 
 
 class Reason(msgspec.Struct, frozen=True):

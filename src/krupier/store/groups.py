@@ -3,6 +3,7 @@
 A group has accounts of the house, a chain of the postings outside its rounds, and a journal of its
 own beside those of its tables' rounds: append-only, every entry's hash covers the one before. Each
 append is a link of the chain `group:<id>`, so it is sealed and its end is exported like any other.
+Entries that not everybody may read are sealed, as in the journals of rounds.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import Literal
 import msgspec
 from sqlalchemy import Connection, bindparam, insert, literal_column, select
 
-from krupier.store import chains, registers, schema
+from krupier.store import chains, registers, schema, sealed_lines
 from krupier.store.errors import Conflict, Unknown
 from krupier.store.fast import Fast
 from krupier.store.hashes import digest, link
@@ -85,9 +86,9 @@ _LAST = Fast(
 def append(
     conn: Connection, group_id: str, inputs: Sequence[str], at: int, *, after: int | None = None
 ) -> list[GroupEntry]:
-    """Append inputs to the journal of a group. `after` is the number of entries the caller believes
-    it has: a group hosted twice by mistake gets Conflict instead of a forked journal. Raises
-    Unknown."""
+    """Append inputs to the journal of a group; those that are not `Public` are sealed. `after` is
+    the number of entries the caller believes it has: a group hosted twice by mistake gets Conflict
+    instead of a forked journal. Raises Unknown, Sealed."""
     found = _LOCK.rows(conn, of=group_id)
     if not found:
         raise _unknown(group_id)
@@ -99,25 +100,15 @@ def append(
         )
     chain = chains.of_journal(group_id)
     added: list[GroupEntry] = []
+    rows: list[dict[str, object]] = []
     for seq, text in enumerate(inputs, length + 1):
-        last = link(last, chain, seq, at, text)
+        kept = sealed_lines.written(conn, text, sealed_lines.of_group(group_id, seq))
+        last = link(last, chain, seq, at, sealed_lines.covered(kept))
         added.append(GroupEntry(group_id, seq, at, text, last))
-    if added:
+        rows.append({"group_id": group_id, "seq": seq, "at": at, "input": kept, "hash": last})
+    if rows:
         number = chains.append(conn, chain, last, at)
-        _INSERT.many(
-            conn,
-            [
-                {
-                    "group_id": one.group,
-                    "seq": one.seq,
-                    "at": one.at,
-                    "input": one.input,
-                    "hash": one.hash,
-                    "link": number,
-                }
-                for one in added
-            ],
-        )
+        _INSERT.many(conn, [row | {"link": number} for row in rows])
     return added
 
 
@@ -132,8 +123,12 @@ def first_head(of: Group) -> str:
 
 
 def entries(conn: Connection, group_id: str) -> list[GroupEntry]:
-    """The inputs of a group in order."""
-    return [GroupEntry(*row) for row in _ENTRIES.rows(conn, of=group_id)]
+    """The inputs of a group in order. Raises Sealed when one is sealed and cannot be opened."""
+    return [
+        GroupEntry(group, seq, at, sealed_lines.opened(conn, kept, place), hash)
+        for group, seq, at, kept, hash in _ENTRIES.rows(conn, of=group_id)
+        for place in [sealed_lines.of_group(group, seq)]
+    ]
 
 
 def _unknown(group_id: str) -> Unknown:

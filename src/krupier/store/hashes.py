@@ -9,10 +9,15 @@ from krupier.store.errors import Invalid
 
 def digest(text: str) -> str:
     """SHA-256 of a text. Raises Invalid for what a database cannot keep as text."""
+    return hashlib.sha256(encoded(text)).hexdigest()
+
+
+def encoded(text: str) -> bytes:
+    """A text in UTF-8. Raises Invalid for what a database cannot keep as text."""
     try:
         if "\0" in text:
             raise ValueError("NUL")
-        return hashlib.sha256(text.encode()).hexdigest()
+        return text.encode()
     except ValueError as error:  # UnicodeEncodeError (a lone surrogate) is one too
         raise Invalid(f"not a text: {error}", f"to není text: {error}") from error
 

@@ -13,7 +13,7 @@ from typing import Any, Literal
 import msgspec
 from sqlalchemy import Connection, Select, bindparam, func, insert, select, tuple_, update
 
-from krupier.store import ledger, schema
+from krupier.store import ledger, schema, sealed_lines
 from krupier.store.errors import Conflict, Invalid, Unknown
 from krupier.store.fast import Among, Fast, FastInsert, insert_if_new, listed
 from krupier.store.hashes import digest, link
@@ -45,7 +45,7 @@ class Entry(msgspec.Struct, frozen=True):
     seq: int  # 1, 2, 3 …
     at: int
     input: str  # JSON
-    hash: str
+    hash: str  # over what is kept of it: see `sealed_lines.covered`
 
 
 def first_head(table: str, created_at: int) -> str:
@@ -160,7 +160,8 @@ def open_round(
 
 
 class Lines(msgspec.Struct):
-    """Inputs that are to be appended to a round, with the transfers that go with them."""
+    """Inputs that are to be appended to a round, with the transfers that go with them. Those that
+    are not `Public` are sealed."""
 
     round: str
     inputs: list[str]
@@ -181,7 +182,8 @@ def append(
     after: int | None = None,
 ) -> list[Entry]:
     """Append inputs to an open round and post the transfers that go with them (stakes, payouts
-    in mid-round), as one thing."""
+    in mid-round), as one thing. Raises Sealed for one that is not `Public` in a store without a
+    house key."""
     return append_all(conn, [Lines(round_id, list(inputs), at, list(transfers), after)])
 
 
@@ -192,6 +194,7 @@ def append_all(conn: Connection, many: Sequence[Lines], *, known_to: str = "") -
     found = _LOCK_OPEN.rows(conn, ids=listed(conn, sorted(lines.round for lines in many)))
     rounds = {row[0]: row[1:] for row in found}
     added: list[Entry] = []
+    rows: list[tuple[str, int, int, str, str]] = []
     grown: list[dict[str, Any]] = []
     for lines in many:
         round_id, at = lines.round, lines.at
@@ -206,15 +209,17 @@ def append_all(conn: Connection, many: Sequence[Lines], *, known_to: str = "") -
                 f"kolo {round_id} má {length} záznamů, ne {lines.after}",
             )
         for seq, text in enumerate(lines.inputs, length + 1):
-            head = link(head, round_id, seq, at, text)
+            kept = sealed_lines.written(conn, text, sealed_lines.of_round(round_id, seq))
+            head = link(head, round_id, seq, at, sealed_lines.covered(kept))
             added.append(Entry(round_id, seq, at, text, head))
+            rows.append((round_id, seq, at, kept, head))
         if lines.inputs:
             size = length + len(lines.inputs)
             grown.append({"of": round_id, "new_head": head, "new_length": size})
     if lots := [(lines.transfers, lines.at, lines.round) for lines in many if lines.transfers]:
         ledger.enter(conn, lots, known_to=known_to)
-    if added:
-        _INSERT_ENTRY.many(conn, [msgspec.structs.astuple(entry) for entry in added])
+    if rows:
+        _INSERT_ENTRY.many(conn, rows)
         _EXTEND.many(conn, grown)
     return added
 
@@ -293,8 +298,26 @@ _ENTRIES = Fast(
 
 
 def entries(conn: Connection, round_id: str) -> list[Entry]:
-    """The inputs of a round in order."""
+    """The inputs of a round in order. Raises Sealed when one is sealed and cannot be opened."""
+    return opened(conn, written(conn, round_id))
+
+
+def written(conn: Connection, round_id: str) -> list[Entry]:
+    """The same as they are kept: sealed ones stay so."""
     return [Entry(*row) for row in _ENTRIES.rows(conn, of=round_id)]
+
+
+def opened(conn: Connection, kept: list[Entry]) -> list[Entry]:
+    """What they say. Raises Sealed."""
+    return [
+        Entry(one.round, one.seq, one.at, said, one.hash)
+        for one in kept
+        for said in [sealed_lines.opened(conn, one.input, _place(one))]
+    ]
+
+
+def _place(entry: Entry) -> str:
+    return sealed_lines.of_round(entry.round, entry.seq)
 
 
 def heads(conn: Connection) -> dict[str, str]:

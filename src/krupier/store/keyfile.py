@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import secrets
 import stat
@@ -70,6 +71,25 @@ def load(path: Path) -> HouseKey:
             f"{path} is no house key: wanted is one line, {_HEAD} and {2 * LENGTH} hex digits",
             f"{path} není klíč herny: má být jeden řádek, {_HEAD} a {2 * LENGTH} hex číslic",
         ) from None
+
+
+def aside(path: Path, old: HouseKey) -> Path:
+    """Where the file of a key stays that is replaced: backups of before are opened with it."""
+    return path.with_name(f"{path.name}.{old.id}")
+
+
+def replace(path: Path, coming: Path, old: HouseKey) -> None:
+    """The key in one file takes the place of another, which stays aside. Nobody ever finds none
+    there. Raises Invalid."""
+    try:
+        with contextlib.suppress(FileExistsError):
+            os.link(path, aside(path, old))
+        coming.replace(path)
+    except OSError as error:
+        raise Invalid(
+            f"house key {path} cannot be replaced by {coming}: {error.strerror}",
+            f"klíč herny {path} nelze nahradit souborem {coming}: {error.strerror}",
+        ) from error
 
 
 def create(path: Path) -> HouseKey:

@@ -7,6 +7,7 @@ what is still to be drawn, nor write a chain anew that the audit would take for 
 
 from __future__ import annotations
 
+import base64
 import hmac
 import secrets
 from functools import cached_property
@@ -50,8 +51,7 @@ class HouseKey:
     def seal(self, what: bytes, of: str) -> bytes:
         """Encrypts; `of` (which round) is bound to it, so it fits nowhere else."""
         nonce = secrets.token_bytes(_NONCE)
-        head = _SEALED + bytes.fromhex(self.id) + nonce
-        return head + self._vault.encrypt(nonce, what, of.encode())
+        return self._begins + nonce + self._vault.encrypt(nonce, what, of.encode())
 
     def unseal(self, sealed: bytes, of: str) -> bytes:
         """The way back. Raises Sealed: another key, or changed since."""
@@ -75,6 +75,10 @@ class HouseKey:
     def made(self, mark: str, text: str) -> bool:
         """Whether a seal was made with this key, of this text."""
         return hmac.compare_digest(mark.encode(), self.mark(text).encode())
+
+    @cached_property
+    def _begins(self) -> bytes:
+        return beginning(self.id)
 
     @cached_property
     def _vault(self) -> ChaCha20Poly1305:
@@ -114,6 +118,25 @@ def sealed_with(kept: bytes) -> str | None:
     if not kept.startswith(_SEALED):
         return None
     return kept[len(_SEALED) : len(_SEALED) + _ID].hex()
+
+
+def beginning(id: str) -> bytes:
+    """With which everything begins that the key of this id has sealed."""
+    return _SEALED + bytes.fromhex(id)
+
+
+def as_text(sealed: bytes) -> str:
+    """What is sealed, for a column of text."""
+    return base64.b64encode(sealed).decode()
+
+
+def in_text(kept: str) -> bytes | None:
+    """The way back; ``None``: nothing is sealed there."""
+    try:
+        found = base64.b64decode(kept, validate=True)
+    except ValueError:
+        return None
+    return None if sealed_with(found) is None else found
 
 
 def other_key(what: str, theirs: str | None, ours: str) -> Sealed:

@@ -122,8 +122,25 @@ links = Table(
     sqlite_with_rowid=False,
 )
 
-# The key that the books are sealed with: its public id.
-house_keys = Table("house_keys", metadata, Column("id", Text, primary_key=True))
+# The key that the books are sealed with: its public id, and how far it has got with what older
+# versions left open: that is "open", "sealed", or gone from old pages as well ("clean").
+house_keys = Table(
+    "house_keys",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("before", Text, nullable=False, server_default=text("'open'")),
+    CheckConstraint("before IN ('open', 'sealed', 'clean')", name="before"),
+)
+
+# Where lines that lay open were sealed, chains were made anew: what their heads had been.
+former_heads = Table(
+    "former_heads",
+    metadata,
+    Column("chain", Text, primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("hash", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
 
 # ---- groups and acts -------------------------------------------------------------------------
 

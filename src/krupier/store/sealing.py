@@ -6,9 +6,10 @@ import logging
 
 from sqlalchemy import Connection, insert, inspect, select, update
 
-from krupier.store import chains, hashes, journal, keys, schema, vault
+from krupier.store import chains, hashes, journal, keys, schema, seam, vault
 from krupier.store.errors import Sealed
 from krupier.store.keys import HouseKey
+from krupier.store.watching_schema import watched_hands
 
 log = logging.getLogger("krupier.store")
 
@@ -45,31 +46,69 @@ def must_fit(conn: Connection, key: HouseKey) -> None:
     )
 
 
-def adopt(conn: Connection) -> int:
-    """Books that had no key are sealed with the one of this connection: every secret, and the end
-    of every chain, which vouches for all before it. Returns how many secrets were open.
+def adopt(conn: Connection, at: int) -> bool:
+    """Seals with the key of this connection what older versions left open: in books that had no key
+    every secret, every line that not everybody may read, and the end of every chain, which vouches
+    for all before it; in others the lines. Returns whether old pages of the database may still have
+    it: see `forgotten`.
 
     Done once. What is found unsealed later was not written by us: sealing it would hide that.
     """
     key = keys.of(conn)
     assert key is not None
     must_fit(conn, key)
-    if recorded(conn) is not None:
-        return 0
-    rounds, links = schema.rounds, schema.links
-    marked = [
-        conn.execute(select(one.c.seal).where(one.c.seal.is_not(None)).limit(1)).first()
-        for one in (rounds, links)
-    ]
-    if any(marked) or vault.any_sealed(conn):
+    books = schema.house_keys
+    if recorded(conn) is None:
+        _must_be_unsealed(conn)
+        conn.execute(insert(books), {"id": key.id, "before": "open"})
+    before: str = conn.execute(select(books.c.before)).scalar_one()
+    if before != "open":
+        return before == "sealed"
+    first = not _any_seal(conn)
+    opened = vault.seal_all(conn) + _seal_hands(conn, key)
+    opened += seam.seal_lines(conn, key, at)
+    if first:
+        _seal_ends(conn, key)
+    conn.execute(update(books).values(before="sealed" if opened else "clean"))
+    log.info("the books are sealed with house key %s; %d secrets were open", key.id, opened)
+    return opened > 0
+
+
+def forgotten(conn: Connection) -> None:
+    """Nothing that lay open is in the database any more."""
+    conn.execute(update(schema.house_keys).values(before="clean"))
+
+
+def _must_be_unsealed(conn: Connection) -> None:
+    if _any_seal(conn) or vault.any_sealed(conn):
         raise Sealed(
             "the books were sealed before, but they do not say with which key: somebody changed"
             " them; audit them with the key of the house",
             "knihy už byly zapečetěny, ale neříkají jakým klíčem: někdo je změnil;"
             " prověřte je s klíčem herny",
         )
-    conn.execute(insert(schema.house_keys), {"id": key.id})
-    opened = vault.seal_all(conn)
+
+
+def _any_seal(conn: Connection) -> bool:
+    return any(
+        conn.execute(select(one.c.seal).where(one.c.seal.is_not(None)).limit(1)).first()
+        for one in (schema.rounds, schema.links)
+    )
+
+
+def _seal_hands(conn: Connection, key: HouseKey) -> int:
+    """What was read of finished hands says what cards their players had."""
+    there = watched_hands.c
+    found = conn.execute(select(there.round, there.facts)).all()
+    plain = [one for one in found if keys.in_text(one.facts) is None]
+    for one in plain:
+        sealed = keys.as_text(key.seal(one.facts.encode(), f"hand:{one.round}"))
+        conn.execute(update(watched_hands).where(there.round == one.round).values(facts=sealed))
+    return len(plain)
+
+
+def _seal_ends(conn: Connection, key: HouseKey) -> None:
+    rounds, links = schema.rounds, schema.links
     for head in journal.heads(conn).values():
         last = conn.execute(select(rounds.c.id, rounds.c.length).where(rounds.c.head == head)).one()
         text = hashes.sealed_text(last.id, last.length + 1, head)
@@ -80,5 +119,3 @@ def adopt(conn: Connection) -> int:
         if seq is not None:
             text = hashes.sealed_text(name, seq, head)
             conn.execute(update(links).where(here).values(seal=key.mark(text)))
-    log.info("the books are sealed with house key %s; %d secrets were open", key.id, opened)
-    return opened

@@ -114,7 +114,7 @@ watched_hands = Table(
     Column("round", Text, ForeignKey("rounds.id"), primary_key=True),
     Column("operator", Text, nullable=False),
     Column("closed_at", BigInteger, nullable=False),
-    # JSON; `null`: a hand that cannot be judged.
+    # JSON, sealed: it says what cards they had. `null`: a hand that cannot be judged.
     Column("facts", Text, nullable=False),
     Index("ix_watched_hands_closed_at", "operator", "closed_at"),
 )

@@ -12,6 +12,7 @@ from typing import Any
 
 from sqlalchemy import Connection, text
 
+from krupier.store.sealed_lines import of_round, opened
 from tests.simulation.referees.evidence import Read
 
 WHOLE = frozenset({"CHIPS"})
@@ -140,13 +141,15 @@ def cards_of(written: str) -> list[str]:
     return written.split()
 
 
-def line_of(seq: int, input: str) -> Line:
-    return Line(seq, json.loads(input))
+def line_of(conn: Connection, round: str, seq: int, input: str) -> Line:
+    """Opened where it is sealed: the cards are the referee's business."""
+    return Line(seq, json.loads(opened(conn, input, of_round(round, seq))))
 
 
 def lines_after(conn: Connection, round: str, seq: int) -> list[Line]:
     query = text("SELECT seq, input FROM entries WHERE round = :round AND seq > :seq ORDER BY seq")
-    return [line_of(*row) for row in conn.execute(query, {"round": round, "seq": seq})]
+    found = conn.execute(query, {"round": round, "seq": seq})
+    return [line_of(conn, round, *row) for row in found]
 
 
 def round_of(conn: Connection, id: str) -> Round | None:
@@ -161,7 +164,7 @@ def read(read: Read) -> Books:
     with read() as conn:
         rounds = {row.id: _round(row) for row in conn.execute(text(_ROUNDS))}
         for row in conn.execute(text("SELECT round, seq, input FROM entries ORDER BY round, seq")):
-            rounds[row.round].lines.append(line_of(row.seq, row.input))
+            rounds[row.round].lines.append(line_of(conn, *row))
         query = "SELECT key, debit, credit, amount, currency, kind, round, at FROM postings"
         postings = [Posting(*row) for row in conn.execute(text(query))]
         for one in postings:

@@ -20,7 +20,7 @@ from krupier.room.hands.draw import draw
 from krupier.room.hands.moving import force_chair, move_chair
 from krupier.room.hands.requests import ChangeSeat, ChangeTable
 from krupier.rules.options import Refused
-from krupier.store import groups, seats
+from krupier.store import Public, groups, seats
 
 if TYPE_CHECKING:
     from krupier.room.cash.chips import CashChips
@@ -157,7 +157,7 @@ class Changes:
             chair.wants_seat, chair.plays_out = "", False
             dealer.choice.gone(chair)
         dealer.chairs.reseat(moves)
-        told = msgspec.json.encode({"reseated": moves, "table": table.id}).decode()
+        told = Public(msgspec.json.encode({"reseated": moves, "table": table.id}).decode())
         at, group = table.now(), table.config.group
 
         def work(conn: Connection) -> None:

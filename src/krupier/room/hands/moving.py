@@ -15,7 +15,7 @@ from sqlalchemy import Connection
 from krupier.room.admission import must_let_sit
 from krupier.room.hands.chairs import Chair, WayIn
 from krupier.rules.options import Refused
-from krupier.store import Transfer, accounts, groups, seats
+from krupier.store import Public, Transfer, accounts, groups, seats
 from krupier.store.writer import Work
 
 if TYPE_CHECKING:
@@ -59,9 +59,8 @@ def move_chair(
     dealer.choice.gone(chair)
     dealer.chairs.remove(chair)
     player, at, chips = chair.player, table.now(), _chips(dealer, chair, to)
-    told = msgspec.json.encode(
-        {"moved": player, "from": [table.id, seat], "to": [to.id, arrived]}
-    ).decode()
+    moved = {"moved": player, "from": [table.id, seat], "to": [to.id, arrived]}
+    told = Public(msgspec.json.encode(moved).decode())
 
     def work(conn: Connection) -> None:
         seats.move(conn, player, table.id, to.id, arrived, chips, at, state=state)

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from krupier.rules.tournament.definition import Definition
 from krupier.rules.tournament.inputs import Input
+from krupier.store import Public
 
 
 class Kept(Struct, frozen=True, tag_field="is", omit_defaults=True):
@@ -81,6 +82,7 @@ class Stood(Kept, frozen=True, tag="stood"):
 
 
 Entry = Defined | Sent | Absent | Admitted | Agrees | Stood
+_PUBLIC = (Defined, Absent, Admitted, Agrees, Stood)
 
 
 def _written(value: Any) -> Any:
@@ -101,6 +103,14 @@ _DECODER = msgspec.json.Decoder(Entry, dec_hook=_read)
 
 def encode(one: Entry) -> str:
     return _ENCODER.encode(one).decode()
+
+
+def written(one: Entry) -> str:
+    """A line as the group's journal takes it: sealed unless everybody may know it by now. Of what
+    is drawn that is not said: heads are marked in secret, and seats drawn for a stage to come."""
+    text = encode(one)
+    public = not one.drawn if isinstance(one, Sent) else isinstance(one, _PUBLIC)
+    return Public(text) if public else text
 
 
 def raw(one: Input) -> msgspec.Raw:

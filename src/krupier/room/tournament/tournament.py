@@ -182,7 +182,7 @@ class Tournament:
         stakes = {**({entering: 0} if entering else {}), **postings.staked(money)}
         others = doors.others(self, entering) if entering else ()
         text, number, record, game = (
-            journal.encode(sent),
+            journal.written(sent),
             was.lines,
             was.record,
             self.definition.game,
@@ -213,7 +213,7 @@ class Tournament:
     def _note(
         self, one: Absent | Admitted | Agrees | Stood, by: str = "", also: Work[None] | None = None
     ) -> None:
-        at, text = self.now(), journal.encode(one)
+        at, text = self.now(), journal.written(one)
         remember(self.memory, one, at)
         number, id = self.memory.lines, self.id
 
@@ -460,7 +460,7 @@ def announce(
     posts = [post for post in news if isinstance(post, Post)]
     tournaments.add(conn, record, secret, HELD)
     defined = Defined(definition, version.of_tournaments())
-    lines = [journal.encode(defined), journal.encode(Sent(given.Announce()))]
+    lines = [journal.written(defined), journal.written(Sent(given.Announce()))]
     groups.append(conn, record.id, lines, at, after=0)
     if posts:
         money = postings.money(record, len(lines), posts)
