@@ -131,7 +131,8 @@ class Site:
         eva = self.visitor(**context)
         token = self._staff.headers["authorization"].removeprefix("Bearer ")
         acts = sorted(ROLES["manager"])
-        session = json.dumps({"token": token, "login": "eva", "role": "manager", "acts": acts})
+        office = {"operator": "", "role": "manager", "acts": acts}
+        session = json.dumps(office | {"token": token, "login": "eva", "offices": [office]})
         eva.page.add_init_script(f"sessionStorage['krupier.staff'] = JSON.stringify({session})")
         eva.goto("/staff")
         return eva

@@ -1,7 +1,9 @@
-"""Who works here. Whoever may open the database may manage its staff (``krupier staff``).
+"""Who works here, where, and as what. Whoever may open the database may manage its staff
+(``krupier staff``), and so may who holds ``staff.manage`` where the office is.
 
-Hiring, dismissing and whatever else changes a login is an act: it stands in the books who did it
-and why, and never a password.
+Hiring, dismissing, giving and taking an office and whatever else changes a login is an act: it
+stands in the books who did it and why, and never a password. Acts about an office stand with the
+operator where it is.
 """
 
 from __future__ import annotations
@@ -12,12 +14,11 @@ from sqlalchemy import Connection
 
 from krupier.house import acts, passwords
 from krupier.house.acts import Signature
-from krupier.house.roles import STAFF_ROLES
-from krupier.store import Store, people
-
-
-class BadRole(ValueError):
-    """There is no such role; the text says which there are."""
+from krupier.house.refusals import HouseRefused, Refusal
+from krupier.house.roles import STAFF_ROLES, is_known, may
+from krupier.plan import files, houses
+from krupier.store import Store, Unknown, offices, people
+from krupier.store.offices import HOUSE, Office
 
 
 def mark(login: str) -> str:
@@ -25,39 +26,82 @@ def mark(login: str) -> str:
     return hashlib.sha256(login.encode()).hexdigest()[:10]
 
 
-def hire(store: Store, login: str, password: str, role: str, at: int, signed: Signature) -> None:
-    """Raises BadRole, BadPassword, Taken, Invalid."""
-    _check_role(role)
+def hire(
+    store: Store,
+    login: str,
+    password: str,
+    role: str,
+    at: int,
+    signed: Signature,
+    operator: str = HOUSE,
+) -> None:
+    """Raises HouseRefused, BadPassword, Taken, Invalid."""
+    office = _checked(Office(operator, role))
     passwords.check(login, password)
     with store.write() as conn:
-        people.add_staff(conn, login, passwords.hashed(password), role, at)
-        _record(conn, login, signed, at, after={"role": role})
+        people.add_staff(conn, login, passwords.hashed(password), at, [office])
+        _record(conn, login, office, signed, at, after=role)
+
+
+def give(conn: Connection, login: str, office: Office, signed: Signature, at: int) -> None:
+    """Holds at once, also in running sessions. Raises HouseRefused, Unknown."""
+    held = _held(conn, login)
+    if _checked(office) in held:
+        raise HouseRefused(Refusal(code="office-held", facts={"login": login, **named(office)}))
+    if signed.author == login:
+        raise HouseRefused(Refusal(code="office-own", facts={"login": login}))
+    offices.give(conn, login, office)
+    _record(conn, login, office, signed, at, after=office.role)
+
+
+def take(conn: Connection, login: str, office: Office, signed: Signature, at: int) -> None:
+    """Ends at once. Raises HouseRefused, Unknown."""
+    held = _held(conn, login)
+    if office not in held:
+        here = [one.role for one in held if one.operator == office.operator]
+        facts = {"login": login, **named(office), "held": here or "–"}
+        raise HouseRefused(Refusal(code="office-not-held", facts=facts))
+    offices.take(conn, login, office)
+    _must_be_managed(conn, office)
+    _record(conn, login, office, signed, at, before=office.role)
+
+
+def set_role(
+    store: Store, login: str, role: str, at: int, signed: Signature, operator: str = HOUSE
+) -> None:
+    """This one there, instead of what he was. Raises HouseRefused, Unknown, Invalid."""
+    office = _checked(Office(operator, role))
+    with store.write() as conn:
+        before = [one for one in _held(conn, login) if one.operator == operator]
+        for one in before:
+            offices.take(conn, login, one)
+        offices.give(conn, login, office)
+        for one in before:
+            _must_be_managed(conn, one)
+        was = ", ".join(one.role for one in before) or None
+        _record(conn, login, office, signed, at, before=was, after=role)
 
 
 def set_password(store: Store, login: str, password: str, at: int, signed: Signature) -> None:
     """Ends the sessions that were begun with the old one. Raises BadPassword, Unknown, Invalid."""
     passwords.check(login, password)
     with store.write() as conn:
-        people.set_staff(conn, login, password_hash=passwords.hashed(password))
-        _record(conn, login, signed, at, after={"password": "new"})
-
-
-def set_role(store: Store, login: str, role: str, at: int, signed: Signature) -> None:
-    """Holds at once, also in running sessions. Raises BadRole, Unknown, Invalid."""
-    _check_role(role)
-    with store.write() as conn:
-        before = _role(conn, login)
-        people.set_staff(conn, login, role=role)
-        _record(conn, login, signed, at, before=before, after={"role": role})
+        people.set_password(conn, login, passwords.hashed(password))
+        subject, after = f"staff:{login}", {"password": "new"}
+        acts.record(conn, "staff.manage", subject, signed, at, after=after)
 
 
 def dismiss(store: Store, login: str, at: int, signed: Signature) -> None:
-    """Ends all sessions. What was done under the login stays in the books. Raises Unknown,
-    Invalid."""
+    """Takes all offices and ends all sessions. What was done under the login stays in the books.
+    Raises HouseRefused, Unknown, Invalid."""
     with store.write() as conn:
-        before = _role(conn, login)
+        held = _held(conn, login)
         people.remove_staff(conn, login)
-        _record(conn, login, signed, at, before=before)
+        for one in held:
+            _must_be_managed(conn, one)
+            _record(conn, login, one, signed, at, before=one.role)
+        if not held:
+            acts.record(conn, "staff.manage", f"staff:{login}", signed, at)
 
 
 def everybody(store: Store) -> list[people.Staff]:
@@ -65,24 +109,55 @@ def everybody(store: Store) -> list[people.Staff]:
         return people.all_staff(conn)
 
 
-def _role(conn: Connection, login: str) -> dict[str, str] | None:
+def named(office: Office) -> dict[str, str]:
+    """As facts of a refusal."""
+    return {"role": office.role, "operator": office.operator}
+
+
+def _held(conn: Connection, login: str) -> tuple[Office, ...]:
     found = people.staff_by_login(conn, login)
-    return {"role": found.role} if found else None
+    if found is None:
+        raise Unknown(f"nobody of the staff has the login {login}", f"personál {login} není")
+    return found.offices
+
+
+def _checked(office: Office) -> Office:
+    if not is_known(office.role):
+        facts = {"given": office.role[:40], "known": list(STAFF_ROLES)}
+        raise HouseRefused(Refusal(code="office-role", facts=facts))
+    if office.operator != HOUSE and houses.find(office.operator) is None:
+        known = [operator for operator, _ in files.house_files()]
+        facts = {"given": office.operator[:40], "known": known}
+        raise HouseRefused(Refusal(code="office-operator", facts=facts))
+    return office
+
+
+def _must_be_managed(conn: Connection, taken: Office) -> None:
+    """Somebody is left who may manage the staff where this office was."""
+    if not may(taken.role, "staff.manage"):
+        return
+    left = [one for _, one in offices.holders(conn) if one.operator in (HOUSE, taken.operator)]
+    if not any(may(one.role, "staff.manage") for one in left):
+        raise HouseRefused(Refusal(code="office-last", facts=named(taken)))
 
 
 def _record(
     conn: Connection,
     login: str,
+    office: Office,
     signed: Signature,
     at: int,
     *,
-    before: dict[str, str] | None = None,
-    after: dict[str, str] | None = None,
+    before: str | None = None,
+    after: str | None = None,
 ) -> None:
-    subject = f"staff:{login}"
-    acts.record(conn, "staff.manage", subject, signed, at, before=before, after=after)
-
-
-def _check_role(role: str) -> None:
-    if role not in STAFF_ROLES:
-        raise BadRole(f"there is no role {role!r}; there are: {', '.join(STAFF_ROLES)}")
+    acts.record(
+        conn,
+        "staff.manage",
+        f"staff:{login}",
+        signed,
+        at,
+        before=before and {"role": before},
+        after=after and {"role": after},
+        operator=office.operator,
+    )

@@ -16,25 +16,24 @@ from krupier.house.roles import Act
 from krupier.money import BadAmount, BadCurrency, currency, parse, show, show_in
 from krupier.server import balance_forms as shapes
 from krupier.server import offices
-from krupier.server.dependencies import Staff, TheService, allow
+from krupier.server.dependencies import Staff, TheService
+from krupier.server.offices import OnDuty
 from krupier.server.payments import Id
 from krupier.server.problems import Problem
 from krupier.server.service import Service
 from krupier.server.signatures import sign
+from krupier.server.things import ACCOUNT, HOLD, OPERATOR, ROWS, in_form, in_path
 
 
-@get("/accounts/{account:str}/holds", act="cases.read")
+@get("/accounts/{account:str}/holds", act="cases.read", of=in_path("account", ACCOUNT))
 async def holds_of(service: TheService, staff: Staff, account: Id) -> list[shapes.HoldView]:
     """What is, or was, withheld from an account."""
 
-    def look(conn: Connection) -> list[Hold]:
-        offices.account_of(conn, staff, account)
-        return holds.listed(conn, account=account)
-
-    return [_view(service, one) for one in await service.read(look)]
+    found = await service.read(lambda conn: holds.listed(conn, account=account))
+    return [_view(service, one) for one in found]
 
 
-@post("/accounts/{account:str}/holds", act="balance.hold")
+@post("/accounts/{account:str}/holds", act="balance.hold", of=in_path("account", ACCOUNT))
 async def hold(
     service: TheService, staff: Staff, account: Id, data: JSONBody[shapes.HoldForm]
 ) -> shapes.HoldView:
@@ -43,7 +42,6 @@ async def hold(
     wanted, id = _amounts(data.amounts) or None, f"{account}.{data.key}"
 
     def work(conn: Connection) -> Hold:
-        offices.account_of(conn, staff, account)
         return holds.place(conn, account, wanted, holds.SUSPICION, signed, now, id=id)
 
     made = await service.books.run(work)
@@ -51,21 +49,24 @@ async def hold(
     return _view(service, made)
 
 
-@post("/holds/{hold:str}", act="balance.hold", status_code=200)
+@post(
+    "/holds/{hold:str}",
+    act="balance.hold",
+    also="balance.reduce",
+    of=in_path("hold", HOLD),
+    status_code=200,
+)
 async def end_hold(
     service: TheService, staff: Staff, hold: Id, data: JSONBody[shapes.EndHoldForm]
 ) -> shapes.HoldView:
     """Gives back what is withheld, less the damage that two persons say is proven."""
     reduced = _amounts(data.reduced)
-    if reduced:
-        allow(staff, "balance.reduce")
-    whose = await service.read(lambda conn: holds.hold(conn, hold).account)
-    second = await _second(service, data.second, "balance.reduce", whose)
+    by = offices.also(staff, "balance.reduce") if reduced else staff
+    second = await _second(service, data.second, "balance.reduce", staff)
     now = service.now()
-    signed = sign(staff, data.reason, second=second)
+    signed = sign(by, data.reason, second=second)
 
     def work(conn: Connection) -> Hold:
-        offices.account_of(conn, staff, holds.hold(conn, hold).account)
         return holds.end(conn, hold, reduced, signed, now)
 
     ended = await service.books.run(work)
@@ -73,18 +74,17 @@ async def end_hold(
     return _view(service, ended)
 
 
-@post("/accounts/{account:str}/corrections", act="win.correct")
+@post("/accounts/{account:str}/corrections", act="win.correct", of=in_path("account", ACCOUNT))
 async def deduct(
     service: TheService, staff: Staff, account: Id, data: JSONBody[shapes.CorrectionForm]
 ) -> shapes.CorrectionView:
     """Deducts a win that was credited without entitlement; what is gone is owed."""
     ((code, amount),) = _amounts({data.currency: data.amount}).items()
-    second = await _second(service, data.second, "win.correct", account)
+    second = await _second(service, data.second, "win.correct", staff)
     now = service.now()
     signed = sign(staff, data.reason, second=second)
 
     def work(conn: Connection) -> corrections.Correction:
-        offices.account_of(conn, staff, account)
         id = f"{account}/{data.key}"
         return corrections.deduct(conn, account, amount, code, data.about, signed, now, id=id)
 
@@ -99,13 +99,14 @@ async def deduct(
     )
 
 
-@get("/licences", act="agenda.read")
+@get("/licences", act="agenda.read", of=ROWS)
 async def licences(service: TheService, staff: Staff) -> list[shapes.LicenceView]:
     """Licences that end or have ended."""
-    return _licences(service, await service.read(licence.all_ending))
+    ending = await service.read(licence.all_ending)
+    return _licences(service, {one: at for one, at in ending.items() if staff.at(one)})
 
 
-@post("/licences", act="licence.end")
+@post("/licences", act="licence.end", of=in_form("operator", OPERATOR))
 async def end_licence(
     service: TheService, staff: Staff, data: JSONBody[shapes.LicenceForm]
 ) -> list[shapes.LicenceView]:
@@ -118,23 +119,23 @@ async def end_licence(
         raise Problem("bad-input", problem="day: YYYY-MM-DD") from None
 
     def work(conn: Connection) -> dict[str, int]:
-        offices.must_work_for(conn, staff, data.operator)
         licence.end(conn, plan, day, signed, now)
         return licence.all_ending(conn)
 
     ending = await service.books.run(work)
     service.host.licences(ending)
-    return _licences(service, ending)
+    return _licences(service, {data.operator: ending[data.operator]})
 
 
-@post("/licences/registrations", act="licence.end", status_code=200)
+@post(
+    "/licences/registrations", act="licence.end", of=in_form("operator", OPERATOR), status_code=200
+)
 async def cancel_registrations(
     service: TheService, staff: Staff, data: JSONBody[shapes.RegistrationsForm]
 ) -> shapes.CancelledRegistrations:
     """The decision that ends a licence is not final yet: tournaments that have not begun are called
     off, and their entries go back to the accounts."""
     plan = service.house.plan(data.operator)
-    await service.read(lambda conn: offices.must_work_for(conn, staff, data.operator))
     if plan.licence_end is None:
         raise HouseRefused(Refusal(code="no-licence-end"))
     clause = next((one for one in plan.licence_end.clause if one == "T12-06"), "")
@@ -146,18 +147,11 @@ async def cancel_registrations(
 # -- how ---------------------------------------------------------------------------------------
 
 
-async def _second(service: Service, second: shapes.Second | None, act: Act, account: str) -> str:
-    """A second person, who may do it himself with this account. Raises Problem, Unknown."""
+async def _second(service: Service, second: shapes.Second | None, act: Act, staff: OnDuty) -> str:
+    """A second person, who may do it himself there. Raises Problem."""
     if second is None:
         return ""
-    service.account_logins.take(second.login)
-    found = await service.staff.vouch(second.login, second.password)
-    if found is None:
-        raise Problem("bad-login")
-    service.account_logins.give(second.login)
-    allow(found, act)
-    await service.read(lambda conn: offices.account_of(conn, found, account))
-    return found.login
+    return await offices.second(service, second.login, second.password, act, staff)
 
 
 def _amounts(written: Mapping[str, str]) -> dict[str, int]:

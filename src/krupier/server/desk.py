@@ -1,7 +1,7 @@
 """Sessions of staff. They live in memory: after a restart staff log in again.
 
-Every request looks the login up again, so whoever is removed, or has another password or role, is
-so at once, also when that was done by another process.
+Every request looks the login up again, so whoever is removed, or has another password or office,
+is so at once, also when that was done by another process.
 """
 
 from __future__ import annotations
@@ -18,13 +18,14 @@ from krupier.house.periods import SECOND
 from krupier.server.identity import digest
 from krupier.server.problems import Problem
 from krupier.store import Store, people
+from krupier.store.offices import Office
 
 
 class Session(Struct, frozen=True):
     """Somebody of the staff, as he is now."""
 
     login: str
-    role: str
+    offices: tuple[Office, ...]
 
 
 class _Open(Struct, frozen=True):
@@ -72,12 +73,12 @@ class StaffDesk:
         self._sessions = {key: one for key, one in self._sessions.items() if self._lasts(one, now)}
         token = secrets.token_urlsafe(32)
         self._sessions[digest(token)] = _Open(staff.login, staff.password_hash, now, now)
-        return token, Session(staff.login, staff.role)
+        return token, Session(staff.login, staff.offices)
 
     async def vouch(self, login: str, password: str) -> Session | None:
         """A second person shows who he is, for one act; None: nobody, or not he."""
         staff = await asyncio.to_thread(self._check, login, password)
-        return Session(staff.login, staff.role) if staff else None
+        return Session(staff.login, staff.offices) if staff else None
 
     def logout(self, token: str) -> None:
         self._sessions.pop(digest(token), None)
@@ -95,7 +96,7 @@ class StaffDesk:
             return None
         if key in self._sessions:  # nobody logged out meanwhile
             self._sessions[key] = msgspec.structs.replace(session, seen=now)
-        return Session(staff.login, staff.role)
+        return Session(staff.login, staff.offices)
 
     def _lasts(self, session: _Open, now: int) -> bool:
         return now - session.seen < self._idle and now - session.begun < self._longest

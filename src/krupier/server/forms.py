@@ -153,14 +153,24 @@ class Login(Form, frozen=True):
     password: Annotated[str, Meta(min_length=1, max_length=200)]
 
 
+class OfficeView(Struct, frozen=True):
+    operator: str
+    """Empty: of the whole house."""
+    role: str
+    acts: list[Act]
+    """What it includes there."""
+
+
 class StaffSession(Struct, frozen=True):
     """A member of staff who has logged in."""
 
     token: str
     login: str
     role: str
+    """Of several offices, all that they are."""
     acts: list[Act]
-    """What this role may do."""
+    """What they include, each where it is."""
+    offices: list[OfficeView]
     expires_in: int
     """Seconds after which the session ends in any case."""
     idle_in: int

@@ -10,7 +10,7 @@ from litestar import get, post
 from litestar.params import JSONBody, QueryParameter
 
 from krupier.house import roles
-from krupier.house.roles import ROLES
+from krupier.house.offices import acts_of, readable, roles_of
 from krupier.house.staff import mark
 from krupier.room.config import HouseRules, TableConfig
 from krupier.room.hands.floor import Act
@@ -27,13 +27,14 @@ from krupier.server.problems import Problem
 from krupier.server.service import Service
 from krupier.server.signatures import durable_row as _done
 from krupier.server.signatures import signed as _by
+from krupier.server.things import GAME, ROWS, TABLE, in_form, in_path
 from krupier.store import acts as kept
 from krupier.store import people
 
 ID = r"^[A-Za-z0-9_.-]{1,64}$"
 
 
-@post("/login", status_code=200)
+@post("/login", status_code=200, public=True)
 async def login(
     request: Asked, service: TheService, data: JSONBody[forms.Login]
 ) -> forms.StaffSession:
@@ -57,13 +58,17 @@ async def login(
         raise
     _does_not_count(service, where, data.login)
     service.desks.note(session.login, where)
-    tell("login", who=mark(session.login), role=session.role, where=near)
+    tell("login", who=mark(session.login), role=roles_of(session.offices), where=near)
     options = service.options
     return forms.StaffSession(
         token,
         session.login,
-        session.role,
-        sorted(ROLES.get(session.role, ())),
+        roles_of(session.offices),
+        sorted(acts_of(session.offices)),
+        [
+            forms.OfficeView(one.operator, one.role, sorted(acts_of([one])))
+            for one in session.offices
+        ],
         int(options.staff_longest),
         int(options.staff_idle),
     )
@@ -74,7 +79,7 @@ def _does_not_count(service: Service, where: str, login: str) -> None:
     service.account_logins.give(login)
 
 
-@post("/logout", status_code=200)
+@post("/logout", status_code=200, public=True)
 async def logout(request: Asked, service: TheService) -> forms.Done:
     """Ends the session."""
     session, token = await who(request, service), bearer(request)
@@ -85,7 +90,7 @@ async def logout(request: Asked, service: TheService) -> forms.Done:
     return forms.Done()
 
 
-@get("/alarms", act="alarms.read")
+@get("/alarms", act="alarms.read", of=ROWS)
 async def alarms(service: TheService, staff: Staff) -> forms.Alarms:
     """Tables on which somebody waits and nothing happens."""
     now = service.now()
@@ -93,11 +98,12 @@ async def alarms(service: TheService, staff: Staff) -> forms.Alarms:
         [
             forms.Alarm(one.table, one.code, one.about, (now - one.since) // 1_000_000)
             for one in service.host.alarms
+            if staff.operators is None or service.operator_of(one.table) in staff.operators
         ]
     )
 
 
-@get("/acts", act="acts.read")
+@get("/acts", act="acts.read", of=ROWS)
 async def acts(
     service: TheService,
     staff: Staff,
@@ -107,12 +113,13 @@ async def acts(
     before: Annotated[str | None, QueryParameter(max_length=200)] = None,
     limit: Limit = 50,
 ) -> forms.Acts:
-    """What was done to the house, newest first: of everything, of one table or tournament, by one
-    person."""
+    """What was done, newest first, as far as the reader may know: of everything, of one table or
+    tournament, by one person."""
     subject = None if tournament is None else f"tournament:{tournament}"
+    seen = readable(staff.offices)
     found = await service.read(
         lambda conn: kept.latest(
-            conn, subject=subject, table=table, author=author, before=before, limit=limit
+            conn, subject=subject, table=table, author=author, before=before, limit=limit, seen=seen
         )
     )
     rows = [
@@ -134,7 +141,7 @@ async def acts(
     return forms.Acts(rows, rows[-1].id if len(rows) == limit else None)
 
 
-@post("/tables", act="table.create")
+@post("/tables", act="table.create", of=in_form("game", GAME))
 async def add_table(
     service: TheService, staff: Staff, data: JSONBody[forms.NewTable]
 ) -> forms.TableRow:
@@ -161,7 +168,7 @@ async def add_table(
     return service.row(data.id)
 
 
-@post("/tables/{table:str}/open", act="table.open", status_code=200)
+@post("/tables/{table:str}/open", act="table.open", of=in_path("table", TABLE), status_code=200)
 async def open_table(
     service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.Why]
 ) -> forms.TableRow:
@@ -170,7 +177,7 @@ async def open_table(
     return await _done(service, table, staff)
 
 
-@post("/tables/{table:str}/close", act="table.close", status_code=200)
+@post("/tables/{table:str}/close", act="table.close", of=in_path("table", TABLE), status_code=200)
 async def close_table(
     service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.Why]
 ) -> forms.TableRow:
@@ -179,7 +186,9 @@ async def close_table(
     return await _done(service, table, staff)
 
 
-@post("/tables/{table:str}/suspend", act="table.suspend", status_code=200)
+@post(
+    "/tables/{table:str}/suspend", act="table.suspend", of=in_path("table", TABLE), status_code=200
+)
 async def suspend(
     service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.Why]
 ) -> forms.TableRow:
@@ -188,7 +197,9 @@ async def suspend(
     return await _done(service, table, staff)
 
 
-@post("/tables/{table:str}/resume", act="table.suspend", status_code=200)
+@post(
+    "/tables/{table:str}/resume", act="table.suspend", of=in_path("table", TABLE), status_code=200
+)
 async def resume(
     service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.Why]
 ) -> forms.TableRow:
@@ -197,7 +208,7 @@ async def resume(
     return await _done(service, table, staff)
 
 
-@post("/tables/{table:str}/void", act="round.void", status_code=200)
+@post("/tables/{table:str}/void", act="round.void", of=in_path("table", TABLE), status_code=200)
 async def void_round(
     service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.Why]
 ) -> forms.TableRow:
@@ -206,7 +217,7 @@ async def void_round(
     return await _done(service, table, staff)
 
 
-@post("/tables/{table:str}/limits", act="limits.set", status_code=200)
+@post("/tables/{table:str}/limits", act="limits.set", of=in_path("table", TABLE), status_code=200)
 async def set_limits(
     service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.NewLimits]
 ) -> forms.TableRow:
@@ -218,7 +229,7 @@ async def set_limits(
     return await _done(service, table, staff)
 
 
-@post("/tables/{table:str}/grant", act="limits.grant", status_code=200)
+@post("/tables/{table:str}/grant", act="limits.grant", of=in_path("table", TABLE), status_code=200)
 async def grant_limits(
     service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.GrantedLimits]
 ) -> forms.TableRow:
@@ -232,7 +243,7 @@ async def grant_limits(
     return await _done(service, table, staff)
 
 
-@post("/tables/{table:str}/ruling", act="ruling.make", status_code=200)
+@post("/tables/{table:str}/ruling", act="ruling.make", of=in_path("table", TABLE), status_code=200)
 async def rule(
     service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.Ruled]
 ) -> forms.TableRow:
@@ -245,7 +256,7 @@ async def rule(
     return await _done(service, table, staff)
 
 
-@post("/tables/{table:str}/button", act="button.place", status_code=200)
+@post("/tables/{table:str}/button", act="button.place", of=in_path("table", TABLE), status_code=200)
 async def place_button(
     service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.Button]
 ) -> forms.TableRow:
@@ -254,7 +265,9 @@ async def place_button(
     return await _done(service, table, staff)
 
 
-@post("/tables/{table:str}/dealer", act="dealer.change", status_code=200)
+@post(
+    "/tables/{table:str}/dealer", act="dealer.change", of=in_path("table", TABLE), status_code=200
+)
 async def change_dealer(
     service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.Why]
 ) -> forms.TableRow:
@@ -263,7 +276,7 @@ async def change_dealer(
     return await _done(service, table, staff)
 
 
-@post("/tables/{table:str}/move", act="seat.move", status_code=200)
+@post("/tables/{table:str}/move", act="seat.move", of=in_path("table", TABLE), status_code=200)
 async def move_seat(
     service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.MovedSeat]
 ) -> forms.TableRow:
@@ -272,7 +285,9 @@ async def move_seat(
     return await _done(service, data.to, staff)
 
 
-@post("/tables/{table:str}/reserve", act="seat.reserve", status_code=200)
+@post(
+    "/tables/{table:str}/reserve", act="seat.reserve", of=in_path("table", TABLE), status_code=200
+)
 async def reserve_seat(
     service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.Reserved]
 ) -> forms.TableRow:
@@ -281,7 +296,7 @@ async def reserve_seat(
     return await _done(service, table, staff)
 
 
-@post("/tables/{table:str}/break", act="table.break", status_code=200)
+@post("/tables/{table:str}/break", act="table.break", of=in_path("table", TABLE), status_code=200)
 async def break_table(
     service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.Why]
 ) -> forms.TableRow:
@@ -291,7 +306,7 @@ async def break_table(
     return await _done(service, table, staff)
 
 
-@post("/tables/{table:str}/stakes", act="limits.set", status_code=200)
+@post("/tables/{table:str}/stakes", act="limits.set", of=in_path("table", TABLE), status_code=200)
 async def raise_stakes(
     service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.RaisedStakes]
 ) -> forms.TableRow:
@@ -300,14 +315,25 @@ async def raise_stakes(
     return await _done(service, table, staff)
 
 
-@post("/tables/{table:str}/no-more-bets", act="bets.close", status_code=200)
+@post(
+    "/tables/{table:str}/no-more-bets",
+    act="bets.close",
+    of=in_path("table", TABLE),
+    status_code=200,
+)
 async def no_more_bets(service: TheService, staff: Staff, table: TableId) -> forms.TableRow:
     """Ends what players are asked now before its clock does."""
     service.table(table).staff.no_more_bets(staff.login)
     return await _done(service, table, staff)
 
 
-@post("/tables/{table:str}/outcome", act="outcome.enter", status_code=200, sync_to_thread=False)
+@post(
+    "/tables/{table:str}/outcome",
+    act="outcome.enter",
+    of=in_path("table", TABLE),
+    status_code=200,
+    sync_to_thread=False,
+)
 def enter_outcome(
     service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.Entered]
 ) -> forms.Done:
@@ -321,7 +347,7 @@ def enter_outcome(
     return forms.Done()
 
 
-@post("/tables/{table:str}/act", act="moves.enter", status_code=200)
+@post("/tables/{table:str}/act", act="moves.enter", of=in_path("table", TABLE), status_code=200)
 async def enter_act(
     service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.Acted]
 ) -> forms.TableRow:

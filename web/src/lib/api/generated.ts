@@ -2975,13 +2975,23 @@ export type InWork = {
   job: JobForm;
 };
 
+export type OfficeView = {
+  /** Empty: of the whole house. */
+  operator: string;
+  role: string;
+  /** What it includes there. */
+  acts: Act[];
+};
+
 /** A member of staff who has logged in. */
 export type StaffSession = {
   token: string;
   login: string;
+  /** Of several offices, all that they are. */
   role: string;
-  /** What this role may do. */
+  /** What they include, each where it is. */
   acts: Act[];
+  offices: OfficeView[];
   /** Seconds after which the session ends in any case. */
   expires_in: number;
   /** Seconds after the last request after which it ends. */
