@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, select
 
 from krupier.house import (
     case_files,
@@ -27,8 +27,8 @@ from krupier.house.measures import Terms
 from krupier.house.refusals import HouseRefused
 from krupier.plan import houses
 from krupier.store import Invalid, Store, audit, ledger, people
+from krupier.store.offices import Office
 from krupier.store.schema import acts
-from krupier.store.schema import staff as staff_table
 from tests.house.household import DAY, HOUR, NOON, TSG
 from tests.house.watched import EVA, PETR, books, join, moved, suspected, template
 
@@ -52,7 +52,7 @@ def decide(
 def test_a_file_only_grows_and_every_entry_is_an_act(books: Store) -> None:
     with books.write() as conn:
         join(conn)
-        people.add_staff(conn, "petr", "x", "manager", 1)
+        people.add_staff(conn, "petr", "x", 1, [Office("", "manager")])
         case = suspected(conn, NOON)
         case_files.note(conn, case.id, "called him, no answer", EVA, NOON + 1)
         case_files.assign(conn, case.id, "petr", EVA, NOON + 2)
@@ -69,11 +69,8 @@ def test_a_file_only_grows_and_every_entry_is_an_act(books: Store) -> None:
 def test_what_cannot_be_written_is_refused_and_changes_nothing(books: Store) -> None:
     with books.write() as conn:
         join(conn)
-        people.add_staff(conn, "karel", "x", "croupier", 1)
-        people.add_staff(conn, "wanda", "x", "compliance", 1)
-        conn.execute(
-            update(staff_table).where(staff_table.c.login == "wanda").values(operator="wgg")
-        )
+        people.add_staff(conn, "karel", "x", 1, [Office("tsg", "croupier")])
+        people.add_staff(conn, "wanda", "x", 1, [Office("wgg", "compliance")])
         case = suspected(conn, NOON)
         before = case_files.entries(conn, case.id)
         tries: list[tuple[Callable[[], object], str]] = [

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import getpass
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
 from krupier.cli.app import app, part_of_an_interface
-from krupier.house import passwords, staff, staff_sessions
+from krupier.house import passwords, staff, staff_sessions, texts
 from krupier.house.acts import Signature
+from krupier.house.refusals import HouseRefused
 from krupier.rules.options import Refused
 from krupier.store import Store, Taken, Unknown, acts, audit, open_store, people
+from krupier.store.offices import Office
 
 GOOD = "correct horse battery"
 SIGNED = Signature("root", "console", "summer season")
@@ -24,8 +27,9 @@ def test_somebody_is_hired_once_in_a_role_that_exists(store: Store) -> None:
     with pytest.raises(Taken):
         staff.hire(store, "eva", GOOD, "floor", 1, SIGNED)
     for role in ("banana", "", "player"):
-        with pytest.raises(staff.BadRole, match="croupier, inspector, floor"):
+        with pytest.raises(HouseRefused) as refused:
             staff.hire(store, "adam", GOOD, role, 1, SIGNED)
+        assert "croupier, inspector, floor" in texts.say(refused.value.refusal, "en")
     with pytest.raises(passwords.BadPassword):
         staff.hire(store, "adam", "password", "floor", 1, SIGNED)
     assert [one.login for one in staff.everybody(store)] == ["eva"]
@@ -38,10 +42,10 @@ def test_password_and_role_change_and_the_login_goes(store: Store) -> None:
     with store.read() as conn:
         eva = people.staff_by_login(conn, "eva")
     assert eva
-    assert eva.role == "director"
+    assert eva.offices == (Office("", "director"),)
     assert passwords.agrees(eva.password_hash, "tři žluté koně")
     assert not passwords.agrees(eva.password_hash, GOOD)
-    with pytest.raises(staff.BadRole):
+    with pytest.raises(HouseRefused):
         staff.set_role(store, "eva", "banana", 4, SIGNED)
     with pytest.raises(passwords.BadPassword):
         staff.set_password(store, "eva", "password12", 4, SIGNED)
@@ -80,9 +84,77 @@ def test_what_is_refused_is_no_act_and_changes_nothing(store: Store) -> None:
         staff.set_password(store, "jan", GOOD, 2, SIGNED)
     with pytest.raises(Unknown):
         staff.dismiss(store, "jan", 2, SIGNED)
-    assert [(one.login, one.role) for one in staff.everybody(store)] == [("eva", "floor")]
+    (eva,) = staff.everybody(store)
+    assert (eva.login, eva.offices) == ("eva", (Office("", "floor"),))
     with store.read() as conn:
         assert len(acts.latest(conn)) == 1
+
+
+def refusal(work: Callable[[], object]) -> str:
+    with pytest.raises(HouseRefused) as refused:
+        work()
+    return refused.value.refusal.code
+
+
+def test_an_office_is_given_and_taken_by_acts_of_the_operator_where_it_is(store: Store) -> None:
+    staff.hire(store, "eva", GOOD, "floor", 1, SIGNED, "kings")
+    cashier = Office("tsg", "cashier")
+    with store.write() as conn:
+        staff.give(conn, "eva", cashier, SIGNED, 2)
+    with store.write() as conn:
+        staff.take(conn, "eva", cashier, SIGNED, 3)
+    with store.read() as conn:
+        done = acts.latest(conn, subject="staff:eva")[::-1]
+    assert [(one.operator, one.before, one.after, one.reason) for one in done] == [
+        ("kings", "null", '{"role":"floor"}', "summer season"),
+        ("tsg", "null", '{"role":"cashier"}', "summer season"),
+        ("tsg", '{"role":"cashier"}', "null", "summer season"),
+    ]
+    assert audit(store) == []
+
+
+def test_an_office_that_cannot_be_is_refused_and_nothing_changes(store: Store) -> None:
+    staff.hire(store, "eva", GOOD, "floor", 1, SIGNED, "kings")
+    eva = Signature("eva", "manager", "needs it")
+
+    def give(office: Office, signed: Signature = SIGNED, login: str = "eva") -> Callable[[], None]:
+        def work() -> None:
+            with store.write() as conn:
+                staff.give(conn, login, office, signed, 2)
+
+        return work
+
+    assert refusal(give(Office("kings", "banana"))) == "office-role"
+    assert refusal(give(Office("kings", "player"))) == "office-role"
+    assert refusal(give(Office("ceasars", "floor"))) == "office-operator"
+    assert refusal(give(Office("kings", "floor"))) == "office-held"
+    assert refusal(give(Office("tsg", "floor"), eva)) == "office-own"
+    with pytest.raises(Unknown):
+        give(Office("tsg", "floor"), login="jan")()
+    with store.read() as conn:
+        assert len(acts.latest(conn)) == 1
+    (left,) = staff.everybody(store)
+    assert left.offices == (Office("kings", "floor"),)
+
+
+def test_somebody_is_left_who_may_manage_the_staff(store: Store) -> None:
+    """Of the whole house, and of an operator as long as nobody of the house does."""
+    staff.hire(store, "ada", GOOD, "administrator", 1, SIGNED)
+    staff.hire(store, "max", GOOD, "manager", 1, SIGNED, "kings")
+
+    def take(login: str, office: Office) -> None:
+        with store.write() as conn:
+            staff.take(conn, login, office, SIGNED, 2)
+
+    last = Office("", "administrator")
+    assert refusal(lambda: take("ada", last)) == "office-last"
+    assert refusal(lambda: staff.dismiss(store, "ada", 2, SIGNED)) == "office-last"
+    assert refusal(lambda: staff.set_role(store, "ada", "floor", 2, SIGNED)) == "office-last"
+    take("max", Office("kings", "manager"))  # she looks after kings, too
+    assert {one.login: one.offices for one in staff.everybody(store)} == {"ada": (last,), "max": ()}
+    staff.set_role(store, "ada", "manager", 3, SIGNED)
+    with store.read() as conn:
+        assert len(acts.latest(conn)) == 4
 
 
 @pytest.mark.parametrize(
@@ -111,7 +183,10 @@ def test_the_command_manages_staff(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         return ran.stdout
 
     def listed() -> dict[str, str]:
-        return {one["login"]: one["role"] for one in json.loads(run("list", "--json"))}
+        return {
+            one["login"]: " ".join(f"{held['role']}@{held['operator']}" for held in one["offices"])
+            for one in json.loads(run("list", "--json"))
+        }
 
     assert "there are: croupier" in run("add", "eva", "--role", "banana")
     assert "10 to 200" in run("add", "eva", "--role", "floor", password="password")
@@ -119,12 +194,24 @@ def test_the_command_manages_staff(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     run("add", "eva", "--role", "floor")
     run("add", "adam", "--role", "croupier")
     assert "eva is taken" in run("add", "eva", "--role", "floor")
-    assert listed() == {"adam": "croupier", "eva": "floor"}
+    assert listed() == {"adam": "croupier@", "eva": "floor@"}
     run("role", "adam", "inspector")
     assert "there are" in run("role", "adam", "boss")
     assert "not the login" in run("password", "adam", password="adam123456")
     run("password", "adam", password="x9-Qm2.vK7p")
-    assert listed() == {"adam": "inspector", "eva": "floor"}
+    assert listed() == {"adam": "inspector@", "eva": "floor@"}
+    run("office", "give", "eva", "--role", "cashier", "--operator", "tsg")
+    assert listed()["eva"] == "floor@ cashier@tsg"
+    assert "fortuna, kings" in run(
+        "office", "give", "eva", "--role", "floor", "--operator", "ceasars"
+    )
+    assert "already" in run("office", "give", "eva", "--role", "cashier", "--operator", "tsg")
+    assert "he is: cashier" in run("office", "take", "eva", "--role", "floor", "--operator", "tsg")
+    run("office", "take", "eva", "--role", "cashier", "--operator", "tsg")
+    run("add", "olga", "--role", "floor", "--operator", "tsg")
+    assert listed() == {"adam": "inspector@", "eva": "floor@", "olga": "floor@tsg"}
+    assert "floor at tsg" in run("list")
+    run("remove", "olga")
     told = "eva-2 may log in as manager, and sets up a second factor first"
     assert told in run("add", "eva-2", "--role", "manager", "--person", "eva")
     assert "nobody" in run("add", "eva-3", "--role", "manager", "--person", "nobody")
@@ -134,7 +221,7 @@ def test_the_command_manages_staff(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     run("remove", "eva-2")
     run("remove", "eva")
     assert "nobody" in run("remove", "eva")
-    assert listed() == {"adam": "inspector"}
+    assert listed() == {"adam": "inspector@"}
     assert "adam" in run("list")
     store = open_store(books[1])
     with store.write() as conn:

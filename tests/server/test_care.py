@@ -19,7 +19,7 @@ from krupier.plan import houses
 from krupier.store import Transfer, ledger
 from krupier.store.house_schema import attempts
 from krupier.store.house_schema import user_accounts as rows
-from krupier.store.schema import staff as staff_table
+from krupier.store.schema import offices
 from tests.house.accounts import add
 from tests.server.conftest import Clock
 from tests.server.houses import House, house_of
@@ -161,7 +161,7 @@ def test_who_works_for_one_operator_sees_nobody_elses(house: House) -> None:
     with house.entered("anna") as http, house.staff("compliance") as eva:
         one = lodged(http)
         with house.service.store.write() as conn:
-            conn.execute(staff_table.update().values(operator="wgg"))
+            conn.execute(offices.update().values(operator="wgg"))
         assert eva.get("/api/staff/complaints").json() == []
         assert eva.get(f"/api/staff/complaints/{one['id']}").status_code == 404
         assert eva.get("/api/staff/complaints", params={"operator": "tsg"}).status_code == 404

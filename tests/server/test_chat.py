@@ -7,10 +7,8 @@ from typing import Any
 
 import httpx
 import pytest
-from sqlalchemy import update
 
 from krupier.house.staff import hire
-from krupier.store.schema import staff as register
 from tests.server.client import Player
 from tests.server.live import PASSWORD, SIGNED, Live
 
@@ -205,10 +203,7 @@ def test_staff_of_another_operator_see_as_if_there_were_nothing(server: Live, tw
     listens(bert, table, "ahoj")
     message = lines(bert, table)[0]["id"]
     bert.ask({"do": "report", "table": table, "message": message, "why": "abuse"})
-    hire(server.service.store, "tsgfloor", PASSWORD, "floor", 1, SIGNED)
-    with server.service.store.write() as conn:
-        here = register.c.login == "tsgfloor"
-        conn.execute(update(register).where(here).values(operator="tsg"))
+    hire(server.service.store, "tsgfloor", PASSWORD, "floor", 1, SIGNED, "tsg")
     theirs = server.log_in("tsgfloor")
     assert theirs.get(f"/api/staff/chat?table={table}").json() == []
     assert theirs.get("/api/staff/chat?operator=fortuna").status_code == 404

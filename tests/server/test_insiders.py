@@ -7,12 +7,11 @@ from pathlib import Path
 
 import httpx
 import pytest
-from sqlalchemy import insert, update
+from sqlalchemy import insert
 
 from krupier.house import cases, mails, staff, user_accounts
 from krupier.plan import houses
 from krupier.store.house_schema import accepted_terms
-from krupier.store.schema import staff as register
 from tests.house.accounts import PASSWORD
 from tests.server.conftest import Clock
 from tests.server.houses import House, house_of
@@ -41,10 +40,7 @@ def decide(http: httpx.Client, **limits: str) -> None:
 
 def works_for(house: House, operator: str, role: str = "compliance") -> httpx.Client:
     login = f"{operator}-{role}"
-    store = house.service.store
-    staff.hire(store, login, PASSWORD, role, 1, SIGNED)
-    with store.write() as conn:
-        conn.execute(update(register).where(register.c.login == login).values(operator=operator))
+    staff.hire(house.service.store, login, PASSWORD, role, 1, SIGNED, operator)
     return house.log_in(login)
 
 

@@ -24,7 +24,7 @@ def case_with(server: Live, round_id: str) -> str:
     """An investigation to which a hand belongs."""
     service = server.service
     with service.store.write() as conn:
-        account = accounts.add(conn)
+        account = accounts.add(conn, operator="wgg")
         case = case_files.open_about(conn, "collusion", account, service.now())
         signed = Signature("eva", "compliance", "it looks odd")
         case_files.link(conn, case.id, "round", round_id, signed, service.now())

@@ -34,7 +34,7 @@ from krupier.server.errands import AT_ONCE, Errands
 from krupier.server.providers import PaymentProvider
 from krupier.server.settings import BadOption, Limits, ServeOptions
 from krupier.store import ledger
-from krupier.store.schema import staff as staff_table
+from krupier.store.schema import offices
 from tests.house.payers import FORTUNA, deposit, payer, withdrawal
 from tests.server.conftest import Clock
 from tests.server.live import Live
@@ -186,7 +186,7 @@ def test_staff_of_an_operator_see_events_of_its_payments_only(shop: Shop) -> Non
     for operator, seen in ((owner, {"d1"}), ("club", set()), ("", {"d1", "nobody"})):
         with shop.staff("compliance") as staff:
             with shop.service.store.write() as conn:
-                conn.execute(update(staff_table).values(operator=operator))
+                conn.execute(update(offices).values(operator=operator))
             found = staff.get("/api/staff/provider-events").json()
             assert {one["payment"] for one in found} == seen
 

@@ -264,13 +264,8 @@ def test_staff_keep_the_list_of_whom_they_may_not_let_play(world: World) -> None
 def test_who_works_for_one_operator_sees_no_others(world: World) -> None:
     account = world.apply().json()["account"]["id"]
     store = world.server.service.store
-    staff.hire(store, "wgg-eva", PASSWORD, "compliance", 1, SIGNED)
-    from sqlalchemy import update
-
-    from krupier.store.schema import staff as register
-
-    with store.write() as conn:
-        conn.execute(update(register).where(register.c.login == "wgg-eva").values(operator="wgg"))
+    staff.hire(store, "wgg-eva", PASSWORD, "compliance", 1, SIGNED, "wgg")
+    with store.read() as conn:
         person = accounts.account(conn, account).person
     with world.server.log_in("wgg-eva") as http:
         hers = {"authorization": http.headers["authorization"]}

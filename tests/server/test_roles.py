@@ -16,6 +16,7 @@ from krupier.server import staff as endpoints
 from krupier.server.app import api
 from krupier.server.settings import Limits, ServeOptions
 from krupier.store import people
+from krupier.store.offices import Office
 from tests.server.live import PASSWORD, PATIENCE, SIGNED, Live, live
 
 WHY: dict[str, Any] = {"reason": "test"}
@@ -71,7 +72,7 @@ def hired(server: Live, role: str) -> httpx.Client:
 
     with server.service.store.write() as conn:
         if people.staff_by_login(conn, login) is None:
-            people.add_staff(conn, login, hashed(PASSWORD), role, 1)
+            people.add_staff(conn, login, hashed(PASSWORD), 1, [Office("", role)])
     return server.log_in(login)
 
 

@@ -15,7 +15,6 @@ from krupier.house.tickets import digest
 from krupier.plan import houses
 from krupier.server.sessions import MARK
 from krupier.store.house_schema import persons
-from krupier.store.schema import staff as register
 from tests.house.accounts import PASSWORD
 from tests.house.household import join
 from tests.house.watched import moved
@@ -37,10 +36,7 @@ def open_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[House
             conn.execute(update(persons).values(verified_at=1))
         for login, role in (("eva", "compliance"), ("petr", "manager"), ("karel", "croupier")):
             staff.hire(server.service.store, login, PASSWORD, role, 1, SIGNED)
-        staff.hire(server.service.store, "wanda", PASSWORD, "compliance", 1, SIGNED)
-        with server.service.store.write() as conn:
-            here = register.c.login == "wanda"
-            conn.execute(update(register).where(here).values(operator="wgg"))
+        staff.hire(server.service.store, "wanda", PASSWORD, "compliance", 1, SIGNED, "wgg")
         yield server, clock
 
 

@@ -12,9 +12,11 @@ from krupier.store import (
     Unknown,
     history,
     ledger,
+    offices,
     people,
     settlement,
 )
+from krupier.store.offices import Office
 from tests.store.casino import CZK, bet, new_round, opened, played
 
 
@@ -53,24 +55,28 @@ def test_tokens_end_and_are_exchanged(store: Store) -> None:
 
 
 def test_staff(store: Store) -> None:
+    floor, croupier = Office("", "floor"), Office("kings", "croupier")
     with store.write() as conn:
-        floor = people.add_staff(conn, "eva", "$argon2id$…", "floor", 5)
-        assert people.staff_by_login(conn, "eva") == floor
+        eva = people.add_staff(conn, "eva", "$argon2id$…", 5, [floor])
+        assert people.staff_by_login(conn, "eva") == eva
         assert people.staff_by_login(conn, "Eva") is None
         with pytest.raises(Conflict):
-            people.add_staff(conn, "eva", "other", "croupier", 6)
-        people.add_staff(conn, "adam", "hash", "croupier", 6)
+            people.add_staff(conn, "eva", "other", 6, [croupier])
+        people.add_staff(conn, "adam", "hash", 6)
         assert [one.login for one in people.all_staff(conn)] == ["adam", "eva"]
-        people.set_staff(conn, "eva", role="director")
-        people.set_staff(conn, "adam", password_hash="new")
-        found = {one.login: (one.password_hash, one.role) for one in people.all_staff(conn)}
-        assert found == {"adam": ("new", "croupier"), "eva": ("$argon2id$…", "director")}
+        offices.give(conn, "eva", croupier)
+        people.set_password(conn, "adam", "new")
+        found = {one.login: (one.password_hash, one.offices) for one in people.all_staff(conn)}
+        assert found == {"adam": ("new", ()), "eva": ("$argon2id$…", (floor, croupier))}
+        offices.take(conn, "eva", floor)
+        assert offices.of(conn, "eva") == (croupier,)
         people.remove_staff(conn, "eva")
         assert people.staff_by_login(conn, "eva") is None
+        assert offices.of(conn, "eva") == ()
         with pytest.raises(Unknown, match="eva"):
             people.remove_staff(conn, "eva")
         with pytest.raises(Unknown, match="eva"):
-            people.set_staff(conn, "eva", role="floor")
+            people.set_password(conn, "eva", "new")
 
 
 def test_tables(store: Store) -> None:

@@ -32,7 +32,6 @@ REASONS = {
     "krupier.equipment.entropy.Device": LABORATORY,
     "krupier.equipment.proof.encode": "how a proof is written that `krupier verify` reads",
     "krupier.hands.ofc.ofc_foul": "the evaluators are a library",
-    "krupier.house.roles.ACTS": "the tests of the endpoints compare theirs with it",
     "krupier.money.currency.Currency.real": CURRENCY,
     "krupier.money.currency.Currency.symbol": CURRENCY,
     "krupier.odds.blackjack.kernel.play_known": "deals known cards to the kernel in tests",

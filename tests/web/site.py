@@ -131,8 +131,9 @@ class Site:
         eva = self.visitor(**context)
         token = self._staff.headers["authorization"].removeprefix("Bearer ")
         acts = sorted(ROLES["manager"])
-        who = {"token": token, "login": "eva", "role": "manager", "acts": acts}
-        session = json.dumps(who | {"provisional": False})
+        office = {"operator": "", "role": "manager", "acts": acts}
+        who = {"token": token, "login": "eva", "offices": [office], "provisional": False}
+        session = json.dumps(office | who)
         eva.page.add_init_script(f"sessionStorage['krupier.staff'] = JSON.stringify({session})")
         eva.goto("/staff")
         return eva

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from krupier.house.reconciliation import Reconciliation
     from krupier.server.settings import ServeOptions
     from krupier.store import HouseKey, Store
-
+    from krupier.store.offices import Office
 
 T = TypeVar("T")
 
@@ -46,12 +46,13 @@ def serve(options: ServeOptions) -> None:
     run(options, ready)
 
 
-def add_staff(books: Books, login: str, role: str, person: str) -> None:
+def add_staff(books: Books, login: str, role: str, operator: str, person: str) -> None:
     from krupier.house import staff
 
     with _signed(books) as (store, at, signed):
-        staff.hire(store, login, _password(login), role, at, signed, person=person)
-    output.line(f"{login} may log in as {role}, and sets up a second factor first")
+        staff.hire(store, login, _password(login), role, at, signed, operator, person=person)
+    office = _office(role, operator)
+    output.line(f"{login} may log in as {office}, and sets up a second factor first")
 
 
 def join_logins(books: Books, login: str, other: str) -> None:
@@ -60,6 +61,28 @@ def join_logins(books: Books, login: str, other: str) -> None:
     with _signed(books) as (store, at, signed):
         staff.join(store, login, other, at, signed)
     output.line(f"{login} and {other} are one person")
+
+
+def give_office(books: Books, login: str, role: str, operator: str) -> None:
+    from krupier.house import staff
+    from krupier.store.offices import Office
+
+    with _signed(books) as (store, at, signed), store.write() as conn:
+        staff.give(conn, login, Office(operator, role), signed, at)
+    output.line(f"{login} is {_office(role, operator)}, too, from now on")
+
+
+def take_office(books: Books, login: str, role: str, operator: str) -> None:
+    from krupier.house import staff
+    from krupier.store.offices import Office
+
+    with _signed(books) as (store, at, signed), store.write() as conn:
+        staff.take(conn, login, Office(operator, role), signed, at)
+    output.line(f"{login} is no longer {_office(role, operator)}")
+
+
+def _office(role: str, operator: str) -> str:
+    return f"{role} at {operator}" if operator else role
 
 
 def take_list(books: Books, name: str, file: Path, version: str) -> None:
@@ -133,22 +156,36 @@ def _show_differences(done: Reconciliation, lang: str) -> None:
 
 def list_staff(database: str, as_json: bool) -> None:
     from krupier.house import staff
-    from krupier.house.roles import ROLES
+    from krupier.house.roles import ROLES, is_known
 
     with _opened(database) as store:
         found = staff.everybody(store)
-    rows = [(one.login, one.role, staff.mark(one.login)) for one in found]
     if as_json:
         output.as_json(
             [
-                {"login": login, "role": role, "mark": mark, "acts": sorted(ROLES.get(role, ()))}
-                for login, role, mark in rows
+                {
+                    "login": one.login,
+                    "mark": staff.mark(one.login),
+                    "offices": [
+                        {**msgspec.to_builtins(held), "acts": sorted(ROLES.get(held.role, ()))}
+                        for held in one.offices
+                    ],
+                }
+                for one in found
             ]
         )
         return
+
+    def office(held: Office) -> str:
+        known = "" if is_known(held.role) else " (no such role: may do nothing)"
+        return _office(held.role, held.operator) + known
+
     output.table(
-        ("login", "role", "mark in logs"),
-        [(a, b if b in ROLES else f"{b} (no such role: may do nothing)", c) for a, b, c in rows],
+        ("login", "offices", "mark in logs"),
+        [
+            (one.login, ", ".join(map(office, one.offices)) or "none", staff.mark(one.login))
+            for one in found
+        ],
     )
 
 
@@ -160,12 +197,12 @@ def set_password(books: Books, login: str) -> None:
     output.line(f"{login} has a new password; all sessions have ended")
 
 
-def set_role(books: Books, login: str, role: str) -> None:
+def set_role(books: Books, login: str, role: str, operator: str) -> None:
     from krupier.house import staff
 
     with _signed(books) as (store, at, signed):
-        staff.set_role(store, login, role, at, signed)
-    output.line(f"{login} is {role} from now on")
+        staff.set_role(store, login, role, at, signed, operator)
+    output.line(f"{login} is {_office(role, operator)} from now on")
 
 
 def remove_staff(books: Books, login: str) -> None:
@@ -223,7 +260,11 @@ def _password(login: str) -> str:
 
 @contextmanager
 def _signed(books: Books) -> Iterator[tuple[Store, int, Signature]]:
-    """The books, the time, and who signs for what is done to them."""
+    """The books, the time, and who signs for what is done to them. What the house refuses is told
+    in one line."""
+    from krupier.cli.app import BadRequest
+    from krupier.house import texts
+    from krupier.house.refusals import HouseRefused
     from krupier.room.host import wall_clock
     from krupier.store import clock, keyfile
 
@@ -231,7 +272,10 @@ def _signed(books: Books) -> Iterator[tuple[Store, int, Signature]]:
     with _opened(books.database, keyfile.house_key(books.database, books.key)) as store:
         with store.read() as conn:
             newest = clock.newest(conn)
-        yield store, max(newest, wall_clock()()), signed
+        try:
+            yield store, max(newest, wall_clock()()), signed
+        except HouseRefused as refused:
+            raise BadRequest(texts.say(refused.refusal, "en")) from None
 
 
 def signature(by: str, reason: str) -> Signature:

@@ -13,12 +13,18 @@ staff = typer.Typer(
 )
 Login = Annotated[str, typer.Argument(help="The login, such as eva.novakova.")]
 Role = Annotated[str, typer.Option(help="croupier, inspector, floor … a wrong one lists all.")]
+Operator = Annotated[
+    str, typer.Option(help="Where, such as tsg; none: at all operators of the house.")
+]
+office = typer.Typer(name="office", help="Several roles, and where.", no_args_is_help=True)
+staff.add_typer(office)
 
 
 @staff.command("add")
 def staff_add(
     login: Login,
     role: Role,
+    operator: Operator = "",
     person: Annotated[
         str, typer.Option(help="A login that the same person has already; none: somebody new.")
     ] = "",
@@ -30,7 +36,8 @@ def staff_add(
     """Adds a login; asks for its password, or takes it from KRUPIER_PASSWORD."""
     from krupier.cli import platform
 
-    platform.add_staff(platform.Books(database, key, by, reason), login, role, person)
+    books = platform.Books(database, key, by, reason)
+    platform.add_staff(books, login, role, operator, person)
 
 
 @staff.command("same-person")
@@ -50,7 +57,7 @@ def staff_same_person(
 
 @staff.command("list")
 def staff_list(database: Database = EMBEDDED, as_json: Json = False) -> None:
-    """Every login with its role, and the mark by which logs call it."""
+    """Every login with its offices, and the mark by which logs call it."""
     from krupier.cli import platform
 
     platform.list_staff(database, as_json)
@@ -74,15 +81,48 @@ def staff_password(
 def staff_role(
     login: Login,
     role: Annotated[str, typer.Argument(help="The new role.")],
+    operator: Operator = "",
     reason: Reason = "",
     by: By = "",
     database: Database = EMBEDDED,
     key: KeyFile = None,
 ) -> None:
-    """Gives a login another role, at once."""
+    """Gives a login another role there instead of what it has, at once."""
     from krupier.cli import platform
 
-    platform.set_role(platform.Books(database, key, by, reason), login, role)
+    platform.set_role(platform.Books(database, key, by, reason), login, role, operator)
+
+
+@office.command("give")
+def office_give(
+    login: Login,
+    role: Role,
+    operator: Operator = "",
+    reason: Reason = "",
+    by: By = "",
+    database: Database = EMBEDDED,
+    key: KeyFile = None,
+) -> None:
+    """Gives a login one more office, at once."""
+    from krupier.cli import platform
+
+    platform.give_office(platform.Books(database, key, by, reason), login, role, operator)
+
+
+@office.command("take")
+def office_take(
+    login: Login,
+    role: Role,
+    operator: Operator = "",
+    reason: Reason = "",
+    by: By = "",
+    database: Database = EMBEDDED,
+    key: KeyFile = None,
+) -> None:
+    """Takes an office from a login, at once; without any it may do nothing."""
+    from krupier.cli import platform
+
+    platform.take_office(platform.Books(database, key, by, reason), login, role, operator)
 
 
 @staff.command("remove")

@@ -18,7 +18,7 @@ from sqlalchemy.exc import InterfaceError, OperationalError
 from krupier.house.periods import SECOND
 from krupier.store.fast import insert_if_new
 from krupier.store.house_schema import agenda
-from krupier.store.rows import struct_of
+from krupier.store.rows import Whose, struct_of, whose
 
 PAUSES = tuple(SECOND * one for one in (10, 60, 600, 3_600, 6 * 3_600))
 """After the first failure, the second …; the last one from then on."""
@@ -153,14 +153,13 @@ def listed(
     conn: Connection,
     *,
     done: bool = False,
-    operator: str | None = None,
+    operator: Whose = None,
     subject: str | None = None,
     most: int = MOST,
 ) -> list[Due]:
     """For staff: what waits, the next first; or what was done, the last first."""
     query = _ROW.where(agenda.c.done_at.is_not(None) if done else agenda.c.done_at.is_(None))
-    if operator is not None:
-        query = query.where(agenda.c.operator == operator)
+    query = query.where(whose(agenda.c.operator, operator))
     if subject is not None:
         query = query.where(agenda.c.subject == subject)
     order = (agenda.c.done_at.desc(), agenda.c.id) if done else (agenda.c.due_at, agenda.c.id)

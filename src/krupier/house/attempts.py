@@ -12,7 +12,7 @@ from sqlalchemy import Connection, insert, select
 
 from krupier.house.refusals import Refusal
 from krupier.store.house_schema import attempts
-from krupier.store.rows import struct_of
+from krupier.store.rows import Whose, struct_of, whose
 
 SECRET = frozenset(("password", "code", "token", "secret", "credential", "identifier"))
 """What somebody typed and nobody may read, in whatever field it stands."""
@@ -69,14 +69,12 @@ def record(
 def latest(
     conn: Connection,
     *,
-    operator: str | None = None,
+    operator: Whose = None,
     account: str | None = None,
     most: int = 100,
 ) -> list[Attempt]:
     """Newest first."""
-    query = _ATTEMPT
-    if operator is not None:
-        query = query.where(attempts.c.operator == operator)
+    query = _ATTEMPT.where(whose(attempts.c.operator, operator))
     if account is not None:
         query = query.where(attempts.c.account == account)
     newest = query.order_by(attempts.c.at.desc(), attempts.c.id.desc()).limit(most)

@@ -21,7 +21,7 @@ from krupier.house.refusals import Refusal
 from krupier.store.fast import insert_if_new
 from krupier.store.payment_schema import payments as kept
 from krupier.store.payment_schema import provider_events
-from krupier.store.rows import struct_of
+from krupier.store.rows import Whose, struct_of, whose
 
 MOST_BYTES = 16 * 1024
 LARGEST = 2**53 - 1
@@ -155,13 +155,13 @@ def listed(
     provider: str | None = None,
     payment: str | None = None,
     outcome: str | None = None,
-    operator: str | None = None,
+    operator: Whose = None,
     most: int = 100,
 ) -> list[ProviderEvent]:
     """For staff, newest first. ``operator``: of its payments only."""
     query = _TOLD
     if operator is not None:
-        own = select(kept.c.id).where(kept.c.operator == operator)
+        own = select(kept.c.id).where(whose(kept.c.operator, operator))
         query = query.where(provider_events.c.payment.in_(own))
     for column, wanted in (("provider", provider), ("payment", payment), ("outcome", outcome)):
         if wanted is not None:

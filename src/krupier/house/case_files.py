@@ -7,16 +7,17 @@ that he is: see :data:`DISCREET`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
 import msgspec
-from sqlalchemy import Connection, func, insert, select
+from sqlalchemy import ColumnElement, Connection, func, insert, select
 
-from krupier.house import acts, cases, roles
+from krupier.house import acts, cases
 from krupier.house import user_accounts as accounts
 from krupier.house.acts import Signature, by_itself
 from krupier.house.cases import Case
+from krupier.house.offices import role_for
 from krupier.house.refusals import HouseRefused, Refusal
 from krupier.house.user_accounts import UserAccount
 from krupier.house.watch_rules.finding import Finding
@@ -33,13 +34,13 @@ DISCREET: frozenset[str] = frozenset(("aml",))
 """Nobody is told that he is investigated for this, nor why a measure was taken."""
 EntryKind = Literal["signal", "note", "assigned", "linked", "proposed", "declined", "done"]
 LONGEST = 4_000
-_THINGS: Mapping[str, Any] = {
-    "account": user_accounts.c.id,
-    "payment": payments.c.id,
-    "round": rounds.c.id,
-    "posting": postings.c.key,
+_THINGS: Mapping[str, tuple[Any, Callable[[str], ColumnElement[bool]]]] = {
+    "account": (user_accounts.c.id, lambda operator: user_accounts.c.operator == operator),
+    "payment": (payments.c.id, lambda operator: payments.c.operator == operator),
+    "round": (rounds.c.id, lambda operator: rounds.c.game.startswith(f"{operator}/")),
+    "posting": (postings.c.key, lambda operator: postings.c.operator == operator),
 }
-"""What can belong to a case, and where it stands."""
+"""What can belong to a case, where it stands, and whose it is."""
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
@@ -106,21 +107,21 @@ def assign(conn: Connection, id: str, to: str, signed: Signature, at: int) -> En
     """Somebody who may work on cases, at this operator. Raises Unknown, HouseRefused."""
     case = undecided(conn, id)
     who = people.staff_by_login(conn, to)
-    fits = who is not None and roles.may(who.role, "cases.note")
-    if who is None or not fits or who.operator not in ("", case.operator):
+    if who is None or role_for(who.offices, "cases.note", [case.operator]) is None:
         raise HouseRefused(Refusal(code="nobody-to-assign", facts={"given": to[:40]}))
     return _written(conn, case, "assigned", signed, at, {"to": to})
 
 
 def link(conn: Connection, id: str, kind: str, ref: str, signed: Signature, at: int) -> Entry:
-    """An account, a payment, a round or a posting belongs to the case. Raises Unknown,
-    HouseRefused."""
+    """An account, a payment, a round or a posting of the same operator belongs to the case. Raises
+    Unknown, HouseRefused."""
     case = undecided(conn, id)
-    column = _THINGS.get(kind)
-    if column is None:
+    if kind not in _THINGS:
         facts = {"given": kind[:40], "known": list(_THINGS)}
         raise HouseRefused(Refusal(code="link-bad-kind", facts=facts))
-    there = conn.execute(select(column).where(column == ref).limit(1)).first()
+    column, belongs = _THINGS[kind]
+    own = select(column).where(column == ref, belongs(case.operator))
+    there = conn.execute(own.limit(1)).first()
     if there is None:
         raise HouseRefused(Refusal(code="link-unknown", facts={"kind": kind, "ref": ref[:80]}))
     return _written(conn, case, "linked", signed, at, _thing(kind, ref))

@@ -14,7 +14,7 @@ from krupier.house.acts import Signature
 from krupier.house.user_accounts import UserAccount
 from krupier.store import Conflict, Invalid, Unknown
 from krupier.store.house_schema import cases
-from krupier.store.rows import struct_of
+from krupier.store.rows import Whose, struct_of, whose
 
 Effect = Literal["release", "reject", "close-all", "note", "pay-out", "keep"]
 """On the account that was held: it goes on; it ends; and so do those that it may be the same as.
@@ -151,7 +151,7 @@ def listed(
     conn: Connection,
     *,
     open_: bool | None = None,
-    operator: str | None = None,
+    operator: Whose = None,
     person: str | None = None,
     most: int = 100,
 ) -> list[Case]:
@@ -161,8 +161,7 @@ def listed(
         query = query.where(
             cases.c.closed_at.is_(None) if open_ else cases.c.closed_at.is_not(None)
         )
-    if operator is not None:
-        query = query.where(cases.c.operator == operator)
+    query = query.where(whose(cases.c.operator, operator))
     if person is not None:
         query = query.where(cases.c.person == person)
     newest = query.order_by(cases.c.opened_at.desc(), cases.c.id.desc()).limit(most)

@@ -19,7 +19,7 @@ from krupier.house.user_accounts import PREFIX
 from krupier.store import Unknown
 from krupier.store.chat_schema import chat_mutes, chat_reports
 from krupier.store.fast import insert_if_new
-from krupier.store.rows import struct_of
+from krupier.store.rows import Whose, struct_of, whose
 from krupier.store.schema import players
 
 Why = Literal["abuse", "hand", "advertising", "language", "collusion"]
@@ -73,13 +73,12 @@ def report(conn: Connection, table: str, id: str, player: str, why: Why, at: int
 
 
 def reports(
-    conn: Connection, *, operator: str | None = None, decided: bool = False, most: int = 100
+    conn: Connection, *, operator: Whose = None, decided: bool = False, most: int = 100
 ) -> list[Report]:
     """What waits, oldest first; or what was decided, newest first."""
     there = chat_reports.c
     query = _REPORT.where(there.decided_at.is_not(None) if decided else there.decided_at.is_(None))
-    if operator is not None:
-        query = query.where(there.operator == operator)
+    query = query.where(whose(there.operator, operator))
     order = (there.decided_at.desc(), there.id) if decided else (there.at, there.id)
     return [struct_of(Report, row) for row in conn.execute(query.order_by(*order).limit(most))]
 

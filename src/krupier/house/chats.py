@@ -22,7 +22,7 @@ from krupier.store import Unknown
 from krupier.store.care_schema import legal_holds
 from krupier.store.chat_schema import chat_messages, chat_mutes, chat_reports
 from krupier.store.house_schema import user_accounts
-from krupier.store.rows import struct_of
+from krupier.store.rows import Whose, struct_of, whose
 from krupier.store.schema import players
 
 SWEEP = "chat-sweep"
@@ -138,17 +138,17 @@ def message(conn: Connection, id: str) -> Message:
 def listed(
     conn: Connection,
     *,
-    operator: str | None = None,
+    operator: Whose = None,
     table: str | None = None,
     player: str | None = None,
     before: int | None = None,
     most: int = 100,
 ) -> list[Message]:
     """For staff, newest first, with what was removed."""
-    there, query = chat_messages.c, _ROW
-    for column, value in ((there.operator, operator), (there.table_id, table)):
-        if value is not None:
-            query = query.where(column == value)
+    there = chat_messages.c
+    query = _ROW.where(whose(there.operator, operator))
+    if table is not None:
+        query = query.where(there.table_id == table)
     if player is not None:
         query = query.where(there.player == player)
     if before is not None:
@@ -199,12 +199,10 @@ _MUTE = select(*(chat_mutes.c[field] for field in Mute.__struct_fields__))
 
 
 def mutes(
-    conn: Connection, *, operator: str | None = None, player: str | None = None, most: int = 1_000
+    conn: Connection, *, operator: Whose = None, player: str | None = None, most: int = 1_000
 ) -> list[Mute]:
     """Newest first."""
-    query = _MUTE
-    if operator is not None:
-        query = query.where(chat_mutes.c.operator == operator)
+    query = _MUTE.where(whose(chat_mutes.c.operator, operator))
     if player is not None:
         query = query.where(chat_mutes.c.player == player)
     rows = conn.execute(query.order_by(chat_mutes.c.since.desc(), chat_mutes.c.id).limit(most))

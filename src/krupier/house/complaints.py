@@ -31,7 +31,7 @@ from krupier.plan.complaint_parts import Complaints, Deadline
 from krupier.plan.house import HousePlan
 from krupier.store import Unknown
 from krupier.store.care_schema import complaint_events, complaints
-from krupier.store.rows import struct_of
+from krupier.store.rows import Whose, struct_of, whose
 
 State = Literal["acknowledged", "in-review", "escalated", "resolved", "appealed"]
 DEADLINE = "complaint-deadline"
@@ -95,12 +95,10 @@ def of_account(conn: Connection, account: str) -> list[Complaint]:
 
 
 def listed(
-    conn: Connection, *, operator: str | None = None, open_: bool | None = None, most: int = 100
+    conn: Connection, *, operator: Whose = None, open_: bool | None = None, most: int = 100
 ) -> list[Complaint]:
     """For staff: what has waited longest comes first."""
-    query = _COMPLAINT
-    if operator is not None:
-        query = query.where(complaints.c.operator == operator)
+    query = _COMPLAINT.where(whose(complaints.c.operator, operator))
     if open_ is not None:
         over = complaints.c.state == "resolved"
         query = query.where(~over if open_ else over)

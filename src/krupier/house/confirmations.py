@@ -36,7 +36,7 @@ from krupier.plan.house import HousePlan
 from krupier.store import Transfer, Unknown, ledger
 from krupier.store.accounts import difference, held, player
 from krupier.store.desk_schema import desk_confirmations as confirmations
-from krupier.store.rows import struct_of
+from krupier.store.rows import Whose, struct_of, whose
 
 ENDS = "payment-suspended"
 State = Literal["suspended", "payable", "paid", "refused"]
@@ -258,11 +258,9 @@ def of_account(conn: Connection, account: str) -> list[Confirmation]:
     return [struct_of(Confirmation, row) for row in rows]
 
 
-def listed(conn: Connection, operator: str | None, state: State | None) -> list[Confirmation]:
+def listed(conn: Connection, operator: Whose, state: State | None) -> list[Confirmation]:
     """For staff: the last first."""
-    query = _CONFIRMATION
-    if operator is not None:
-        query = query.where(confirmations.c.operator == operator)
+    query = _CONFIRMATION.where(whose(confirmations.c.operator, operator))
     if state is not None:
         query = query.where(confirmations.c.state == state)
     newest = query.order_by(confirmations.c.issued_at.desc(), confirmations.c.number.desc())

@@ -24,7 +24,7 @@ from krupier.store.accounts import house, player
 from krupier.store.care_schema import invalid_rounds
 from krupier.store.groups import Group
 from krupier.store.journal import RoundRecord
-from krupier.store.rows import struct_of
+from krupier.store.rows import Whose, struct_of, whose
 
 
 class Proposal(msgspec.Struct, frozen=True, kw_only=True):
@@ -117,11 +117,10 @@ def find(conn: Connection, round_id: str) -> Proposal | None:
     return None if row is None else struct_of(Proposal, row, json=("forfeits",))
 
 
-def waiting(conn: Connection, operator: str | None) -> list[Proposal]:
+def waiting(conn: Connection, operator: Whose) -> list[Proposal]:
     """What waits for a second person, the oldest first."""
     query = _PROPOSAL.where(invalid_rounds.c.confirmed_at.is_(None))
-    if operator is not None:
-        query = query.where(invalid_rounds.c.operator == operator)
+    query = query.where(whose(invalid_rounds.c.operator, operator))
     rows = conn.execute(query.order_by(invalid_rounds.c.proposed_at, invalid_rounds.c.round))
     return [struct_of(Proposal, row, json=("forfeits",)) for row in rows]
 

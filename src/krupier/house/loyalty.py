@@ -22,7 +22,7 @@ from krupier.store.accounts import marketing, player
 from krupier.store.care_schema import loyalty_orders
 from krupier.store.findings import Finding
 from krupier.store.house_schema import user_accounts
-from krupier.store.rows import struct_of
+from krupier.store.rows import Whose, struct_of, whose
 
 
 class Order(msgspec.Struct, frozen=True, kw_only=True):
@@ -54,9 +54,7 @@ def coins(conn: Connection, plan: HousePlan, account: UserAccount, at: int) -> i
     return brought - int(spent)
 
 
-def orders(
-    conn: Connection, *, account: str | None = None, operator: str | None = None
-) -> list[Order]:
+def orders(conn: Connection, *, account: str | None = None, operator: Whose = None) -> list[Order]:
     """Newest first; of an operator, those that were not given yet."""
     query = _ORDER
     if account is not None:
@@ -64,7 +62,7 @@ def orders(
     else:
         query = query.where(loyalty_orders.c.given_at.is_(None))
     if operator is not None:
-        own = select(user_accounts.c.id).where(user_accounts.c.operator == operator)
+        own = select(user_accounts.c.id).where(whose(user_accounts.c.operator, operator))
         query = query.where(loyalty_orders.c.account.in_(own))
     newest = query.order_by(loyalty_orders.c.ordered_at.desc(), loyalty_orders.c.id.desc())
     return [struct_of(Order, row) for row in conn.execute(newest)]

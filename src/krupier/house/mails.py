@@ -25,7 +25,7 @@ from krupier.plan import houses
 from krupier.store import keys
 from krupier.store.errors import Sealed
 from krupier.store.house_schema import mails
-from krupier.store.rows import struct_of
+from krupier.store.rows import Whose, struct_of, whose
 
 PAUSES = tuple(SECOND * one for one in (30, 120, 600, 1_800, 3_600, 6 * 3_600))
 """Before the second try, the third …; the last one from then on."""
@@ -150,11 +150,10 @@ def failed(conn: Connection, id: str, problem: str, *, for_good: bool = False) -
 
 
 def of_account(
-    conn: Connection, account: str | None, *, operator: str | None = None, most: int = 100
+    conn: Connection, account: str | None, *, operator: Whose = None, most: int = 100
 ) -> list[Kept]:
     """Newest first; None: of everybody, with every operator."""
     query = _ROW if account is None else _ROW.where(mails.c.account == account)
-    if operator is not None:
-        query = query.where(mails.c.operator == operator)
+    query = query.where(whose(mails.c.operator, operator))
     rows = conn.execute(query.order_by(mails.c.at.desc(), mails.c.id.desc()).limit(most))
     return [struct_of(Kept, row) for row in rows]

@@ -29,7 +29,7 @@ from krupier.plan.payment_parts import Means, Method
 from krupier.store import Conflict, Sealed, Unknown, keys
 from krupier.store.house_schema import user_accounts
 from krupier.store.payment_schema import payment_methods
-from krupier.store.rows import struct_of
+from krupier.store.rows import Whose, struct_of, whose
 
 State = Literal["given", "verified", "refused", "removed"]
 Verdict = Literal["verified", "refused"]
@@ -106,12 +106,12 @@ def identifier(conn: Connection, id: str) -> str:
     return _key(conn).unseal(base64.b64decode(sealed), f"payment-method:{id}").decode()
 
 
-def waiting(conn: Connection, operator: str | None, most: int = 100) -> list[Registered]:
+def waiting(conn: Connection, operator: Whose, most: int = 100) -> list[Registered]:
     """Given and not decided yet, the oldest first. ``operator``: only its own."""
     there = payment_methods.c
     query = _METHOD.where(there.state == "given")
     if operator is not None:
-        own = select(user_accounts.c.id).where(user_accounts.c.operator == operator)
+        own = select(user_accounts.c.id).where(whose(user_accounts.c.operator, operator))
         query = query.where(there.account.in_(own))
     rows = conn.execute(query.order_by(there.given_at, there.id).limit(most))
     return [_read(row) for row in rows]

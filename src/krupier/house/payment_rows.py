@@ -21,7 +21,7 @@ from krupier.store import Transfer, Unknown, ledger
 from krupier.store import accounts as names
 from krupier.store.ledger import Posting
 from krupier.store.payment_schema import payments
-from krupier.store.rows import struct_of
+from krupier.store.rows import Whose, struct_of, whose
 from krupier.store.schema import acts as kept_acts
 
 Direction = Literal["deposit", "withdrawal"]
@@ -108,16 +108,15 @@ def listed(
     conn: Connection,
     *,
     account: str | None = None,
-    operator: str | None = None,
+    operator: Whose = None,
     state: str | None = None,
     direction: Direction | None = None,
     most: int = 100,
 ) -> list[Payment]:
     """Newest first."""
-    query = PAYMENT
+    query = PAYMENT.where(whose(payments.c.operator, operator))
     for column, wanted in (
         (payments.c.account, account),
-        (payments.c.operator, operator),
         (payments.c.state, state),
         (payments.c.direction, direction),
     ):

@@ -19,7 +19,7 @@ from krupier.house.outside import Identity
 from krupier.house.user_accounts import State
 from krupier.store import Conflict, Unknown
 from krupier.store.house_schema import excluded_persons, persons, user_accounts
-from krupier.store.rows import struct_of
+from krupier.store.rows import Whose, struct_of, whose
 
 
 class Person(msgspec.Struct, frozen=True, kw_only=True):
@@ -196,7 +196,7 @@ def search(
     *,
     query: str = "",
     state: State | None = None,
-    operator: str | None = None,
+    operator: Whose = None,
     most: int = 100,
 ) -> list[Known]:
     """Accounts with their persons, the newest first: by words of the name, login, birth date or
@@ -210,8 +210,7 @@ def search(
     ).join_from(persons, user_accounts, accounts.person == persons.c.id)
     if state is not None:
         asked = asked.where(accounts.state == state)
-    if operator is not None:
-        asked = asked.where(accounts.operator == operator)
+    asked = asked.where(whose(accounts.operator, operator))
     for word in query.split()[:6]:
         heard = matching.key(word, "")
         likenesses = [persons.c.likeness.contains(heard, autoescape=True)] if heard else []
@@ -268,11 +267,10 @@ def exclude(conn: Connection, one: ExcludedPerson, signed: Signature, at: int) -
     return entered
 
 
-def all_excluded(conn: Connection, operator: str | None) -> list[ExcludedPerson]:
+def all_excluded(conn: Connection, operator: Whose) -> list[ExcludedPerson]:
     """Newest first."""
     query = _EXCLUDED.where(excluded_persons.c.removed_at.is_(None))
-    if operator is not None:
-        query = query.where(excluded_persons.c.operator == operator)
+    query = query.where(whose(excluded_persons.c.operator, operator))
     found = map(_excluded, conn.execute(query))
     return sorted(found, key=lambda one: (-one.added_at, one.id))
 

@@ -15,7 +15,7 @@ from krupier.house.periods import next_day
 from krupier.plan import houses
 from krupier.plan.house import HousePlan
 from krupier.store.fast import insert_if_new
-from krupier.store.rows import struct_of
+from krupier.store.rows import Whose, struct_of, whose
 from krupier.store.watching_schema import play_looks
 
 KIND = "watch-hands"
@@ -89,9 +89,9 @@ def done(
     return _set(conn, look, tests=text, signals=signals, done_at=at)
 
 
-def listed(conn: Connection, operator: str | None = None, most: int = 30) -> list[PlayLook]:
+def listed(conn: Connection, operator: Whose = None, most: int = 30) -> list[PlayLook]:
     """The last first."""
-    query = _LOOK if operator is None else _LOOK.where(play_looks.c.operator == operator)
+    query = _LOOK.where(whose(play_looks.c.operator, operator))
     newest = query.order_by(play_looks.c.until.desc(), play_looks.c.id).limit(most)
     return [_read(row) for row in conn.execute(newest)]
 

@@ -34,7 +34,7 @@ from krupier.store.care_schema import (
     loyalty_rewards,
 )
 from krupier.store.fast import insert_if_new
-from krupier.store.rows import struct_of
+from krupier.store.rows import Whose, struct_of, whose
 
 DIVIDES = "loyalty-division"
 GRACE = HOUR
@@ -244,11 +244,9 @@ def programme(conn: Connection, id: str) -> Programme:
     return _read(row)
 
 
-def listed(conn: Connection, operator: str | None = None) -> list[Programme]:
+def listed(conn: Connection, operator: Whose = None) -> list[Programme]:
     """The one that begins last comes first."""
-    query = _PROGRAMME
-    if operator is not None:
-        query = query.where(loyalty_programmes.c.operator == operator)
+    query = _PROGRAMME.where(whose(loyalty_programmes.c.operator, operator))
     order = loyalty_programmes.c.begins_at.desc(), loyalty_programmes.c.id
     return [_read(row) for row in conn.execute(query.order_by(*order))]
 

@@ -251,8 +251,53 @@ ROLES: Mapping[str, frozenset[Act]] = {
     "administrator": _WORKS | {"staff.manage", "alarms.read"},
 }
 
+READ_WITH: Mapping[Act, Act] = {
+    **dict.fromkeys(
+        (
+            *("table.create", "table.open", "table.close", "table.suspend", "table.break"),
+            *("bets.close", "outcome.enter", "moves.enter", "ruling.make", "button.place"),
+            *("dealer.change", "clock.grant", "penalty.impose", "objection.decide", "round.void"),
+            *("limits.set", "limits.grant", "seat.move", "seat.reserve", "seat.play-over"),
+            *("chips.behind", "service.pay", "licence.end"),
+            *("tournament.announce", "tournament.direct", "tournament.roll-back"),
+        ),
+        "acts.read",
+    ),
+    **dict.fromkeys(
+        (
+            *("account.own", "account.state", "persons.decide", "block.set", "profile.state"),
+            *("table.invite", "records.read", "records.keep"),
+        ),
+        "persons.read",
+    ),
+    **dict.fromkeys(
+        ("payments.decide", "rates.set", "cash.exchange", "payouts.decide", "cards.restrict"),
+        "payments.read",
+    ),
+    **dict.fromkeys(
+        (
+            *("cases.decide", "cases.note", "cases.measure", "cards.read", "sanctions.impose"),
+            *("balance.hold", "balance.reduce", "win.correct"),
+        ),
+        "cases.read",
+    ),
+    **dict.fromkeys(("complaints.handle", "complaints.manage"), "complaints.read"),
+    **dict.fromkeys(("loyalty.run", "loyalty.register"), "loyalty.read"),
+    "chat.moderate": "chat.read",
+    "visitors.admit": "visitors.read",
+    "staff.manage": "books.read",
+}
+"""What it takes, besides ``acts.read``, to read that such an act was done. What stands at tables is
+for whoever may read acts; who somebody is, what he paid and what he is suspected of is for those
+whose work it is. An act that is not here nobody is shown."""
+
 STAFF_ROLES = tuple(role for role in ROLES if role != "player")
 """What somebody can be hired as."""
+
+
+def is_known(role: str) -> bool:
+    """Whether somebody of the staff can be this; what old books have besides may do nothing."""
+    return role in STAFF_ROLES
 
 
 def may(role: str, act: Act) -> bool:

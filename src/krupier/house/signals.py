@@ -16,7 +16,7 @@ from krupier.house import case_files, user_accounts
 from krupier.house.user_accounts import UserAccount
 from krupier.house.watch_rules.finding import Finding
 from krupier.store.house_schema import cases as case_table
-from krupier.store.rows import struct_of
+from krupier.store.rows import Whose, struct_of, whose
 from krupier.store.watching_schema import signals
 
 
@@ -129,16 +129,14 @@ def of_case(conn: Connection, case: str) -> list[Signal]:
 def listed(
     conn: Connection,
     *,
-    operator: str | None = None,
+    operator: Whose = None,
     rule: str | None = None,
     account: str | None = None,
     open_: bool | None = None,
     most: int = 100,
 ) -> list[Signal]:
     """Newest first. ``account``: about it, alone or with another one."""
-    query = _SIGNAL
-    if operator is not None:
-        query = query.where(signals.c.operator == operator)
+    query = _SIGNAL.where(whose(signals.c.operator, operator))
     if rule is not None:
         query = query.where(signals.c.rule == rule)
     if account is not None:

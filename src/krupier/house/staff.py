@@ -1,24 +1,26 @@
-"""Who works here. Whoever may open the database may manage its staff (``krupier staff``).
+"""Who works here, where, and as what. Whoever may open the database may manage its staff
+(``krupier staff``), and so may who holds ``staff.manage`` where the office is.
 
-Hiring, dismissing and whatever else changes a login is an act: it stands in the books who did it
-and why, and never a password.
+Hiring, dismissing, giving and taking an office and whatever else changes a login is an act: it
+stands in the books who did it and why, and never a password. Acts about an office stand with the
+operator where it is.
 """
 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 
 from sqlalchemy import Connection
 
 from krupier.house import acts, passwords, staff_factors, staff_persons, staff_sessions
 from krupier.house.acts import Signature
-from krupier.house.roles import STAFF_ROLES
+from krupier.house.refusals import HouseRefused, Refusal
+from krupier.house.roles import STAFF_ROLES, is_known, may
 from krupier.house.staff_sessions import StaffSession
-from krupier.store import Store, Unknown, people
-
-
-class BadRole(ValueError):
-    """There is no such role; the text says which there are."""
+from krupier.plan import files, houses
+from krupier.store import Store, Unknown, offices, people
+from krupier.store.offices import HOUSE, Office
 
 
 def mark(login: str) -> str:
@@ -33,18 +35,19 @@ def hire(
     role: str,
     at: int,
     signed: Signature,
+    operator: str = HOUSE,
     *,
     person: str = "",
 ) -> None:
-    """``person``: another login of the same person. Raises BadRole, BadPassword, Taken, Unknown,
-    Invalid."""
-    _check_role(role)
+    """``person``: another login of the same person. Raises HouseRefused, BadPassword, Taken,
+    Unknown, Invalid."""
+    office = _checked(Office(operator, role))
     passwords.check(login, password)
     with store.write() as conn:
-        people.add_staff(conn, login, passwords.hashed(password), role, at)
+        people.add_staff(conn, login, passwords.hashed(password), at, [office])
         staff_persons.enter(conn, login)
         whose = {"person": staff_persons.join(conn, login, person)} if person else {}
-        _record(conn, login, signed, at, after={"role": role} | whose)
+        _record(conn, login, office, signed, at, after=role, more=whose)
 
 
 def join(store: Store, login: str, other: str, at: int, signed: Signature) -> None:
@@ -52,58 +55,92 @@ def join(store: Store, login: str, other: str, at: int, signed: Signature) -> No
     with store.write() as conn:
         before = {"person": staff_persons.person(conn, login)}
         after = {"person": staff_persons.join(conn, login, other)}
-        _record(conn, login, signed, at, before=before, after=after)
+        _record_login(conn, login, signed, at, before=before, after=after)
+
+
+def give(conn: Connection, login: str, office: Office, signed: Signature, at: int) -> None:
+    """Holds at once, also in running sessions. Raises HouseRefused, Unknown."""
+    held = _held(conn, login)
+    if _checked(office) in held:
+        raise HouseRefused(Refusal(code="office-held", facts={"login": login, **named(office)}))
+    if signed.author == login:
+        raise HouseRefused(Refusal(code="office-own", facts={"login": login}))
+    offices.give(conn, login, office)
+    _record(conn, login, office, signed, at, after=office.role)
+
+
+def take(conn: Connection, login: str, office: Office, signed: Signature, at: int) -> None:
+    """Ends at once. Raises HouseRefused, Unknown."""
+    held = _held(conn, login)
+    if office not in held:
+        here = [one.role for one in held if one.operator == office.operator]
+        facts = {"login": login, **named(office), "held": here or "–"}
+        raise HouseRefused(Refusal(code="office-not-held", facts=facts))
+    offices.take(conn, login, office)
+    _must_be_managed(conn, office)
+    _record(conn, login, office, signed, at, before=office.role)
+
+
+def set_role(
+    store: Store, login: str, role: str, at: int, signed: Signature, operator: str = HOUSE
+) -> None:
+    """This one there, instead of what he was. Raises HouseRefused, Unknown, Invalid."""
+    office = _checked(Office(operator, role))
+    with store.write() as conn:
+        before = [one for one in _held(conn, login) if one.operator == operator]
+        for one in before:
+            offices.take(conn, login, one)
+        offices.give(conn, login, office)
+        for one in before:
+            _must_be_managed(conn, one)
+        was = ", ".join(one.role for one in before) or None
+        _record(conn, login, office, signed, at, before=was, after=role)
 
 
 def set_password(store: Store, login: str, password: str, at: int, signed: Signature) -> None:
     """Ends all sessions. Raises BadPassword, Unknown, Invalid."""
     passwords.check(login, password)
     with store.write() as conn:
-        people.set_staff(conn, login, password_hash=passwords.hashed(password))
+        people.set_password(conn, login, passwords.hashed(password))
         staff_sessions.end_all(conn, login, "password", at)
-        _record(conn, login, signed, at, after={"password": "new"})
-
-
-def set_role(store: Store, login: str, role: str, at: int, signed: Signature) -> None:
-    """Holds at once, also in running sessions. Raises BadRole, Unknown, Invalid."""
-    _check_role(role)
-    with store.write() as conn:
-        before = _role(conn, login)
-        people.set_staff(conn, login, role=role)
-        _record(conn, login, signed, at, before=before, after={"role": role})
+        _record_login(conn, login, signed, at, after={"password": "new"})
 
 
 def dismiss(store: Store, login: str, at: int, signed: Signature) -> None:
-    """Ends all sessions. What was done under the login stays in the books. Raises Unknown,
-    Invalid."""
+    """Takes all offices and ends all sessions. What was done under the login stays in the books.
+    Raises HouseRefused, Unknown, Invalid."""
     with store.write() as conn:
-        before = _role(conn, login)
+        held = _held(conn, login)
         people.remove_staff(conn, login)
         staff_factors.forget(conn, login)
         staff_sessions.end_all(conn, login, "removed", at)
-        _record(conn, login, signed, at, before=before)
+        for one in held:
+            _must_be_managed(conn, one)
+            _record(conn, login, one, signed, at, before=one.role)
+        if not held:
+            _record_login(conn, login, signed, at)
 
 
 def reset_factor(store: Store, login: str, at: int, signed: Signature) -> None:
     """Who has lost his second factor sets one up again at his next log-in. Ends all sessions.
     Raises Unknown, Invalid."""
     with store.write() as conn:
-        _must_work_here(conn, login)
+        _held(conn, login)
         staff_factors.forget(conn, login)
         staff_sessions.end_all(conn, login, "factor", at)
-        _record(conn, login, signed, at, after={"second_factor": "reset"})
+        _record_login(conn, login, signed, at, after={"second_factor": "reset"})
 
 
 def end_session(conn: Connection, login: str, session: str, signed: Signature, at: int) -> None:
     """Of somebody else. Raises Unknown, Invalid."""
     if not staff_sessions.end(conn, login, session, "revoked", at):
         raise Unknown(f"{login} has no session {session}", f"{login} nemá přihlášení {session}")
-    _record(conn, login, signed, at, after={"session": session, "ended": "revoked"})
+    _record_login(conn, login, signed, at, after={"session": session, "ended": "revoked"})
 
 
 def sessions_of(conn: Connection, login: str) -> list[StaffSession]:
     """Newest first. Raises Unknown."""
-    _must_work_here(conn, login)
+    _held(conn, login)
     return staff_sessions.of_login(conn, login)
 
 
@@ -112,29 +149,70 @@ def everybody(store: Store) -> list[people.Staff]:
         return people.all_staff(conn)
 
 
-def _must_work_here(conn: Connection, login: str) -> None:
-    if people.staff_by_login(conn, login) is None:
-        raise Unknown(f"nobody of the staff has the login {login}", f"personál {login} není")
+def named(office: Office) -> dict[str, str]:
+    """As facts of a refusal."""
+    return {"role": office.role, "operator": office.operator}
 
 
-def _role(conn: Connection, login: str) -> dict[str, str] | None:
+def _held(conn: Connection, login: str) -> tuple[Office, ...]:
     found = people.staff_by_login(conn, login)
-    return {"role": found.role} if found else None
+    if found is None:
+        raise Unknown(f"nobody of the staff has the login {login}", f"personál {login} není")
+    return found.offices
+
+
+def _checked(office: Office) -> Office:
+    if not is_known(office.role):
+        facts = {"given": office.role[:40], "known": list(STAFF_ROLES)}
+        raise HouseRefused(Refusal(code="office-role", facts=facts))
+    if office.operator != HOUSE and houses.find(office.operator) is None:
+        known = [operator for operator, _ in files.house_files()]
+        facts = {"given": office.operator[:40], "known": known}
+        raise HouseRefused(Refusal(code="office-operator", facts=facts))
+    return office
+
+
+def _must_be_managed(conn: Connection, taken: Office) -> None:
+    """Somebody is left who may manage the staff where this office was."""
+    if not may(taken.role, "staff.manage"):
+        return
+    left = [one for _, one in offices.holders(conn) if one.operator in (HOUSE, taken.operator)]
+    if not any(may(one.role, "staff.manage") for one in left):
+        raise HouseRefused(Refusal(code="office-last", facts=named(taken)))
 
 
 def _record(
     conn: Connection,
     login: str,
+    office: Office,
     signed: Signature,
     at: int,
     *,
-    before: dict[str, str] | None = None,
-    after: dict[str, str] | None = None,
+    before: str | None = None,
+    after: str | None = None,
+    more: Mapping[str, str] | None = None,
 ) -> None:
-    subject = f"staff:{login}"
-    acts.record(conn, "staff.manage", subject, signed, at, before=before, after=after)
+    """Of an office, where it is."""
+    acts.record(
+        conn,
+        "staff.manage",
+        f"staff:{login}",
+        signed,
+        at,
+        before=before and {"role": before},
+        after=after and {"role": after, **(more or {})},
+        operator=office.operator,
+    )
 
 
-def _check_role(role: str) -> None:
-    if role not in STAFF_ROLES:
-        raise BadRole(f"there is no role {role!r}; there are: {', '.join(STAFF_ROLES)}")
+def _record_login(
+    conn: Connection,
+    login: str,
+    signed: Signature,
+    at: int,
+    *,
+    before: Mapping[str, str] | None = None,
+    after: Mapping[str, str] | None = None,
+) -> None:
+    """Of the login itself, wherever it has offices."""
+    acts.record(conn, "staff.manage", f"staff:{login}", signed, at, before=before, after=after)

@@ -20,6 +20,7 @@ from krupier.house import (
     payment_texts,
     person_texts,
     provider_texts,
+    staff_texts,
     watching_texts,
 )
 from krupier.house.refusals import Refusal
@@ -201,6 +202,7 @@ TEXTS: Mapping[str, tuple[str, str]] = {
     **provider_texts.TEXTS,
     **care_texts.TEXTS,
     **desk_texts.TEXTS,
+    **staff_texts.TEXTS,
     **watching_texts.TEXTS,
     **closing_texts.TEXTS,
     **chat_texts.TEXTS,

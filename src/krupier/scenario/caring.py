@@ -29,7 +29,7 @@ from krupier.house.person_export import Whose
 from krupier.house.programmes import Conditions, Programme, Status
 from krupier.money import currency, parse, show_in
 from krupier.scenario import care_words, times
-from krupier.scenario.acting import may
+from krupier.scenario.acting import by_staff
 from krupier.scenario.answers import Answer
 from krupier.scenario.words import Step
 from krupier.scenario.world import World
@@ -71,15 +71,13 @@ def complain(world: World, step: care_words.Complain) -> Answer:
 
 
 def take_up(world: World, step: care_words.TakeUp) -> Answer:
-    may(world, step.by, "complaints.handle")
-    signed, id = world.signed(step.by, step.reason), _id(world, step.complaint)
+    signed, id = by_staff(world, step, "complaints.handle"), _id(world, step.complaint)
     world.write(lambda conn: complaints.take_up(conn, id, signed, world.now))
     return _shown(world, id)
 
 
 def ask_documents(world: World, step: care_words.AskDocuments) -> Answer:
-    may(world, step.by, "complaints.handle")
-    signed, id = world.signed(step.by, step.reason), _id(world, step.complaint)
+    signed, id = by_staff(world, step, "complaints.handle"), _id(world, step.complaint)
     world.write(lambda conn: complaints.ask_documents(conn, id, step.what, signed, world.now))
     return _shown(world, id)
 
@@ -101,15 +99,13 @@ def give_documents(world: World, step: care_words.GiveDocuments) -> Answer:
 
 
 def escalate(world: World, step: care_words.Escalate) -> Answer:
-    may(world, step.by, "complaints.handle")
-    signed, id = world.signed(step.by, step.reason), _id(world, step.complaint)
+    signed, id = by_staff(world, step, "complaints.handle"), _id(world, step.complaint)
     world.write(lambda conn: complaints.escalate(conn, id, signed, world.now))
     return _shown(world, id)
 
 
 def decide_complaint(world: World, step: care_words.DecideComplaint) -> Answer:
-    may(world, step.by, "complaints.handle")
-    signed, id = world.signed(step.by, step.reason), _id(world, step.complaint)
+    signed, id = by_staff(world, step, "complaints.handle"), _id(world, step.complaint)
     world.write(
         lambda conn: complaints.decide(conn, id, step.decision, step.told, signed, world.now)
     )
@@ -155,9 +151,9 @@ def _shown(world: World, id: str) -> Answer:
 
 
 def declare_invalid(world: World, step: care_words.DeclareInvalid) -> Answer:
-    for one in (step.by, step.second):
-        may(world, one, "complaints.manage")
-    first, second = (world.signed(one, step.reason) for one in (step.by, step.second))
+    first, second = (
+        by_staff(world, step, "complaints.manage", one) for one in (step.by, step.second)
+    )
     guilty = [world.ids.get(one, one) for one in step.forfeits]
 
     def work(conn: Connection) -> None:
@@ -174,8 +170,7 @@ def declare_invalid(world: World, step: care_words.DeclareInvalid) -> Answer:
 
 
 def give_bonus(world: World, step: care_words.GiveBonus) -> Answer:
-    may(world, step.by, "loyalty.run")
-    signed = world.signed(step.by, step.reason)
+    signed = by_staff(world, step, "loyalty.run")
 
     def work(conn: Connection) -> None:
         account = world.account(conn, step.who)
@@ -252,7 +247,6 @@ def _loyal(world: World, who: str) -> Answer:
 
 
 def announce(world: World, step: care_words.Announce) -> Answer:
-    may(world, step.by, "loyalty.run")
     operator = step.operator or world.script.scenario.operators[0]
     money = currency(step.currency)
     new = Programme(
@@ -274,14 +268,13 @@ def announce(world: World, step: care_words.Announce) -> Answer:
             statuses=[Status(int(one), parse(many, money)) for one, many in step.statuses.items()],
         ),
     )
-    signed, plan = world.signed(step.by, step.reason), world.house.plan(operator)
+    signed, plan = by_staff(world, step, "loyalty.run"), world.house.plan(operator)
     world.write(lambda conn: programmes.announce(conn, plan, new, signed, world.now))
     return {"programme": step.programme, "from": world.told(new.begins_at)}
 
 
 def join_programme(world: World, step: care_words.JoinProgramme) -> Answer:
-    may(world, step.by, "loyalty.register")
-    signed = world.signed(step.by, step.reason)
+    signed = by_staff(world, step, "loyalty.register")
     world.write(
         lambda conn: programmes.register(
             conn, step.programme, world.account(conn, step.who), signed, world.now
@@ -304,8 +297,7 @@ def tournament_buy_in(world: World, step: care_words.TournamentBuyIn) -> Answer:
 
 
 def change_hold(world: World, step: care_words.HoldRecords | care_words.LiftHold) -> Answer:
-    may(world, step.by, "records.keep")
-    signed = world.signed(step.by, step.reason)
+    signed = by_staff(world, step, "records.keep")
     change = records.hold if isinstance(step, care_words.HoldRecords) else records.lift
 
     def work(conn: Connection) -> None:

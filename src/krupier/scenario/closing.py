@@ -5,22 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date
 
-from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from krupier.house import corrections, holds, licence, other_games
 from krupier.house.amounts import said
 from krupier.money import currency, parse, with_currency
 from krupier.scenario import words
-from krupier.scenario.acting import may
+from krupier.scenario.acting import by_staff, by_two
 from krupier.scenario.answers import Answer
 from krupier.scenario.world import World
 from krupier.store import Unknown
 
 
 def hold(world: World, step: words.Hold) -> Answer:
-    may(world, step.by, "balance.hold")
-    signed, id = world.signed(step.by, step.reason), f"h{world.next_number()}"
+    signed, id = by_staff(world, step, "balance.hold"), f"h{world.next_number()}"
     wanted = _amounts(step.amounts) or None
 
     def work(conn: Connection) -> holds.Hold:
@@ -32,8 +30,7 @@ def hold(world: World, step: words.Hold) -> Answer:
 
 
 def end_hold(world: World, step: words.EndHold) -> Answer:
-    may(world, step.by, "balance.reduce" if step.reduced else "balance.hold")
-    signed = replace(world.signed(step.by, step.reason), second=step.second)
+    signed = by_two(world, step, "balance.reduce" if step.reduced else "balance.hold")
 
     def work(conn: Connection) -> holds.Hold:
         account = world.account(conn, step.who)
@@ -46,8 +43,7 @@ def end_hold(world: World, step: words.EndHold) -> Answer:
 
 
 def deduct(world: World, step: words.Deduct) -> Answer:
-    may(world, step.by, "win.correct")
-    signed = replace(world.signed(step.by, step.reason), second=step.second)
+    signed = by_two(world, step, "win.correct")
     amount, id = parse(step.amount, currency(step.currency)), f"c{world.next_number()}"
 
     def work(conn: Connection) -> corrections.Correction:
@@ -62,8 +58,7 @@ def deduct(world: World, step: words.Deduct) -> Answer:
 
 
 def end_licence(world: World, step: words.EndLicence) -> Answer:
-    may(world, step.by, "licence.end")
-    signed = world.signed(step.by, step.reason)
+    signed = by_staff(world, step, "licence.end")
     plan = world.house.plan(step.operator or world.script.scenario.operators[0])
     day = date.fromisoformat(step.day)
     made = world.write(lambda conn: licence.end(conn, plan, day, signed, world.now))

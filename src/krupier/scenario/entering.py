@@ -28,7 +28,7 @@ from krupier.house.user_accounts import UserAccount
 from krupier.money import currency, parse
 from krupier.plan.house import HousePlan
 from krupier.scenario import words
-from krupier.scenario.acting import changed, may, must_be_in, standing
+from krupier.scenario.acting import by_staff, changed, must_be_in, standing
 from krupier.scenario.answers import Answer
 from krupier.scenario.world import ACCOUNT, GUEST, World
 from krupier.server.problems import Problem
@@ -116,8 +116,7 @@ def give_document(world: World, step: words.GiveDocument) -> Answer:
 
 def prove_payment(world: World, step: words.ProvePayment) -> Answer:
     """An account at a bank, given and proved at once."""
-    may(world, step.by, "persons.decide")
-    id, signed = f"m-{step.who}-{world.next_number() + 1}", world.signed(step.by, step.reason)
+    id, signed = f"m-{step.who}-{world.next_number() + 1}", by_staff(world, step, "persons.decide")
 
     def work(conn: Connection, plan: HousePlan, account: UserAccount) -> None:
         given = payment_methods.MethodDetails(
@@ -134,11 +133,10 @@ def prove_payment(world: World, step: words.ProvePayment) -> Answer:
 
 
 def decide_document(world: World, step: words.Verify | words.Refuse) -> Answer:
-    may(world, step.by, "persons.decide")
     verdict: Literal["verified", "refused"] = (
         "verified" if isinstance(step, words.Verify) else "refused"
     )
-    signed = world.signed(step.by, step.reason)
+    signed = by_staff(world, step, "persons.decide")
 
     def work(conn: Connection, plan: HousePlan, account: UserAccount) -> None:
         shown = documents.of_person(conn, account.person)
@@ -151,8 +149,7 @@ def decide_document(world: World, step: words.Verify | words.Refuse) -> Answer:
 
 
 def decide_case(world: World, step: words.DecideCase) -> Answer:
-    may(world, step.by, "cases.decide")
-    signed = world.signed(step.by, step.reason)
+    signed = by_staff(world, step, "cases.decide")
 
     def work(conn: Connection, plan: HousePlan, account: UserAccount) -> None:
         waiting = cases.waiting(conn, account.id)
@@ -165,8 +162,7 @@ def decide_case(world: World, step: words.DecideCase) -> Answer:
 
 
 def set_state(world: World, step: words.SetState) -> Answer:
-    may(world, step.by, "account.state")
-    signed = world.signed(step.by, step.reason)
+    signed = by_staff(world, step, "account.state")
     return changed(
         world,
         step.who,

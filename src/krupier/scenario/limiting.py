@@ -17,7 +17,7 @@ from krupier.house.user_accounts import UserAccount
 from krupier.money import currency, parse, with_currency
 from krupier.plan.house import HousePlan
 from krupier.scenario import words
-from krupier.scenario.acting import changed, may
+from krupier.scenario.acting import by_staff, changed
 from krupier.scenario.answers import Answer
 from krupier.scenario.world import World
 from krupier.server.problems import Problem
@@ -108,8 +108,7 @@ def close(world: World, step: words.Close) -> Answer:
 
 
 def block(world: World, step: words.Block) -> Answer:
-    may(world, step.by, "block.set")
-    signed = world.signed(step.by, step.reason)
+    signed = by_staff(world, step, "block.set")
     until = {} if step.hours is None else {"until": world.told(world.now + step.hours * HOUR)}
     return until | changed(
         world,
@@ -121,8 +120,7 @@ def block(world: World, step: words.Block) -> Answer:
 
 
 def pair_block(world: World, step: words.PairBlock) -> Answer:
-    may(world, step.by, "block.set")
-    signed = world.signed(step.by, step.reason)
+    signed = by_staff(world, step, "block.set")
 
     def work(conn: Connection) -> None:
         one, other = world.account(conn, step.who), world.account(conn, step.other)
@@ -133,8 +131,7 @@ def pair_block(world: World, step: words.PairBlock) -> Answer:
 
 
 def lift(world: World, step: words.Lift) -> Answer:
-    may(world, step.by, "block.set")
-    signed = world.signed(step.by, step.reason)
+    signed = by_staff(world, step, "block.set")
     return changed(
         world,
         step.who,

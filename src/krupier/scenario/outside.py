@@ -7,15 +7,14 @@ from krupier.house import (
 )
 from krupier.sandbox import rates as sandbox_rates
 from krupier.scenario import lists, words
-from krupier.scenario.acting import may
+from krupier.scenario.acting import by_staff
 from krupier.scenario.answers import Answer
 from krupier.scenario.world import World, identity
 
 
 def set_rates(world: World, step: words.SetRates) -> Answer:
-    may(world, step.by, "rates.set")
     operator = step.operator or world.script.scenario.operators[0]
-    signed = world.signed(step.by, step.reason)
+    signed = by_staff(world, step, "rates.set")
     now, base = world.now, step.base
     whole = sandbox_rates.completed(step.rates, base)
     world.write(

@@ -17,10 +17,10 @@ from krupier.house.user_accounts import UserAccount
 from krupier.money import currency, parse, with_currency
 from krupier.plan.house import HousePlan
 from krupier.scenario import words
-from krupier.scenario.acting import may
+from krupier.scenario.acting import by_staff
 from krupier.scenario.answers import Answer
 from krupier.scenario.limiting import wallet
-from krupier.scenario.world import World
+from krupier.scenario.world import PAYMENT, World
 from krupier.store import Unknown
 
 T = TypeVar("T")
@@ -47,8 +47,7 @@ def add_method(world: World, step: words.AddMethod) -> Answer:
 
 
 def decide_method(world: World, step: words.VerifyMethod | words.RefuseMethod) -> Answer:
-    may(world, step.by, "payments.decide")
-    signed, id = world.signed(step.by, step.reason), _method(step.who, step.method)
+    signed, id = by_staff(world, step, "payments.decide"), _method(step.who, step.method)
     verdict: Any = "verified" if isinstance(step, words.VerifyMethod) else "refused"
     return _done(
         world,
@@ -80,8 +79,7 @@ def remove_method(world: World, step: words.RemoveMethod) -> Answer:
 
 
 def set_level(world: World, step: words.SetLevel) -> Answer:
-    may(world, step.by, "payments.decide")
-    signed = world.signed(step.by, step.reason)
+    signed = by_staff(world, step, "payments.decide")
     return _done(
         world,
         step.who,
@@ -147,8 +145,7 @@ def cancel(world: World, step: words.CancelPayment) -> Answer:
 
 
 def hold(world: World, step: words.HoldPayment | words.ReleasePayment) -> Answer:
-    may(world, step.by, "payments.decide")
-    signed, id = world.signed(step.by, step.reason), _payment(step.payment)
+    signed, id = by_staff(world, step, "payments.decide"), _payment(step.payment)
     work = payments.hold if isinstance(step, words.HoldPayment) else payments.release
     return {"state": world.write(lambda conn: work(conn, id, signed, world.now)).state}
 
@@ -268,7 +265,7 @@ def _method(who: str, name: str) -> str:
 
 
 def _payment(name: str | None) -> str:
-    return f"y-{name}"
+    return f"{PAYMENT}{name}"
 
 
 def _shown(one: Registered) -> Answer:

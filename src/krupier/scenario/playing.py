@@ -21,7 +21,7 @@ from krupier.rules.options import Refused
 from krupier.rules.script import Script
 from krupier.rules.wants import Moves
 from krupier.scenario import words
-from krupier.scenario.acting import may, must_be_in
+from krupier.scenario.acting import by_staff, must_be_in
 from krupier.scenario.answers import Answer as Told
 from krupier.scenario.reading import BadScenario
 from krupier.scenario.world import ACCOUNT, World
@@ -65,19 +65,17 @@ def act(world: World, step: words.Act) -> Told:
 
 
 def void(world: World, step: words.Void) -> Told:
-    may(world, step.by, "round.void")
     table = world.tables[step.table]
     course = table.course
-    table.staff.void(world.signed(step.by, step.reason))
+    table.staff.void(by_staff(world, step, "round.void"))
     return {"round": course.id if course else ""}
 
 
 def dealer_change(world: World, step: words.DealerChange) -> Told:
     """Who paid how much for the time, and who had to leave."""
-    may(world, step.by, "dealer.change")
     table = world.tables[step.table]
     before = _chips(world, table)
-    table.staff.change_dealer(world.signed(step.by, step.reason))
+    table.staff.change_dealer(by_staff(world, step, "dealer.change"))
     world.tick(table)
     after, money = _chips(world, table), _money(table)
     paid = {

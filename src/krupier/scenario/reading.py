@@ -21,7 +21,9 @@ from krupier.plan.house import HousePlan
 from krupier.rules import families
 from krupier.rules.options import Refused
 from krupier.scenario import care_words, desk_words, times, words
+from krupier.scenario.staff_words import Held, OfficeAt
 from krupier.scenario.words import Scenario, Step
+from krupier.store.offices import Office
 
 KINDS = {
     str(one.__struct_config__.tag): one
@@ -55,6 +57,8 @@ class Read(msgspec.Struct, frozen=True):
     steps: tuple[Step, ...]
     plans: Mapping[str, HousePlan]
     start: int
+    offices: Mapping[str, tuple[Office, ...]]
+    """Of the staff, by name."""
 
 
 def place(number: int, do: object = "") -> str:
@@ -73,6 +77,7 @@ def read(data: Mapping[str, Any]) -> Read:
     except times.BadTime as problem:
         raise BadScenario(f"start: {problem}") from None
     _check_house(scenario, plans)
+    offices = {name: tuple(_offices(name, held, plans)) for name, held in scenario.staff.items()}
     steps = tuple(_step(number, one) for number, one in enumerate(scenario.steps, 1))
     checked = _Checked(scenario, plans)
     for number, step in enumerate(steps, 1):
@@ -80,7 +85,7 @@ def read(data: Mapping[str, Any]) -> Read:
             checked.step(step)
         except (ValueError, Refused) as problem:
             raise BadScenario(f"{place(number, _word(step))}: {problem}") from None
-    return Read(scenario, steps, plans, start)
+    return Read(scenario, steps, plans, start, offices)
 
 
 def _house(operator: str) -> HousePlan:
@@ -152,9 +157,6 @@ def _check_house(scenario: Scenario, plans: Mapping[str, HousePlan]) -> None:
     zones = {one.calendar.timezone for one in plans.values()}
     if len(zones) > 1:
         raise BadScenario(f"operators: their clocks differ ({', '.join(sorted(zones))})")
-    for name, role in scenario.staff.items():
-        if role not in STAFF_ROLES:
-            raise BadScenario(f"staff: {name}: {role!r} is no role: {', '.join(STAFF_ROLES)}")
     for operator, rates in scenario.rates.items():
         if operator not in plans:
             raise BadScenario(f"rates: {operator!r} is no operator here: {', '.join(plans)}")
@@ -176,6 +178,21 @@ def _check_house(scenario: Scenario, plans: Mapping[str, HousePlan]) -> None:
             )
         except (ValueError, LookupError, NoSuchGame, Refused) as problem:
             raise BadScenario(f"tables: {name}: {problem}") from None
+
+
+def _offices(name: str, held: Held | list[Held], plans: Mapping[str, HousePlan]) -> list[Office]:
+    found: list[Office] = []
+    for one in held if isinstance(held, list) else [held]:
+        role, where = (one.role, [one.operator]) if isinstance(one, OfficeAt) else (one, plans)
+        if role not in STAFF_ROLES:
+            raise BadScenario(f"staff: {name}: {role!r} is no role: {', '.join(STAFF_ROLES)}")
+        for operator in where:
+            _operator(plans, operator, f"staff: {name}")
+            office = Office(operator, role)
+            if office in found:
+                raise BadScenario(f"staff: {name}: {role} at {operator} is said twice")
+            found.append(office)
+    return found
 
 
 def _operator(plans: Mapping[str, HousePlan], named: str, where: str = "") -> HousePlan:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from krupier.house import (
@@ -31,7 +32,7 @@ from krupier.house.visitor_cards import Former
 from krupier.money import currency, parse, with_currency
 from krupier.plan.house import HousePlan
 from krupier.scenario import desk_words as words
-from krupier.scenario.acting import changed, may, standing
+from krupier.scenario.acting import by_staff, by_two, changed, second_of, standing
 from krupier.scenario.answers import Answer
 from krupier.scenario.entering import application_of
 from krupier.scenario.limiting import wallet
@@ -44,9 +45,8 @@ REFUSED = "refused"
 
 
 def identify(world: World, step: words.Identify) -> Answer:
-    may(world, step.by, "visitors.admit")
     plan, application, ids, answer = application_of(world, step)
-    signed = world.signed(step.by, step.reason)
+    signed = by_staff(world, step, "visitors.admit")
     choices = [_choice(plan, measure, said) for measure, said in step.limits.items()]
 
     def work(conn: Connection) -> UserAccount:
@@ -80,7 +80,6 @@ def _card(world: World, account: str) -> str:
 
 
 def admit(world: World, step: words.Admit) -> Answer:
-    may(world, step.by, "visitors.admit")
     account = world.read(lambda conn: world.account(conn, step.who))
     plan = world.house.plan(account.operator)
     if account.lets_in:
@@ -91,7 +90,7 @@ def admit(world: World, step: words.Admit) -> Answer:
         )
         if refusal:
             raise HouseRefused(refusal)
-    signed = world.signed(step.by, step.reason)
+    signed = by_staff(world, step, "visitors.admit")
     visit = world.write(lambda conn: reception.admit(conn, plan, account.id, signed, world.now))
     world.env.wallets.came(account.id, Where(channel=visit.channel))
     month = world.read(lambda conn: visits.in_month(conn, plan, account.id, world.now))
@@ -99,8 +98,7 @@ def admit(world: World, step: words.Admit) -> Answer:
 
 
 def leave(world: World, step: words.Leave) -> Answer:
-    may(world, step.by, "visitors.admit")
-    signed = world.signed(step.by, step.reason)
+    signed = by_staff(world, step, "visitors.admit")
     world.write(
         lambda conn: visits.leave(conn, world.account(conn, step.who).id, signed, world.now)
     )
@@ -109,8 +107,7 @@ def leave(world: World, step: words.Leave) -> Answer:
 
 
 def expel(world: World, step: words.Expel) -> Answer:
-    may(world, step.by, "visitors.admit")
-    signed = world.signed(step.by, step.reason)
+    signed = by_staff(world, step, "visitors.admit")
     done = changed(
         world,
         step.who,
@@ -121,8 +118,7 @@ def expel(world: World, step: words.Expel) -> Answer:
 
 
 def ban(world: World, step: words.Ban) -> Answer:
-    may(world, step.by, "block.set")
-    signed = world.signed(step.by, step.reason)
+    signed = by_staff(world, step, "block.set")
     done = changed(
         world,
         step.who,
@@ -135,8 +131,7 @@ def ban(world: World, step: words.Ban) -> Answer:
 
 
 def new_card(world: World, step: words.NewCard) -> Answer:
-    may(world, step.by, "visitors.admit")
-    signed = world.signed(step.by, step.reason)
+    signed = by_staff(world, step, "visitors.admit")
 
     def work(conn: Connection) -> str:
         account = world.account(conn, step.who)
@@ -151,9 +146,8 @@ def new_card(world: World, step: words.NewCard) -> Answer:
 
 
 def open_desk(world: World, step: words.OpenDesk) -> Answer:
-    may(world, step.by, "cash.exchange")
     plan = world.house.plan(step.operator or world.script.scenario.operators[0])
-    signed = world.signed(step.by, step.reason)
+    signed = by_staff(world, step, "cash.exchange")
     cash, stock = _amounts(step.cash), _amounts(step.chips)
     shift = world.write(
         lambda conn: cash_desk.open_desk(conn, plan, step.desk, cash, stock, signed, world.now)
@@ -183,9 +177,10 @@ def bring_cash(world: World, step: words.BringCash) -> Answer:
 
 def close_desk(world: World, step: words.CloseDesk) -> Answer:
     cash, stock = _amounts(step.cash), _amounts(step.chips)
+    second = second_of(world, step, "cash.exchange", "payouts.decide")
 
     def work(conn: Connection, plan: HousePlan, shift: Shift, signed: Signature) -> Answer:
-        both = Signature(signed.author, signed.role, signed.reason, second=step.second)
+        both = replace(signed, second=second)
         done = cash_desk.close_desk(conn, plan, shift, cash, stock, both, world.now)
         return {
             "difference": _told(done.difference),
@@ -263,9 +258,7 @@ def suspend_payment(world: World, step: words.SuspendPayment) -> Answer:
 
 
 def decide_payment(world: World, step: words.DecidePayment) -> Answer:
-    may(world, step.by, "payouts.decide")
-    one = world.signed(step.by, step.reason)
-    signed = Signature(one.author, one.role, one.reason, second=step.second)
+    signed = by_two(world, step, "payouts.decide")
     plan = next(plan for plan in world.house.plans.values() if step.number.startswith(_head(plan)))
     done = world.write(
         lambda conn: confirmations.decide(conn, plan, step.number, step.decision, signed, world.now)
@@ -278,8 +271,7 @@ def _head(plan: HousePlan) -> str:
 
 
 def restrict_cards(world: World, step: words.RestrictCards) -> Answer:
-    may(world, step.by, "cards.restrict")
-    signed = world.signed(step.by, step.reason)
+    signed = by_staff(world, step, "cards.restrict")
     plan = world.house.plan(step.operator or world.script.scenario.operators[0])
     most = parse(step.most, currency(step.currency)) if step.most else None
     world.write(
@@ -296,8 +288,7 @@ Work = Callable[[Connection, HousePlan, Shift, Signature], Answer]
 def _at_desk(world: World, step: words.AtDesk, work: Work) -> Answer:
     """At the desk that the cashier has open."""
     act: Act = "cash.exchange"
-    may(world, step.by, act)
-    signed = world.signed(step.by, step.reason)
+    signed = by_staff(world, step, act)
 
     def unit(conn: Connection) -> Answer:
         mine = [one for one in cash_desk.open_shifts(conn, None) if one.cashier == step.by]

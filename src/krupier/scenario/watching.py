@@ -24,7 +24,7 @@ from krupier.house.measures import Terms
 from krupier.house.sanction_ladder import Order
 from krupier.room import collusion_hands
 from krupier.scenario import words
-from krupier.scenario.acting import changed, may
+from krupier.scenario.acting import by_staff, changed
 from krupier.scenario.answers import Answer
 from krupier.scenario.world import ACCOUNT, World
 from krupier.store import Unknown
@@ -66,8 +66,7 @@ def measures_of(world: World, case: Case) -> list[str]:
 
 
 def state_profile(world: World, step: words.StateProfile) -> Answer:
-    may(world, step.by, "profile.state")
-    signed = world.signed(step.by, step.reason)
+    signed = by_staff(world, step, "profile.state")
 
     def work(conn: Connection) -> None:
         account = world.account(conn, step.who)
@@ -91,8 +90,7 @@ def state_profile(world: World, step: words.StateProfile) -> Answer:
 
 
 def investigate(world: World, step: words.Investigate) -> Answer:
-    may(world, step.by, "cases.note")
-    signed = world.signed(step.by, step.reason)
+    signed = by_staff(world, step, "cases.note")
 
     def work(conn: Connection) -> None:
         account = world.account(conn, step.who)
@@ -104,8 +102,7 @@ def investigate(world: World, step: words.Investigate) -> Answer:
 
 
 def note_case(world: World, step: words.NoteCase) -> Answer:
-    may(world, step.by, "cases.note")
-    signed = world.signed(step.by, step.reason)
+    signed = by_staff(world, step, "cases.note")
     world.write(
         lambda conn: case_files.note(
             conn, _case(conn, world, step.who, step.kind).id, step.reason, signed, world.now
@@ -115,8 +112,7 @@ def note_case(world: World, step: words.NoteCase) -> Answer:
 
 
 def propose(world: World, step: words.Propose) -> Answer:
-    may(world, step.by, "cases.measure")
-    signed = world.signed(step.by, step.reason)
+    signed = by_staff(world, step, "cases.measure")
     scope = world.ids.get(step.scope, step.scope)
     terms = Terms(hours=step.hours, scope=scope, what=step.what)
 
@@ -131,8 +127,7 @@ def propose(world: World, step: words.Propose) -> Answer:
 
 def answer(world: World, step: words.Confirm | words.Decline) -> Answer:
     """Of the second person."""
-    may(world, step.by, "cases.measure")
-    signed = world.signed(step.by, step.reason)
+    signed = by_staff(world, step, "cases.measure")
 
     def work(conn: Connection) -> None:
         case = _case(conn, world, step.who, step.kind)
@@ -196,8 +191,7 @@ def show_file(world: World, step: words.CaseFile) -> Answer:
 
 
 def sanction(world: World, step: words.Sanction) -> Answer:
-    may(world, step.by, "sanctions.impose")
-    signed = world.signed(step.by, step.reason)
+    signed = by_staff(world, step, "sanctions.impose")
     scope = world.ids.get(step.scope, step.scope)
     order = Order(kind=step.sanction, hours=step.hours, scope=scope)
     return {"sanction": step.sanction} | changed(

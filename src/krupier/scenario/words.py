@@ -1,7 +1,6 @@
 """The vocabulary of scenarios: what a house is set up with, and every step that there is.
 
-A step is an object whose ``do`` names it. What may stand in each is said here and nowhere else; the
-reading (:mod:`krupier.scenario.reading`) and the documentation follow it.
+A step is an object whose ``do`` names it; reading and documentation follow what is said here.
 """
 
 from __future__ import annotations
@@ -12,6 +11,7 @@ from msgspec import Meta, Struct
 
 from krupier.house.fields import GivenDocument, PersonalData
 from krupier.plan.house_parts import SanctionKind
+from krupier.scenario.staff_words import Held
 
 Name = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]{0,19}$")]
 """What a scenario calls somebody or something: ``anna``, ``r1``."""
@@ -594,7 +594,7 @@ class Scenario(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Who is in the register of excluded persons."""
     lists: Lists = Lists()
     excluded: list[Excluded] = []
-    staff: dict[Name, Word] = {}
-    """Roles, by name."""
+    staff: dict[Name, Held | list[Held]] = {}
+    """By name: a role at every operator that is named here, an office at one, or several."""
     tables: dict[Name, TableOf] = {}
     steps: Annotated[list[Any], Meta(min_length=1, max_length=10_000)]

@@ -23,7 +23,7 @@ from krupier.house import (
     visits,
 )
 from krupier.house import user_accounts as accounts
-from krupier.house.acts import Signature, by_itself
+from krupier.house.acts import by_itself
 from krupier.house.ages import day_of
 from krupier.house.outside import Identity, Mail
 from krupier.house.periods import iso
@@ -52,7 +52,7 @@ from krupier.store.findings import Finding
 from krupier.store.schema import accounts as ledger_accounts
 
 T = TypeVar("T")
-ACCOUNT, GUEST = "u-", "g-"
+ACCOUNT, GUEST, PAYMENT = "u-", "g-", "y-"
 Fell = dict[str, Any]
 """Something that happened by itself."""
 
@@ -320,9 +320,6 @@ class World:
         found = sessions.of_account(conn, self.ids[who])
         running = [one for one in found if one.ended_at is None]
         return next(iter((*running, *found)), None)
-
-    def signed(self, by: str, reason: str) -> Signature:
-        return Signature(by, self.script.scenario.staff[by], reason)
 
     def write(self, work: Callable[[Connection], T]) -> T:
         with self.store.write() as conn:

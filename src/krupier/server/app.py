@@ -30,6 +30,7 @@ from krupier.server import (
     integrity,
     limits,
     log_in,
+    logins,
     loyalty,
     notes,
     odds,
@@ -53,9 +54,11 @@ from krupier.server import (
     tournament_office,
     tournaments,
     watching,
+    wire,
 )
 from krupier.server.asgi import App, Receive, Scope, Send
-from krupier.server.dependencies import TheService, dependencies
+from krupier.server.declared import check, check_messages
+from krupier.server.dependencies import TheService, dependencies, door
 from krupier.server.guard import Gate
 from krupier.server.problems import Problem, on_any, on_http
 from krupier.server.service import Service
@@ -69,9 +72,22 @@ SECRETS = (
     *("/api/private-tables", "/api/private-tournaments"),
 )
 """Whose answers hold a token."""
+CARE = (complaints, loyalty, records)
+STAFF = (
+    *(*staff_door.HANDLERS, *staff_access.HANDLERS),
+    *(*staff.HANDLERS, *logins.HANDLERS, *conduct.HANDLERS, *seats.HANDLERS),
+    *(*back_office.HANDLERS, *limits.STAFF_HANDLERS, *credentials.STAFF_HANDLERS),
+    *(*payment_office.HANDLERS, *payment_files.STAFF_HANDLERS),
+    *(*callbacks.STAFF_HANDLERS, *reconciling.HANDLERS),
+    *(one for part in CARE for one in part.STAFF_HANDLERS),
+    *(*reception.HANDLERS, *cash_desk.HANDLERS, *watching.STAFF_HANDLERS),
+    *integrity.STAFF_HANDLERS,
+    *(*balance_office.HANDLERS, *chat.STAFF_HANDLERS, *tournament_office.HANDLERS),
+)
+"""Routes under /api/staff."""
 
 
-@get("/healthz", sync_to_thread=False, include_in_schema=False)
+@get("/healthz", sync_to_thread=False, include_in_schema=False, public=True)
 def healthz(service: TheService) -> Response[forms.Health]:
     """For those who watch over the server."""
     health = forms.Health(not service.stopping, len(service.host.tables), len(service.hub.clients))
@@ -79,25 +95,16 @@ def healthz(service: TheService) -> Response[forms.Health]:
 
 
 def api(service: Service) -> Litestar:
-    """The HTTP and WebSocket API."""
+    """The HTTP and WebSocket API. Raises Undeclared."""
+    check_messages(wire.KINDS)
     socket, refused = Socket(service), on_any(service.currency_of)
-    care = (complaints, loyalty, records)
-    offices = [
-        *(*staff_door.HANDLERS, *staff_access.HANDLERS, *integrity.STAFF_HANDLERS),
-        *(*staff.HANDLERS, *conduct.HANDLERS, *seats.HANDLERS),
-        *(*back_office.HANDLERS, *limits.STAFF_HANDLERS, *credentials.STAFF_HANDLERS),
-        *(*payment_office.HANDLERS, *payment_files.STAFF_HANDLERS),
-        *(*callbacks.STAFF_HANDLERS, *reconciling.HANDLERS),
-        *(one for part in care for one in part.STAFF_HANDLERS),
-        *(*reception.HANDLERS, *cash_desk.HANDLERS, *watching.STAFF_HANDLERS),
-        *(*balance_office.HANDLERS, *chat.STAFF_HANDLERS, *tournament_office.HANDLERS),
-    ]
+    staff_only = Router("/staff", route_handlers=STAFF, tags=["staff"], guards=[door(service)])
 
-    @asgi("/ws", copy_scope=False)
+    @asgi("/ws", copy_scope=False, public=True)
     async def websocket(scope: LitestarScope, receive: LitestarReceive, send: LitestarSend) -> None:
         await socket(cast("Scope", scope), cast("Receive", receive), cast("Send", send))
 
-    return Litestar(
+    app = Litestar(
         [
             Router(
                 "/api",
@@ -117,9 +124,9 @@ def api(service: Service) -> Litestar:
                     *(*tournaments.HANDLERS, *private_tournaments.HANDLERS),
                     *payment_files.HANDLERS,
                     *callbacks.HANDLERS,
-                    *(one for part in care for one in part.HANDLERS),
+                    *(one for part in CARE for one in part.HANDLERS),
                     *partners.HANDLERS,
-                    Router("/staff", route_handlers=offices, tags=["staff"]),
+                    staff_only,
                     websocket,
                 ],
             ),
@@ -143,6 +150,8 @@ def api(service: Service) -> Litestar:
         logging_config=None,
         debug=False,
     )
+    check(app.routes)
+    return app
 
 
 def application(service: Service) -> App:

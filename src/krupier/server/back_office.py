@@ -19,20 +19,30 @@ from krupier.house.attempts import Attempt
 from krupier.house.cases import Case
 from krupier.house.documents import Verdict
 from krupier.house.fields import PersonalData
+from krupier.house.offices import role_for
 from krupier.house.persons import ExcludedPerson, Person
 from krupier.house.screening import Screening
 from krupier.house.user_accounts import State, UserAccount
 from krupier.plan.house import HousePlan
 from krupier.server import house_forms as shapes
-from krupier.server import offices
 from krupier.server.account_view import account_view
 from krupier.server.dependencies import Staff, TheService
-from krupier.server.desk import Session
 from krupier.server.http import Limit
+from krupier.server.offices import OnDuty
 from krupier.server.problems import Problem
 from krupier.server.registration import document_view
 from krupier.server.service import Service
 from krupier.server.signatures import sign
+from krupier.server.things import (
+    ACCOUNT,
+    CASE,
+    EXCLUDED_PERSON,
+    OPERATOR,
+    PERSON,
+    ROWS,
+    in_form,
+    in_path,
+)
 from krupier.store import Invalid, Unknown
 
 T = TypeVar("T")
@@ -40,7 +50,7 @@ Id = Annotated[str, PathParameter(pattern=r"^[A-Za-z0-9_.-]{1,80}$")]
 Operator = Annotated[str | None, QueryParameter(pattern=r"^[a-z0-9-]{1,64}$")]
 
 
-@get("/persons", act="persons.read")
+@get("/persons", act="persons.read", of=ROWS)
 async def list_persons(
     service: TheService,
     staff: Staff,
@@ -53,7 +63,7 @@ async def list_persons(
     office = _Office(service.house.plans)
 
     def look(conn: Connection) -> list[persons.Known]:
-        here = offices.where(conn, staff, operator)
+        here = staff.operators
         return persons.search(conn, query=words, state=of_state, operator=here, most=limit)
 
     return [
@@ -71,7 +81,7 @@ async def list_persons(
     ]
 
 
-@get("/persons/{person:str}", act="persons.read")
+@get("/persons/{person:str}", act="persons.read", also="limits.read", of=in_path("person", PERSON))
 async def person_file(service: TheService, staff: Staff, person: Id) -> shapes.PersonFile:
     """Everything about one person."""
     office = _Office(service.house.plans)
@@ -83,16 +93,16 @@ async def person_file(service: TheService, staff: Staff, person: Id) -> shapes.P
         tries = [one for own in held for one in attempts.latest(conn, account=own.id)]
         return shapes.PersonFile(
             person=_described(known),
-            accounts=[account_view(conn, service.house, one, None, now) for one in held],
+            accounts=[
+                _seen(staff, account_view(conn, service.house, one, None, now)) for one in held
+            ],
             documents=[document_view(one) for one in documents.of_person(conn, person)],
             screenings=[
                 office.screening(operator, one) for one in screening.of_person(conn, person)
             ],
             cases=[
                 office.case(one)
-                for one in cases.listed(
-                    conn, person=person, operator=offices.where(conn, staff, None)
-                )
+                for one in cases.listed(conn, person=person, operator=staff.operators)
             ],
             attempts=[office.attempt(one) for one in tries],
         )
@@ -100,7 +110,12 @@ async def person_file(service: TheService, staff: Staff, person: Id) -> shapes.P
     return await service.read(look)
 
 
-@post("/persons/{person:str}/documents/{id:str}", act="persons.decide", status_code=200)
+@post(
+    "/persons/{person:str}/documents/{id:str}",
+    act="persons.decide",
+    of=in_path("person", PERSON),
+    status_code=200,
+)
 async def decide_document(
     service: TheService,
     staff: Staff,
@@ -126,7 +141,7 @@ async def decide_document(
     return [document_view(one) for one in await _written(service, work)]
 
 
-@post("/accounts/{id:str}/state", act="account.state", status_code=200)
+@post("/accounts/{id:str}/state", act="account.state", of=in_path("id", ACCOUNT), status_code=200)
 async def set_state(
     service: TheService,
     staff: Staff,
@@ -141,7 +156,7 @@ async def set_state(
     state: Any = data.decision
 
     def work(conn: Connection) -> shapes.AccountView:
-        account = offices.account_of(conn, staff, id)
+        account = accounts.account(conn, id)
         plan = office.plan(account.operator)
         changed = decisions.set_state(conn, plan, id, state, signed, now)
         return account_view(conn, service.house, changed, None, now)
@@ -151,7 +166,7 @@ async def set_state(
     return view
 
 
-@get("/cases", act="cases.read")
+@get("/cases", act="cases.read", of=ROWS)
 async def list_cases(
     service: TheService,
     staff: Staff,
@@ -163,13 +178,13 @@ async def list_cases(
     office = _Office(service.house.plans)
 
     def look(conn: Connection) -> list[Case]:
-        here = offices.where(conn, staff, operator)
+        here = staff.operators
         return cases.listed(conn, open_=open_, operator=here, most=limit)
 
     return [office.case(one) for one in await service.read(look)]
 
 
-@post("/cases/{id:str}", act="cases.decide", status_code=200)
+@post("/cases/{id:str}", act="cases.decide", of=in_path("id", CASE), status_code=200)
 async def decide_case(
     service: TheService,
     staff: Staff,
@@ -181,7 +196,7 @@ async def decide_case(
     now, signed = service.now(), sign(staff, data.reason)
 
     def work(conn: Connection) -> Case:
-        case = offices.case_of(conn, staff, id)
+        case = cases.case(conn, id)
         plan = office.plan(case.operator)
         return decisions.decide(conn, plan, id, data.decision, signed, now)
 
@@ -190,7 +205,7 @@ async def decide_case(
     return case
 
 
-@get("/attempts", act="persons.read")
+@get("/attempts", act="persons.read", of=ROWS)
 async def list_attempts(
     service: TheService,
     staff: Staff,
@@ -202,13 +217,13 @@ async def list_attempts(
     office = _Office(service.house.plans)
 
     def look(conn: Connection) -> list[Attempt]:
-        here = offices.where(conn, staff, operator)
+        here = staff.operators
         return attempts.latest(conn, operator=here, account=account, most=limit)
 
     return [office.attempt(one) for one in await service.read(look)]
 
 
-@get("/excluded-persons", act="persons.read")
+@get("/excluded-persons", act="persons.read", of=ROWS)
 async def list_excluded(
     service: TheService, staff: Staff, operator: Operator = None
 ) -> list[shapes.ExcludedRow]:
@@ -216,12 +231,12 @@ async def list_excluded(
     office = _Office(service.house.plans)
 
     def look(conn: Connection) -> list[ExcludedPerson]:
-        return persons.all_excluded(conn, offices.where(conn, staff, operator))
+        return persons.all_excluded(conn, staff.operators)
 
     return [office.excluded(one) for one in await service.read(look)]
 
 
-@post("/excluded-persons", act="persons.decide")
+@post("/excluded-persons", act="persons.decide", of=in_form("operator", OPERATOR))
 async def exclude(
     service: TheService, staff: Staff, data: JSONBody[shapes.ExcludedForm]
 ) -> shapes.ExcludedRow:
@@ -230,7 +245,6 @@ async def exclude(
     now, signed, id = service.now(), sign(staff, data.reason), "x" + secrets.token_hex(8)
 
     def work(conn: Connection) -> ExcludedPerson:
-        offices.must_work_for(conn, staff, data.operator)
         said = fields.single(
             PersonalData(
                 given_names=data.given_names,
@@ -259,7 +273,12 @@ async def exclude(
     return office.excluded(entered)
 
 
-@delete("/excluded-persons/{id:str}", act="persons.decide", status_code=200)
+@delete(
+    "/excluded-persons/{id:str}",
+    act="persons.decide",
+    of=in_path("id", EXCLUDED_PERSON),
+    status_code=200,
+)
 async def admit(
     service: TheService,
     staff: Staff,
@@ -272,7 +291,6 @@ async def admit(
 
     def work(conn: Connection) -> list[ExcludedPerson]:
         entry = persons.no_longer_excluded(conn, id, signed, now)
-        offices.must_work_for(conn, staff, entry.operator)
         return persons.all_excluded(conn, entry.operator)
 
     return [office.excluded(one) for one in await _written(service, work)]
@@ -290,13 +308,9 @@ class _Office:
             raise Unknown(f"no operator {operator}", f"provozovatel {operator} není")
         return found
 
-    def person(self, conn: Connection, staff: Session, id: str) -> tuple[Person, list[UserAccount]]:
-        known, held = persons.person(conn, id), accounts.of_person(conn, id)
-        own = offices.where(conn, staff, None)
-        seen = [one for one in held if own in (None, one.operator)]
-        if not seen:
-            raise Unknown(f"no person {id}", f"osoba {id} není")
-        return known, seen
+    def person(self, conn: Connection, staff: OnDuty, id: str) -> tuple[Person, list[UserAccount]]:
+        held = accounts.of_person(conn, id)
+        return persons.person(conn, id), [one for one in held if staff.at(one.operator)]
 
     def time(self, operator: str, at: int) -> str:
         return moment(at, self.plan(operator).timezone).isoformat()
@@ -349,6 +363,12 @@ class _Office:
             of=one.of,
             added_at=self.time(one.operator, one.added_at),
         )
+
+
+def _seen(staff: OnDuty, view: shapes.AccountView) -> shapes.AccountView:
+    if role_for(staff.offices, "limits.read", [view.operator]) is None:
+        return msgspec.structs.replace(view, limits=[])
+    return view
 
 
 def _described(person: Person) -> dict[str, str]:

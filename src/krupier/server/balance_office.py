@@ -16,28 +16,26 @@ from krupier.house.roles import Act
 from krupier.money import BadAmount, BadCurrency, currency, parse, show, show_in
 from krupier.server import balance_forms as shapes
 from krupier.server import offices
-from krupier.server.dependencies import Asked, Staff, TheService, allow
-from krupier.server.desk import Session
+from krupier.server.dependencies import Asked, Staff, TheService
 from krupier.server.forms import Second
+from krupier.server.offices import OnDuty
 from krupier.server.payments import Id
 from krupier.server.problems import Problem
 from krupier.server.service import Service
 from krupier.server.signatures import sign, vouched
+from krupier.server.things import ACCOUNT, HOLD, OPERATOR, ROWS, in_form, in_path
 from krupier.server.tries import noted
 
 
-@get("/accounts/{account:str}/holds", act="cases.read")
+@get("/accounts/{account:str}/holds", act="cases.read", of=in_path("account", ACCOUNT))
 async def holds_of(service: TheService, staff: Staff, account: Id) -> list[shapes.HoldView]:
     """What is, or was, withheld from an account."""
 
-    def look(conn: Connection) -> list[Hold]:
-        offices.account_of(conn, staff, account)
-        return holds.listed(conn, account=account)
-
-    return [_view(service, one) for one in await service.read(look)]
+    found = await service.read(lambda conn: holds.listed(conn, account=account))
+    return [_view(service, one) for one in found]
 
 
-@post("/accounts/{account:str}/holds", act="balance.hold")
+@post("/accounts/{account:str}/holds", act="balance.hold", of=in_path("account", ACCOUNT))
 async def hold(
     service: TheService, staff: Staff, account: Id, data: JSONBody[shapes.HoldForm]
 ) -> shapes.HoldView:
@@ -46,7 +44,6 @@ async def hold(
     wanted, id = _amounts(data.amounts) or None, f"{account}.{data.key}"
 
     def work(conn: Connection) -> Hold:
-        offices.account_of(conn, staff, account)
         return holds.place(conn, account, wanted, holds.SUSPICION, signed, now, id=id)
 
     made = await service.books.run(work)
@@ -54,7 +51,13 @@ async def hold(
     return _view(service, made)
 
 
-@post("/holds/{hold:str}", act="balance.hold", status_code=200)
+@post(
+    "/holds/{hold:str}",
+    act="balance.hold",
+    also="balance.reduce",
+    of=in_path("hold", HOLD),
+    status_code=200,
+)
 async def end_hold(
     request: Asked,
     service: TheService,
@@ -64,15 +67,13 @@ async def end_hold(
 ) -> shapes.HoldView:
     """Gives back what is withheld, less the damage that two persons say is proven."""
     reduced = _amounts(data.reduced)
-    if reduced:
-        allow(staff, "balance.reduce")
+    by = offices.also(staff, "balance.reduce") if reduced else staff
     whose = await service.read(lambda conn: holds.hold(conn, hold).account)
-    second = await _second(request, service, staff, data.second, "balance.reduce", whose)
+    second = await _second(request, service, by, data.second, "balance.reduce", whose)
     now = service.now()
-    signed = sign(staff, data.reason, second=second)
+    signed = sign(by, data.reason, second=second)
 
     def work(conn: Connection) -> Hold:
-        offices.account_of(conn, staff, holds.hold(conn, hold).account)
         return holds.end(conn, hold, reduced, signed, now)
 
     ended = await service.books.run(work)
@@ -80,7 +81,7 @@ async def end_hold(
     return _view(service, ended)
 
 
-@post("/accounts/{account:str}/corrections", act="win.correct")
+@post("/accounts/{account:str}/corrections", act="win.correct", of=in_path("account", ACCOUNT))
 async def deduct(
     request: Asked,
     service: TheService,
@@ -95,7 +96,6 @@ async def deduct(
     signed = sign(staff, data.reason, second=second)
 
     def work(conn: Connection) -> corrections.Correction:
-        offices.account_of(conn, staff, account)
         id = f"{account}/{data.key}"
         return corrections.deduct(conn, account, amount, code, data.about, signed, now, id=id)
 
@@ -110,13 +110,14 @@ async def deduct(
     )
 
 
-@get("/licences", act="agenda.read")
+@get("/licences", act="agenda.read", of=ROWS)
 async def licences(service: TheService, staff: Staff) -> list[shapes.LicenceView]:
     """Licences that end or have ended."""
-    return _licences(service, await service.read(licence.all_ending))
+    ending = await service.read(licence.all_ending)
+    return _licences(service, {one: at for one, at in ending.items() if staff.at(one)})
 
 
-@post("/licences", act="licence.end")
+@post("/licences", act="licence.end", of=in_form("operator", OPERATOR))
 async def end_licence(
     service: TheService, staff: Staff, data: JSONBody[shapes.LicenceForm]
 ) -> list[shapes.LicenceView]:
@@ -129,23 +130,23 @@ async def end_licence(
         raise Problem("bad-input", problem="day: YYYY-MM-DD") from None
 
     def work(conn: Connection) -> dict[str, int]:
-        offices.must_work_for(conn, staff, data.operator)
         licence.end(conn, plan, day, signed, now)
         return licence.all_ending(conn)
 
     ending = await service.books.run(work)
     service.host.licences(ending)
-    return _licences(service, ending)
+    return _licences(service, {data.operator: ending[data.operator]})
 
 
-@post("/licences/registrations", act="licence.end", status_code=200)
+@post(
+    "/licences/registrations", act="licence.end", of=in_form("operator", OPERATOR), status_code=200
+)
 async def cancel_registrations(
     service: TheService, staff: Staff, data: JSONBody[shapes.RegistrationsForm]
 ) -> shapes.CancelledRegistrations:
     """The decision that ends a licence is not final yet: tournaments that have not begun are called
     off, and their entries go back to the accounts."""
     plan = service.house.plan(data.operator)
-    await service.read(lambda conn: offices.must_work_for(conn, staff, data.operator))
     if plan.licence_end is None:
         raise HouseRefused(Refusal(code="no-licence-end"))
     clause = next((one for one in plan.licence_end.clause if one == "T12-06"), "")
@@ -160,7 +161,7 @@ async def cancel_registrations(
 async def _second(
     request: Asked,
     service: Service,
-    staff: Session,
+    staff: OnDuty,
     second: Second | None,
     act: Act,
     account: str,
@@ -171,8 +172,7 @@ async def _second(
     tried = {"account": account, "second": second}
     async with noted(request, service, act, tried, who=staff.login):
         found = await vouched(service, staff, second)
-    allow(found, act)
-    await service.read(lambda conn: offices.account_of(conn, found, account))
+    offices.must_also_may(found, act, staff)
     return found.login
 
 

@@ -15,7 +15,6 @@ from krupier.house.callbacks import MOST_BYTES, BadEvent, ProviderEvent
 from krupier.house.periods import iso
 from krupier.house.refusals import Refusal
 from krupier.house.signing import HEADER
-from krupier.server import offices
 from krupier.server.asgi import address
 from krupier.server.dependencies import Asked, Staff, TheService
 from krupier.server.http import Limit
@@ -24,6 +23,7 @@ from krupier.server.payment_forms import ProviderEventView
 from krupier.server.problems import HouseProblem, Problem
 from krupier.server.providers import PaymentProvider
 from krupier.server.service import Service
+from krupier.server.things import ROWS
 
 Name = Annotated[str, PathParameter(pattern=r"^[a-z][a-z0-9-]{0,30}$")]
 
@@ -32,7 +32,7 @@ class Taken(Struct, frozen=True):
     outcome: str
 
 
-@post("/providers/{name:str}/events", status_code=200, tags=["providers"])
+@post("/providers/{name:str}/events", status_code=200, tags=["providers"], public=True)
 async def take_event(request: Asked, service: TheService, name: Name) -> Taken:
     """An event of a payment provider; its body is signed. Other answers than 200 are refusals:
     nothing was done, and staff can see it."""
@@ -64,7 +64,7 @@ def provider_of(service: Service, name: str) -> PaymentProvider:
     return found
 
 
-@get("/provider-events", act="payments.read")
+@get("/provider-events", act="payments.read", of=ROWS)
 async def list_events(
     service: TheService,
     staff: Staff,
@@ -81,7 +81,7 @@ async def list_events(
             provider=provider,
             payment=payment,
             outcome=outcome,
-            operator=offices.where(conn, staff, None),
+            operator=staff.operators,
             most=limit,
         )
     )

@@ -18,21 +18,21 @@ from krupier.house import (
     movements,
     receipts,
 )
-from krupier.house import user_accounts as accounts
 from krupier.house.cash_desk import Shift
 from krupier.house.chips import Paid, Part, Serving
 from krupier.house.refusals import HouseRefused, Refusal
 from krupier.money import BadAmount, BadCurrency, currency, parse, with_currency
 from krupier.plan.house import HousePlan
 from krupier.server import desk_forms as shapes
-from krupier.server import desk_views, forms, premises
+from krupier.server import desk_views, forms, offices, premises
 from krupier.server.dependencies import Asked, Staff, TheService
-from krupier.server.desk import Session
+from krupier.server.offices import OnDuty
 from krupier.server.premises import plan_of
 from krupier.server.problems import Problem, language_of
 from krupier.server.reception import Operator
 from krupier.server.service import Service
 from krupier.server.signatures import sign
+from krupier.server.things import OPERATOR, SHIFT, in_form, in_path, in_query
 from krupier.server.tries import noted
 from krupier.store import Unknown
 
@@ -40,12 +40,13 @@ T = TypeVar("T")
 ShiftId = Annotated[str, PathParameter(pattern=r"^[A-Za-z0-9-]{1,80}$")]
 Number = Annotated[str, PathParameter(pattern=r"^[A-Z0-9-]{1,40}$")]
 AT_THE_DESK = "at the desk"
+THE_SHIFT = in_path("shift", SHIFT)
 
 
 # -- the desk ----------------------------------------------------------------------------------
 
 
-@get("/cash-desk", act="cash.exchange")
+@get("/cash-desk", act="cash.exchange", of=in_query("operator", OPERATOR))
 async def desk(service: TheService, staff: Staff, operator: Operator) -> shapes.DeskView:
     """What a cash desk of the operator takes and pays, and the one that I have open."""
 
@@ -71,7 +72,7 @@ async def desk(service: TheService, staff: Staff, operator: Operator) -> shapes.
     return await service.read(look)
 
 
-@post("/cash-desk", act="cash.exchange")
+@post("/cash-desk", act="cash.exchange", of=in_form("operator", OPERATOR))
 async def open_desk(
     request: Asked, service: TheService, staff: Staff, data: JSONBody[shapes.OpenForm]
 ) -> shapes.ShiftView:
@@ -89,7 +90,7 @@ async def open_desk(
     )
 
 
-@post("/cash-desk/{shift:str}/close", act="cash.exchange", status_code=200)
+@post("/cash-desk/{shift:str}/close", act="cash.exchange", of=THE_SHIFT, status_code=200)
 async def close_desk(
     request: Asked,
     service: TheService,
@@ -115,7 +116,7 @@ async def close_desk(
     return await _at_desk(request, service, staff, shift, "close-desk", data, work)
 
 
-@post("/cash-desk/{shift:str}/cash", act="cash.exchange", status_code=200)
+@post("/cash-desk/{shift:str}/cash", act="cash.exchange", of=THE_SHIFT, status_code=200)
 async def bring(
     request: Asked,
     service: TheService,
@@ -124,11 +125,8 @@ async def bring(
     data: JSONBody[shapes.BringForm],
 ) -> shapes.ShiftView:
     """Cash from the vault, or back to it."""
-    amount, signed, now = (
-        _amount(data.amount, data.currency),
-        sign(staff, data.reason),
-        service.now(),
-    )
+    amount = _amount(data.amount, data.currency)
+    signed, now = sign(staff, data.reason), service.now()
 
     def work(conn: Connection, plan: HousePlan, mine: Shift) -> shapes.ShiftView:
         cash_desk.bring(
@@ -150,7 +148,7 @@ async def bring(
 # -- visitors ----------------------------------------------------------------------------------
 
 
-@get("/cash-desk/{shift:str}/visitors", act="cash.exchange")
+@get("/cash-desk/{shift:str}/visitors", act="cash.exchange", of=THE_SHIFT)
 async def find(
     service: TheService,
     staff: Staff,
@@ -168,7 +166,7 @@ async def find(
     return await service.read(look)
 
 
-@post("/cash-desk/{shift:str}/buy", act="cash.exchange", status_code=200)
+@post("/cash-desk/{shift:str}/buy", act="cash.exchange", of=THE_SHIFT, status_code=200)
 async def buy(
     request: Asked,
     service: TheService,
@@ -177,11 +175,8 @@ async def buy(
     data: JSONBody[shapes.BuyForm],
 ) -> shapes.PaidView:
     """Chips for money."""
-    amount, signed, now = (
-        _amount(data.amount, data.currency),
-        sign(staff, AT_THE_DESK),
-        service.now(),
-    )
+    amount = _amount(data.amount, data.currency)
+    signed, now = sign(staff, AT_THE_DESK), service.now()
 
     def work(conn: Connection, plan: HousePlan, mine: Shift) -> shapes.PaidView:
         serving = Serving(plan=plan, shift=mine, signed=signed, key=data.key, at=now)
@@ -200,7 +195,7 @@ async def buy(
     )
 
 
-@post("/cash-desk/{shift:str}/redeem", act="cash.exchange", status_code=200)
+@post("/cash-desk/{shift:str}/redeem", act="cash.exchange", of=THE_SHIFT, status_code=200)
 async def redeem(
     request: Asked,
     service: TheService,
@@ -228,7 +223,7 @@ async def redeem(
     )
 
 
-@post("/cash-desk/{shift:str}/suspend", act="cash.exchange", status_code=200)
+@post("/cash-desk/{shift:str}/suspend", act="cash.exchange", of=THE_SHIFT, status_code=200)
 async def suspend(
     request: Asked,
     service: TheService,
@@ -237,11 +232,8 @@ async def suspend(
     data: JSONBody[shapes.SuspendForm],
 ) -> shapes.PaidView:
     """On suspicion chips are taken, confirmed and not paid."""
-    amount, signed, now = (
-        _amount(data.amount, data.currency),
-        sign(staff, data.reason),
-        service.now(),
-    )
+    amount = _amount(data.amount, data.currency)
+    signed, now = sign(staff, data.reason), service.now()
 
     def work(conn: Connection, plan: HousePlan, mine: Shift) -> shapes.PaidView:
         key = f"{mine.id}/{data.key}"
@@ -270,7 +262,12 @@ async def suspend(
     )
 
 
-@post("/cash-desk/{shift:str}/confirmations/{number:str}", act="cash.exchange", status_code=200)
+@post(
+    "/cash-desk/{shift:str}/confirmations/{number:str}",
+    act="cash.exchange",
+    of=THE_SHIFT,
+    status_code=200,
+)
 async def pay_confirmation(
     request: Asked,
     service: TheService,
@@ -292,7 +289,12 @@ async def pay_confirmation(
     return await _at_desk(request, service, staff, shift, "pay-confirmation", data, work)
 
 
-@get("/cash-desk/{shift:str}/receipt", act="cash.exchange", media_type="text/plain; charset=utf-8")
+@get(
+    "/cash-desk/{shift:str}/receipt",
+    act="cash.exchange",
+    of=THE_SHIFT,
+    media_type="text/plain; charset=utf-8",
+)
 async def receipt(
     request: Asked,
     service: TheService,
@@ -323,7 +325,7 @@ async def receipt(
 # -- for those who decide ----------------------------------------------------------------------
 
 
-@get("/confirmations", act="payouts.decide")
+@get("/confirmations", act="payouts.decide", of=in_query("operator", OPERATOR))
 async def list_confirmations(
     service: TheService, staff: Staff, operator: Operator
 ) -> list[shapes.ConfirmationRow]:
@@ -339,7 +341,12 @@ async def list_confirmations(
     return await service.read(look)
 
 
-@post("/confirmations/{number:str}", act="payouts.decide", status_code=200)
+@post(
+    "/confirmations/{number:str}",
+    act="payouts.decide",
+    of=in_form("operator", OPERATOR),
+    status_code=200,
+)
 async def decide_payment(
     request: Asked,
     service: TheService,
@@ -367,7 +374,7 @@ async def decide_payment(
     )
 
 
-@post("/card-purchases", act="cards.restrict", status_code=200)
+@post("/card-purchases", act="cards.restrict", of=in_form("operator", OPERATOR), status_code=200)
 async def restrict_cards(
     request: Asked, service: TheService, staff: Staff, data: JSONBody[shapes.CardsForm]
 ) -> forms.Done:
@@ -388,7 +395,7 @@ async def restrict_cards(
 # -- what they share ---------------------------------------------------------------------------
 
 
-def _mine(service: Service, conn: Connection, staff: Session, id: str) -> tuple[HousePlan, Shift]:
+def _mine(service: Service, conn: Connection, staff: OnDuty, id: str) -> tuple[HousePlan, Shift]:
     found = cash_desk.shift_of(conn, id)
     plan = plan_of(service, conn, staff, found.operator)
     if found.cashier != staff.login:
@@ -399,7 +406,7 @@ def _mine(service: Service, conn: Connection, staff: Session, id: str) -> tuple[
 async def _at_desk(
     request: Asked,
     service: Service,
-    staff: Session,
+    staff: OnDuty,
     id: str,
     deed: str,
     what: object,
@@ -413,9 +420,8 @@ async def _at_desk(
         plan = plan_of(service, conn, staff, here.operator)
         return work(conn, plan, cash_desk.at_desk(conn, plan, id, signed))
 
-    known = None
     if account is not None:
-        known = await service.read(lambda conn: accounts.find(conn, account))
+        await service.read(lambda conn: offices.account_of(conn, staff, account))
     return await premises.written(
         request,
         service,
@@ -424,7 +430,7 @@ async def _at_desk(
         what,
         unit,
         operator=here.operator,
-        account=known.id if known else None,
+        account=account,
     )
 
 
@@ -432,7 +438,7 @@ def _serving(
     service: Service,
     plan: HousePlan,
     shift: Shift,
-    staff: Session,
+    staff: OnDuty,
     data: shapes.PayForm,
     at: int,
 ) -> Serving:

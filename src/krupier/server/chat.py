@@ -13,17 +13,18 @@ from krupier.house.chat_moderation import Report
 from krupier.house.chats import Message, Mute
 from krupier.server import chat_forms as forms
 from krupier.server import offices
-from krupier.server.dependencies import Staff, TheService, allow
+from krupier.server.dependencies import Staff, TheService
 from krupier.server.http import Limit
 from krupier.server.service import Service
 from krupier.server.signatures import sign
+from krupier.server.things import MESSAGE, MUTE, OPERATOR, REPORT, ROWS, TABLE, in_form, in_path
 
 Id = Annotated[str, PathParameter(pattern=r"^[A-Za-z0-9_.-]{1,80}$")]
 Name = Annotated[str | None, QueryParameter(pattern=r"^[A-Za-z0-9_.-]{1,80}$")]
 Who = Annotated[str | None, QueryParameter(name="player", pattern=r"^[A-Za-z0-9_.-]{1,80}$")]
 
 
-@get("/chat", act="chat.read")
+@get("/chat", act="chat.read", of=ROWS)
 async def list_messages(
     service: TheService,
     staff: Staff,
@@ -38,7 +39,7 @@ async def list_messages(
     def look(conn: Connection) -> list[Message]:
         return chats.listed(
             conn,
-            operator=offices.where(conn, staff, operator),
+            operator=staff.operators,
             table=table,
             player=who,
             before=before,
@@ -48,7 +49,12 @@ async def list_messages(
     return [_message(service, one) for one in await service.read(look)]
 
 
-@post("/chat/messages/{id:str}/remove", act="chat.moderate", status_code=200)
+@post(
+    "/chat/messages/{id:str}/remove",
+    act="chat.moderate",
+    of=in_path("id", MESSAGE),
+    status_code=200,
+)
 async def remove(
     service: TheService, staff: Staff, id: Id, data: JSONBody[forms.ReasonForm]
 ) -> forms.ChatMessage:
@@ -56,24 +62,21 @@ async def remove(
     signed, now = sign(staff, data.reason), service.now()
 
     def work(conn: Connection) -> Message:
-        offices.must_work_for(conn, staff, chats.message(conn, id).operator)
         return chats.remove(conn, id, signed, now)
 
     return _gone(service, await service.books.run(work))
 
 
-@post("/chat/announcements", act="chat.moderate", status_code=200)
+@post("/chat/announcements", act="chat.moderate", of=in_form("table", TABLE), status_code=200)
 async def announce(
     service: TheService, staff: Staff, data: JSONBody[forms.AnnounceForm]
 ) -> forms.ReasonForm:
     """The house says something to a table."""
-    table = service.table(data.table)
-    await service.read(lambda conn: offices.must_work_for(conn, staff, table.config.operator))
     await service.host.say(data.table, data.text, sign(staff, data.reason))
     return forms.ReasonForm(data.reason)
 
 
-@get("/chat/reports", act="chat.read")
+@get("/chat/reports", act="chat.read", of=ROWS)
 async def list_reports(
     service: TheService,
     staff: Staff,
@@ -84,56 +87,58 @@ async def list_reports(
     """What players reported: what waits, oldest first; or what was decided."""
 
     def look(conn: Connection) -> list[tuple[Report, Message]]:
-        found = chat_moderation.reports(
-            conn, operator=offices.where(conn, staff, operator), decided=decided, most=limit
-        )
+        found = chat_moderation.reports(conn, operator=staff.operators, decided=decided, most=limit)
         return [(one, chats.message(conn, one.message)) for one in found]
 
     return [_report(service, *one) for one in await service.read(look)]
 
 
-@post("/chat/reports/{id:str}/decide", act="chat.moderate", status_code=200)
+@post(
+    "/chat/reports/{id:str}/decide",
+    act="chat.moderate",
+    also="cases.note",
+    of=in_path("id", REPORT),
+    status_code=200,
+)
 async def decide(
     service: TheService, staff: Staff, id: Id, data: JSONBody[forms.DecideForm]
 ) -> forms.ChatMessage:
     """About a report, and all others of the same message."""
     if data.verdict == "case":
-        allow(staff, "cases.note")
+        offices.also(staff, "cases.note")
     signed, now = sign(staff, data.reason), service.now()
 
     def work(conn: Connection) -> Message:
-        offices.must_work_for(conn, staff, chat_moderation.of_id(conn, id).operator)
         return chat_moderation.decide(conn, id, data.verdict, data.hours, signed, now)
 
     return _gone(service, await service.books.run(work))
 
 
-@get("/chat/mutes", act="chat.read")
+@get("/chat/mutes", act="chat.read", of=ROWS)
 async def list_mutes(
     service: TheService, staff: Staff, operator: Name = None, who: Who = None
 ) -> list[forms.ChatMute]:
     """Who was silenced, newest first."""
 
     def look(conn: Connection) -> list[Mute]:
-        return chats.mutes(conn, operator=offices.where(conn, staff, operator), player=who)
+        return chats.mutes(conn, operator=staff.operators, player=who)
 
     return [_mute(service, one) for one in await service.read(look)]
 
 
-@post("/chat/mutes", act="chat.moderate", status_code=200)
+@post("/chat/mutes", act="chat.moderate", of=in_form("operator", OPERATOR), status_code=200)
 async def mute(service: TheService, staff: Staff, data: JSONBody[forms.MuteForm]) -> forms.ChatMute:
     """Somebody may not write at the tables of an operator."""
     signed, now = sign(staff, data.reason), service.now()
     service.house.plan(data.operator)
 
     def work(conn: Connection) -> Mute:
-        offices.must_work_for(conn, staff, data.operator)
         return chat_moderation.mute(conn, data.operator, data.player, data.hours, signed, now)
 
     return _mute(service, await service.books.run(work))
 
 
-@post("/chat/mutes/{id:str}/lift", act="chat.moderate", status_code=200)
+@post("/chat/mutes/{id:str}/lift", act="chat.moderate", of=in_path("id", MUTE), status_code=200)
 async def lift(
     service: TheService, staff: Staff, id: Id, data: JSONBody[forms.ReasonForm]
 ) -> forms.ChatMute:
@@ -141,7 +146,6 @@ async def lift(
     signed, now = sign(staff, data.reason), service.now()
 
     def work(conn: Connection) -> Mute:
-        offices.must_work_for(conn, staff, chat_moderation.mute_of(conn, id).operator)
         return chat_moderation.lift(conn, id, signed, now)
 
     return _mute(service, await service.books.run(work))

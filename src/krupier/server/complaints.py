@@ -20,13 +20,13 @@ from krupier.house.complaints import Complaint
 from krupier.house.periods import SECOND
 from krupier.plan.house import HousePlan
 from krupier.server import care_forms as shapes
-from krupier.server import offices
 from krupier.server.complaint_view import complaint_view, evidence_view, subjects
 from krupier.server.dependencies import Account, Asked, Staff, TheService
 from krupier.server.http import Limit
 from krupier.server.problems import Problem
 from krupier.server.service import Service
 from krupier.server.signatures import sign
+from krupier.server.things import ACCOUNT, COMPLAINT, ROUND, ROWS, in_form, in_path
 from krupier.server.tries import done_or_noted, own_or_noted
 from krupier.store import Unknown
 
@@ -154,7 +154,7 @@ def _own(conn: Connection, account: str, id: str) -> Complaint:
 # -- staff ---------------------------------------------------------------------------------------
 
 
-@get("/complaints", act="complaints.read")
+@get("/complaints", act="complaints.read", of=ROWS)
 async def list_complaints(
     service: TheService,
     staff: Staff,
@@ -165,7 +165,7 @@ async def list_complaints(
     """The one that has waited longest first."""
 
     def look(conn: Connection) -> list[shapes.ComplaintView]:
-        here = offices.where(conn, staff, operator)
+        here = staff.operators
         found = complaints.listed(conn, operator=here, open_=open_, most=limit)
         plans = service.house.plans
         return [complaint_view(conn, plans[one.operator], one, staff=True) for one in found]
@@ -173,14 +173,14 @@ async def list_complaints(
     return await service.read(look)
 
 
-@get("/complaints/{id:str}", act="complaints.read")
+@get("/complaints/{id:str}", act="complaints.read", of=in_path("id", COMPLAINT))
 async def complaint_file(service: TheService, staff: Staff, id: Id) -> shapes.ComplaintFile:
     """A complaint, and beside it what the books say."""
     return await service.read(lambda conn: _file(conn, service, staff, id))
 
 
 def _file(conn: Connection, service: Service, staff: Staff, id: str) -> shapes.ComplaintFile:
-    one = _seen(conn, staff, id)
+    one = complaints.complaint(conn, id)
     plan = service.house.plan(one.operator)
     rules = plan.complaints
     found = invalid_rounds.find(conn, one.round) if one.round else None
@@ -199,13 +199,7 @@ def _file(conn: Connection, service: Service, staff: Staff, id: str) -> shapes.C
     )
 
 
-def _seen(conn: Connection, staff: Staff, id: str) -> Complaint:
-    one = complaints.complaint(conn, id)
-    offices.must_work_for(conn, staff, one.operator)
-    return one
-
-
-@post("/complaints", act="complaints.handle", status_code=200)
+@post("/complaints", act="complaints.handle", of=in_form("account", ACCOUNT), status_code=200)
 async def lodge_for(
     request: Asked, service: TheService, staff: Staff, data: JSONBody[shapes.LodgedForm]
 ) -> shapes.ComplaintFile:
@@ -214,7 +208,6 @@ async def lodge_for(
 
     def work(conn: Connection) -> shapes.ComplaintFile:
         account = accounts.account(conn, data.account)
-        offices.must_work_for(conn, staff, account.operator)
         plan = service.house.plan(account.operator)
         meant = given(plan, data)
         one = complaints.lodge(conn, plan, account, meant, signed, now, "complaints.handle")
@@ -223,7 +216,7 @@ async def lodge_for(
     return await done_or_noted(request, service, "complain", data, work, who=staff.login)
 
 
-@post("/complaints/{id:str}", act="complaints.handle", status_code=200)
+@post("/complaints/{id:str}", act="complaints.handle", of=in_path("id", COMPLAINT), status_code=200)
 async def step(
     request: Asked, service: TheService, staff: Staff, id: Id, data: JSONBody[shapes.ComplaintStep]
 ) -> shapes.ComplaintFile:
@@ -231,7 +224,6 @@ async def step(
     now, signed = service.now(), sign(staff, data.reason)
 
     def work(conn: Connection) -> shapes.ComplaintFile:
-        _seen(conn, staff, id)
         match data.step:
             case "take-up":
                 complaints.take_up(conn, id, signed, now)
@@ -246,12 +238,15 @@ async def step(
     return await done_or_noted(request, service, data.step, data, work, who=staff.login)
 
 
-@get("/complaints/{id:str}/documents/{document:str}", act="complaints.read")
+@get(
+    "/complaints/{id:str}/documents/{document:str}",
+    act="complaints.read",
+    of=in_path("id", COMPLAINT),
+)
 async def read_document(service: TheService, staff: Staff, id: Id, document: Id) -> Response[bytes]:
     """As a file to be kept, never to be shown by the browser."""
 
     def look(conn: Connection) -> bytes | None:
-        _seen(conn, staff, id)
         return complaint_subjects.content(conn, id, document)
 
     found = await service.read(look)
@@ -264,7 +259,7 @@ async def read_document(service: TheService, staff: Staff, id: Id, document: Id)
     )
 
 
-@post("/rounds/{id:str}/invalid", act="complaints.manage", status_code=200)
+@post("/rounds/{id:str}/invalid", act="complaints.manage", of=in_path("id", ROUND), status_code=200)
 async def propose_invalid(
     request: Asked, service: TheService, staff: Staff, id: Id, data: JSONBody[shapes.InvalidForm]
 ) -> shapes.InvalidView:
@@ -273,13 +268,17 @@ async def propose_invalid(
 
     def work(conn: Connection) -> shapes.InvalidView:
         made = invalid_rounds.propose(conn, id, data.forfeits, signed, now)
-        offices.must_work_for(conn, staff, made.operator)
         return _invalid(made)
 
     return await done_or_noted(request, service, "invalid", data, work, who=staff.login)
 
 
-@post("/rounds/{id:str}/invalid/confirm", act="complaints.manage", status_code=200)
+@post(
+    "/rounds/{id:str}/invalid/confirm",
+    act="complaints.manage",
+    of=in_path("id", ROUND),
+    status_code=200,
+)
 async def confirm_invalid(
     request: Asked, service: TheService, staff: Staff, id: Id
 ) -> shapes.InvalidView:
@@ -288,7 +287,6 @@ async def confirm_invalid(
 
     def work(conn: Connection) -> shapes.InvalidView:
         made = invalid_rounds.confirm(conn, id, signed, now)
-        offices.must_work_for(conn, staff, made.operator)
         return _invalid(made)
 
     view = await done_or_noted(request, service, "invalid", id, work, who=staff.login)
@@ -296,14 +294,14 @@ async def confirm_invalid(
     return view
 
 
-@get("/invalid-rounds", act="complaints.manage")
+@get("/invalid-rounds", act="complaints.manage", of=ROWS)
 async def list_invalid(
     service: TheService, staff: Staff, operator: Operator = None
 ) -> list[shapes.InvalidView]:
     """What waits for a second person."""
 
     def look(conn: Connection) -> list[invalid_rounds.Proposal]:
-        return invalid_rounds.waiting(conn, offices.where(conn, staff, operator))
+        return invalid_rounds.waiting(conn, staff.operators)
 
     return [_invalid(one) for one in await service.read(look)]
 

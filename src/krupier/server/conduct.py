@@ -11,10 +11,11 @@ from krupier.server.dependencies import Staff, TheService
 from krupier.server.http import TableId
 from krupier.server.problems import Problem
 from krupier.server.signatures import durable_row, signed
+from krupier.server.things import TABLE, in_path
 from krupier.store import objections, people
 
 
-@post("/tables/{table:str}/clock", act="clock.grant", status_code=200)
+@post("/tables/{table:str}/clock", act="clock.grant", of=in_path("table", TABLE), status_code=200)
 async def put_on_clock(
     service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.OnClock]
 ) -> forms.TableRow:
@@ -23,7 +24,9 @@ async def put_on_clock(
     return await durable_row(service, table, staff)
 
 
-@post("/tables/{table:str}/penalty", act="penalty.impose", status_code=200)
+@post(
+    "/tables/{table:str}/penalty", act="penalty.impose", of=in_path("table", TABLE), status_code=200
+)
 async def penalize(
     service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.Penalized]
 ) -> forms.TableRow:
@@ -33,7 +36,9 @@ async def penalize(
     return await durable_row(service, table, staff)
 
 
-@post("/tables/{table:str}/readmit", act="penalty.impose", status_code=200)
+@post(
+    "/tables/{table:str}/readmit", act="penalty.impose", of=in_path("table", TABLE), status_code=200
+)
 async def readmit(
     service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.Readmitted]
 ) -> forms.TableRow:
@@ -42,7 +47,7 @@ async def readmit(
     return await durable_row(service, table, staff)
 
 
-@get("/tables/{table:str}/penalties", act="penalty.impose")
+@get("/tables/{table:str}/penalties", act="penalty.impose", of=in_path("table", TABLE))
 async def penalties(service: TheService, staff: Staff, table: TableId) -> forms.Penalties:
     """Who is excluded from this table, and who has to miss hands there."""
     here = service.table(table)
@@ -58,7 +63,7 @@ async def penalties(service: TheService, staff: Staff, table: TableId) -> forms.
     return forms.Penalties(await service.read(look))
 
 
-@get("/tables/{table:str}/objections", act="objection.decide")
+@get("/tables/{table:str}/objections", act="objection.decide", of=in_path("table", TABLE))
 async def listed(service: TheService, staff: Staff, table: TableId) -> forms.Objections:
     """What players said against hands of this table, newest first."""
     service.table(table)
@@ -81,7 +86,12 @@ async def listed(service: TheService, staff: Staff, table: TableId) -> forms.Obj
     return forms.Objections(await service.read(look))
 
 
-@post("/tables/{table:str}/objections", act="objection.decide", status_code=200)
+@post(
+    "/tables/{table:str}/objections",
+    act="objection.decide",
+    of=in_path("table", TABLE),
+    status_code=200,
+)
 async def decide(
     service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.Decided]
 ) -> forms.TableRow:

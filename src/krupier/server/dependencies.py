@@ -1,22 +1,26 @@
 """What routes are given: the service, and who is asking.
 
-A route says which act it is (``act=`` of its decorator); nobody reaches it whose role does not
-include that act. A route for players or staff that names none is closed to all, and none is open
-to staff without a second factor that does not say so (``provisional=True``).
+A route says which act it is, and of staff what it is about (``act=`` and ``of=`` of its decorator,
+see :mod:`krupier.server.declared`); nobody reaches it who may not do that there, and no member of
+staff without a second factor unless it says so (``provisional=True``).
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from litestar import Request
 from litestar.di import NamedDependency, Provide
+from litestar.handlers.base import BaseRouteHandler
 from litestar.params import SkipValidation
+from litestar.types import Guard
 
 from krupier.house.roles import WORDS, Act, may
 from krupier.house.staff import mark
+from krupier.server import offices, things
 from krupier.server.desk import Session
 from krupier.server.logs import tell
+from krupier.server.offices import OnDuty
 from krupier.server.problems import Problem
 from krupier.server.service import Service
 from krupier.server.sessions import Holder
@@ -27,12 +31,14 @@ TheService = NamedDependency[Service]
 # A holder of an account is a player, too, which a check of the exact type would not see.
 ThePlayer = NamedDependency[SkipValidation[Player]]
 Viewer = NamedDependency[SkipValidation[Player | None]]
-Staff = NamedDependency[Session]
+Staff = NamedDependency[OnDuty]
 Account = NamedDependency[Holder]
 Reads = NamedDependency[bool]
-"""Whether somebody of the staff asks who may read the books."""
-Directs = NamedDependency[bool]
-"""Whether somebody of the staff asks to whom private tournaments are there, too."""
+"""Whether somebody of the staff asks who sees more of this than others: who has one of the acts
+that the route names (``sees=``) where the thing is."""
+
+
+ON_DUTY = "on_duty"
 
 
 def bearer(request: Asked) -> str | None:
@@ -40,23 +46,13 @@ def bearer(request: Asked) -> str | None:
     return token.strip() if kind.lower() == "bearer" and token.strip() else None
 
 
-def role_of(who: Player | Session) -> str:
-    return who.role if isinstance(who, Session) else "player"
-
-
-def allow(who: Player | Session, act: Act) -> None:
+def allow(who: Player, act: Act) -> None:
     """Raises a Problem that names the act."""
-    role = role_of(who)
-    if may(role, act):
+    if may("player", act):
         return
-    tell(
-        "act-refused",
-        who=mark(who.login) if isinstance(who, Session) else who.id,
-        role=role,
-        act=act,
-    )
+    tell("act-refused", who=who.id, role="player", act=act)
     en, cs = WORDS[act]
-    raise Problem("no-right", act=act, right={"en": en, "cs": cs}, role=role)
+    raise Problem("no-right", act=act, right={"en": en, "cs": cs}, role="player")
 
 
 async def who(request: Asked, service: TheService) -> Player | Session | None:
@@ -100,25 +96,38 @@ async def holder(request: Asked, service: TheService) -> Holder:
     return found
 
 
-async def staff(request: Asked, service: TheService) -> Session:
-    found = await who(request, service)
-    if not isinstance(found, Session):
-        raise Problem("staff-only" if found else "bad-token")
-    allow(found, request.route_handler.opt["act"])
+def door(service: Service) -> Guard:
+    """Nobody of the staff gets to a route of theirs, nor is told what is wrong with his request,
+    before it is known that he may do that there."""
+
+    async def admitted(request: Asked, handler: BaseRouteHandler) -> None:
+        said = handler.opt
+        if "act" not in said or "of" not in said:
+            return
+        found = await who(request, service)
+        if not isinstance(found, Session):
+            raise Problem("staff-only" if found else "bad-token")
+        request.state[ON_DUTY] = await offices.admit(
+            service, found, request, said["act"], said["of"]
+        )
+
+    return cast("Guard", admitted)
+
+
+async def staff(request: Asked) -> OnDuty:
+    """Who came through the door."""
+    found: OnDuty = request.state[ON_DUTY]
     return found
 
 
 async def reads(request: Asked, service: TheService) -> bool:
     found = await who(request, service)
-    return isinstance(found, Session) and may(role_of(found), "books.read")
-
-
-async def directs(request: Asked, service: TheService) -> bool:
-    """He reads the books, or directs tournaments."""
-    found = await who(request, service)
     if not isinstance(found, Session):
         return False
-    return any(may(role_of(found), act) for act in ("books.read", "tournament.direct"))
+    said = request.route_handler.opt
+    name = await things.named(request, said["of"])
+    there = await service.read(lambda conn: said["of"].kind.find(conn, name))
+    return offices.sees(found, said["sees"], frozenset(there))
 
 
 def dependencies(service: Service) -> dict[str, Provide]:
@@ -129,5 +138,4 @@ def dependencies(service: Service) -> dict[str, Provide]:
         "holder": Provide(holder),
         "staff": Provide(staff),
         "reads": Provide(reads),
-        "directs": Provide(directs),
     }

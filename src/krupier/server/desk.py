@@ -1,7 +1,7 @@
 """Sessions of staff, as a server sees them: whose token it is, and when he was last there.
 
 Every request looks the token up again, so what has ended is so at once, and so is whoever was
-removed or has another role, also when that was done by another process.
+removed or has other offices, also when that was done by another process.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from krupier.server.problems import Problem
 from krupier.server.seen import Seen
 from krupier.server.sessions import over
 from krupier.store import Store, people
+from krupier.store.offices import Office
 from krupier.store.people import Staff
 from krupier.store.writer import Books
 
@@ -36,7 +37,7 @@ class Session(Struct, frozen=True):
     """Somebody of the staff, as he is now."""
 
     login: str
-    role: str
+    offices: tuple[Office, ...]
     kept: StaffSession | None = None
     """What the books have of his log-in; None: he vouches for one act, and is not logged in."""
 
@@ -154,4 +155,4 @@ class StaffDesk:
 
 
 def _as_he_is(staff: Staff, kept: StaffSession | None = None) -> Session:
-    return Session(staff.login, staff.role, kept)
+    return Session(staff.login, staff.offices, kept)

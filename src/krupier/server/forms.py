@@ -170,14 +170,24 @@ class Second(Form, frozen=True):
     code: Shown
 
 
+class OfficeView(Struct, frozen=True):
+    operator: str
+    """Empty: of the whole house."""
+    role: str
+    acts: list[Act]
+    """What it includes there."""
+
+
 class StaffSession(Struct, frozen=True):
     """A member of staff who has logged in."""
 
     token: str
     login: str
     role: str
+    """Of several offices, all that they are."""
     acts: list[Act]
-    """What this role may do; nothing in a provisional session."""
+    """What they include, each where it is; nothing in a provisional session."""
+    offices: list[OfficeView]
     provisional: bool
     """He has no second factor: he can do nothing here but set one up."""
     expires_in: int

@@ -151,7 +151,7 @@ class Houses(Struct, frozen=True):
     houses: list[HouseRow]
 
 
-@get("/houses", sync_to_thread=False)
+@get("/houses", sync_to_thread=False, public=True)
 def houses(service: TheService) -> Houses:
     """Every operator."""
     return Houses(
@@ -162,7 +162,7 @@ def houses(service: TheService) -> Houses:
     )
 
 
-@get("/houses/{operator:str}", sync_to_thread=False)
+@get("/houses/{operator:str}", sync_to_thread=False, public=True)
 def house(service: TheService, operator: Part) -> House:
     """An operator with what his pages show and ask."""
     return told(service.catalogue.house(operator))
@@ -200,7 +200,7 @@ INTERNAL = frozenset(("watching",))
 """Sections that are not for everybody: who knows the thresholds stays below them."""
 
 
-@get("/houses/{operator:str}/rules", sync_to_thread=False)
+@get("/houses/{operator:str}/rules", sync_to_thread=False, public=True)
 def house_rules(
     request: Asked, service: TheService, operator: Part, asked: AskedLang = None
 ) -> HouseSheet:

@@ -27,6 +27,7 @@ from krupier.server.pages import layout
 from krupier.server.problems import Problem, language_of
 from krupier.server.service import Service
 from krupier.server.sessions import Holder, told_player
+from krupier.server.things import ROUND, TABLE, in_path
 from krupier.store import RoundRecord, history, preferences, settlement
 from krupier.store.people import Player
 
@@ -39,12 +40,14 @@ PlayerId = Annotated[str, PathParameter(pattern=r"^[A-Za-z0-9_.-]{1,64}$")]
 Part = Annotated[str, PathParameter(pattern=r"^[a-z0-9-]{1,64}$")]
 Filter = Annotated[str | None, QueryParameter(pattern=r"^[a-z0-9-]{1,64}$")]
 SAVED = "saved-bets:"
+READERS = ("books.read",)
+"""To them seats have names, and private tables are there."""
 
 
 # -- players -----------------------------------------------------------------------------------
 
 
-@post("/guests")
+@post("/guests", public=True)
 async def new_guest(
     request: Asked, service: TheService, data: JSONBody[forms.NewGuest]
 ) -> forms.Guest:
@@ -146,13 +149,13 @@ async def save_bets(
 # -- games -------------------------------------------------------------------------------------
 
 
-@get("/games", sync_to_thread=False)
+@get("/games", sync_to_thread=False, public=True)
 def games(service: TheService) -> forms.Games:
     """Every game of every operator."""
     return forms.Games(service.catalogue.games())
 
 
-@get("/games/{operator:str}/{game:str}/rules", sync_to_thread=False)
+@get("/games/{operator:str}/{game:str}/rules", sync_to_thread=False, public=True)
 def rules(
     request: Asked, service: TheService, operator: Part, game: Part, asked: AskedLang = None
 ) -> GameSheet:
@@ -160,7 +163,7 @@ def rules(
     return service.catalogue.rules(f"{operator}/{game}", asked or language_of(request))
 
 
-@get("/games/{operator:str}/{game:str}/odds")
+@get("/games/{operator:str}/{game:str}/odds", public=True)
 async def game_odds(
     service: TheService,
     operator: Part,
@@ -175,7 +178,7 @@ async def game_odds(
 # -- tables ------------------------------------------------------------------------------------
 
 
-@get("/tables", sync_to_thread=False)
+@get("/tables", sync_to_thread=False, public=True)
 def tables(
     service: TheService,
     operator: Filter = None,
@@ -188,7 +191,7 @@ def tables(
     )
 
 
-@get("/tables/{table:str}")
+@get("/tables/{table:str}", public=True, sees=READERS, of=in_path("table", TABLE))
 async def table(
     service: TheService, viewer: Viewer, reads: Reads, table: TableId
 ) -> forms.TableInfo:
@@ -207,7 +210,7 @@ async def table(
     )
 
 
-@get("/tables/{table:str}/strategy")
+@get("/tables/{table:str}/strategy", public=True, sees=READERS, of=in_path("table", TABLE))
 async def strategy(
     service: TheService, viewer: Viewer, reads: Reads, table: TableId
 ) -> forms.BasicStrategy:
@@ -219,7 +222,7 @@ async def strategy(
     return forms.BasicStrategy(msgspec.convert(rows, list[forms.ChartRow]))
 
 
-@get("/tables/{table:str}/rounds")
+@get("/tables/{table:str}/rounds", public=True, sees=READERS, of=in_path("table", TABLE))
 async def table_rounds(
     request: Asked,
     service: TheService,
@@ -260,7 +263,7 @@ async def table_rounds(
 # -- rounds ------------------------------------------------------------------------------------
 
 
-@get("/rounds/{round:str}")
+@get("/rounds/{round:str}", public=True, sees=READERS, of=in_path("round", ROUND))
 async def round_replay(
     request: Asked, service: TheService, round: RoundId, viewer: Viewer, reads: Reads
 ) -> round_forms.RoundInfo:
@@ -274,7 +277,13 @@ async def round_replay(
     return await service.read(read)
 
 
-@get("/rounds/{round:str}/history", media_type="text/plain; charset=utf-8")
+@get(
+    "/rounds/{round:str}/history",
+    public=True,
+    sees=READERS,
+    of=in_path("round", ROUND),
+    media_type="text/plain; charset=utf-8",
+)
 async def hand_history(
     service: TheService,
     round: RoundId,
@@ -294,7 +303,7 @@ async def hand_history(
     return Response(written, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
-@get("/rounds/{round:str}/proof")
+@get("/rounds/{round:str}/proof", public=True, sees=READERS, of=in_path("round", ROUND))
 async def round_proof(
     service: TheService, round: RoundId, viewer: Viewer, reads: Reads
 ) -> dict[str, Any]:
@@ -308,7 +317,7 @@ async def round_proof(
     return await service.read(read)
 
 
-@get("/rounds/{round:str}/best")
+@get("/rounds/{round:str}/best", public=True, sees=READERS, of=in_path("round", ROUND))
 async def round_best(
     service: TheService, round: RoundId, viewer: Viewer, reads: Reads
 ) -> BestCards:

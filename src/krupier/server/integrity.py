@@ -7,36 +7,41 @@ from litestar.params import JSONBody
 from sqlalchemy import Connection
 
 from krupier.equipment.cards import text
-from krupier.house import acts, case_files, play_looks
+from krupier.house import acts, case_files, cases, play_looks
 from krupier.house.hand_facts import Deed
 from krupier.house.periods import SECOND
 from krupier.house.play_looks import PlayLook
 from krupier.house.refusals import HouseRefused, Refusal
 from krupier.money import currency, show
 from krupier.room.open_hands import OpenHand, open_hand
-from krupier.server import offices
 from krupier.server import watching_forms as forms
 from krupier.server.dependencies import Staff, TheService
 from krupier.server.forms import Why
 from krupier.server.http import RoundId
 from krupier.server.service import Service
 from krupier.server.signatures import sign
+from krupier.server.things import CASE, ROWS, in_path
 from krupier.server.watching import Id, Operator
 
 
-@get("/looks", act="cases.read")
+@get("/looks", act="cases.read", of=ROWS)
 async def list_looks(
     service: TheService, staff: Staff, operator: Operator = None
 ) -> list[forms.LookView]:
     """When hands were looked at last, and what that rested on."""
 
     def look(conn: Connection) -> list[PlayLook]:
-        return play_looks.listed(conn, offices.where(conn, staff, operator))
+        return play_looks.listed(conn, staff.operators)
 
     return [_look(service, one) for one in await service.read(look)]
 
 
-@post("/cases/{id:str}/hands/{round:str}", act="cards.read", status_code=200)
+@post(
+    "/cases/{id:str}/hands/{round:str}",
+    act="cards.read",
+    of=in_path("id", CASE),
+    status_code=200,
+)
 async def read_hand(
     service: TheService, staff: Staff, id: Id, round: RoundId, data: JSONBody[Why]
 ) -> forms.OpenHandView:
@@ -44,7 +49,7 @@ async def read_hand(
     signed, now = sign(staff, data.reason), service.now()
 
     def note(conn: Connection) -> str:
-        case = offices.case_of(conn, staff, id)
+        case = cases.case(conn, id)
         if {"kind": "round", "ref": round} not in case_files.links(conn, case.id):
             facts = {"round": round, "case": case.id}
             raise HouseRefused(Refusal(code="hand-not-in-case", facts=facts))

@@ -26,14 +26,15 @@ from krupier.server import house_forms as shapes
 from krupier.server.account_view import account_view, written
 from krupier.server.credentials import must_be_proved
 from krupier.server.dependencies import Account, Asked, Staff, TheService
-from krupier.server.desk import Session as Desk
 from krupier.server.house import House
 from krupier.server.http import Limit
+from krupier.server.offices import OnDuty
 from krupier.server.problems import Problem
 from krupier.server.service import Service
 from krupier.server.sessions import Holder
 from krupier.server.signatures import sign
 from krupier.server.spreadsheet import spreadsheet
+from krupier.server.things import ACCOUNT, OPERATOR, ROWS, in_form, in_path
 from krupier.server.tries import own_or_noted
 from krupier.store import Invalid, Transfer, ledger, schema
 from krupier.store.accounts import DEMO, player
@@ -322,12 +323,12 @@ def _played(
 
 
 async def _staff_changed(
-    service: Service, staff: Desk, id: str, work: Callable[[Connection, int], object]
+    service: Service, staff: OnDuty, id: str, work: Callable[[Connection, int], object]
 ) -> shapes.AccountView:
     now = service.now()
 
     def unit(conn: Connection) -> shapes.AccountView:
-        account = offices.account_of(conn, staff, id)
+        account = accounts.account(conn, id)
         work(conn, now)
         return account_view(conn, service.house, account, None, now)
 
@@ -336,7 +337,12 @@ async def _staff_changed(
     return view
 
 
-@post("/accounts/{account:str}/block", act="block.set", status_code=200)
+@post(
+    "/accounts/{account:str}/block",
+    act="block.set",
+    of=in_path("account", ACCOUNT),
+    status_code=200,
+)
 async def block(
     service: TheService, staff: Staff, account: AccountId, data: JSONBody[shapes.BlockForm]
 ) -> shapes.AccountView:
@@ -350,7 +356,12 @@ async def block(
     )
 
 
-@post("/accounts/{account:str}/unblock", act="block.set", status_code=200)
+@post(
+    "/accounts/{account:str}/unblock",
+    act="block.set",
+    of=in_path("account", ACCOUNT),
+    status_code=200,
+)
 async def unblock(
     service: TheService, staff: Staff, account: AccountId, data: JSONBody[forms.Why]
 ) -> shapes.AccountView:
@@ -364,7 +375,9 @@ async def unblock(
     )
 
 
-@post("/accounts/{account:str}/pair", act="block.set", status_code=200)
+@post(
+    "/accounts/{account:str}/pair", act="block.set", of=in_path("account", ACCOUNT), status_code=200
+)
 async def pair(
     service: TheService, staff: Staff, account: AccountId, data: JSONBody[shapes.PairForm]
 ) -> shapes.AccountView:
@@ -380,7 +393,7 @@ async def pair(
     return await _staff_changed(service, staff, account, work)
 
 
-@post("/rates", act="rates.set", status_code=200)
+@post("/rates", act="rates.set", of=in_form("operator", OPERATOR), status_code=200)
 async def set_rates(
     service: TheService, staff: Staff, data: JSONBody[shapes.RatesForm]
 ) -> forms.Done:
@@ -389,7 +402,6 @@ async def set_rates(
     signed, now = sign(staff, data.reason), service.now()
 
     def work(conn: Connection) -> None:
-        offices.must_work_for(conn, staff, data.operator)
         worth, base = dict(data.rates), data.base
         if data.file:
             worth, base = dict(rates.bank_rates(data.file).rates), "CZK"
@@ -412,7 +424,7 @@ async def set_rates(
     return forms.Done()
 
 
-@get("/agenda", act="agenda.read")
+@get("/agenda", act="agenda.read", of=ROWS)
 async def due(
     service: TheService,
     staff: Staff,
@@ -423,7 +435,7 @@ async def due(
     """What falls due and when, what has failed and waits; or what was done."""
 
     def look(conn: Connection) -> list[agenda.Due]:
-        here = offices.where(conn, staff, None)
+        here = staff.operators
         return agenda.listed(conn, done=done, operator=here, subject=subject, most=limit)
 
     return [

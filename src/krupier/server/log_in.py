@@ -89,7 +89,7 @@ class Door:
         await self.service.books.run(lambda conn: tried.note(conn, refusal, now))
 
 
-@post("/log-in", status_code=200)
+@post("/log-in", status_code=200, public=True)
 async def enter(
     request: Asked, service: TheService, data: JSONBody[shapes.LogInForm]
 ) -> Response[shapes.LoggedIn | shapes.SecondStep]:
@@ -196,7 +196,7 @@ async def _ask_register(
 # -- passkeys ----------------------------------------------------------------------------------
 
 
-@post("/log-in/passkey/options", status_code=200)
+@post("/log-in/passkey/options", status_code=200, public=True)
 async def passkey_options(
     service: TheService, data: JSONBody[shapes.PasskeyAsked]
 ) -> shapes.PasskeyOptions:
@@ -219,7 +219,7 @@ async def passkey_options(
     return shapes.PasskeyOptions(ticket, passkeys.request(party, challenge, held))
 
 
-@post("/log-in/passkey", status_code=200)
+@post("/log-in/passkey", status_code=200, public=True)
 async def enter_by_passkey(
     request: Asked, service: TheService, data: JSONBody[shapes.PasskeyAnswer]
 ) -> Response[shapes.LoggedIn]:
@@ -280,7 +280,7 @@ async def leave(service: Service, holder: Holder) -> None:
     tell("log-out", player=holder.id)
 
 
-@post("/recovery", status_code=200)
+@post("/recovery", status_code=200, public=True)
 async def recover(
     request: Asked, service: TheService, data: JSONBody[shapes.RecoveryForm]
 ) -> forms.Done:
@@ -304,7 +304,7 @@ async def recover(
     return forms.Done()
 
 
-@post("/recovery/password", status_code=200)
+@post("/recovery/password", status_code=200, public=True)
 async def set_recovered(
     request: Asked, service: TheService, data: JSONBody[shapes.NewPassword]
 ) -> forms.Done:

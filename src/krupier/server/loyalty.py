@@ -25,6 +25,7 @@ from krupier.server.dependencies import Account, Asked, Staff, TheService
 from krupier.server.problems import Problem
 from krupier.server.service import Service
 from krupier.server.signatures import sign
+from krupier.server.things import OPERATOR, ORDER, PROGRAMME, ROWS, in_form, in_path
 from krupier.server.tries import done_or_noted, own_or_noted
 from krupier.store.accounts import player
 from krupier.store.care_schema import bonuses as given_bonuses
@@ -69,7 +70,7 @@ async def exchange(
 # -- staff ---------------------------------------------------------------------------------------
 
 
-@get("/loyalty", act="loyalty.read")
+@get("/loyalty", act="loyalty.read", of=ROWS)
 async def office(
     service: TheService, staff: Staff, operator: Operator = None
 ) -> shapes.LoyaltyOffice:
@@ -77,28 +78,27 @@ async def office(
     plans = service.house.plans
 
     def look(conn: Connection) -> shapes.LoyaltyOffice:
-        here = offices.where(conn, staff, operator)
         waiting = []
-        for one in loyalty.orders(conn, operator=here):
+        for one in loyalty.orders(conn, operator=staff.operators):
             plan = plans[accounts.account(conn, one.account).operator]
             waiting.append(views.order_view(plan, plan.loyalty.club, one))
         return shapes.LoyaltyOffice(
             programmes=[
                 views.programme_view(plans[one.operator], one)
-                for one in programmes.listed(conn, here)
+                for one in programmes.listed(conn, staff.operators)
             ],
             orders=waiting,
             bonuses={
                 name: [views.bonus_offer(one) for one in plan.loyalty.club.bonuses]
                 for name, plan in plans.items()
-                if plan.loyalty.club and here in (None, name)
+                if plan.loyalty.club and staff.at(name)
             },
         )
 
     return await service.read(look)
 
 
-@get("/programmes/{id:str}", act="loyalty.read")
+@get("/programmes/{id:str}", act="loyalty.read", of=in_path("id", PROGRAMME))
 async def programme_file(service: TheService, staff: Staff, id: Id) -> shapes.ProgrammeFile:
     """Who takes part, with how many points, and what was paid."""
     return await service.read(lambda conn: _file(conn, service, staff, id))
@@ -106,7 +106,6 @@ async def programme_file(service: TheService, staff: Staff, id: Id) -> shapes.Pr
 
 def _file(conn: Connection, service: Service, staff: Staff, id: str) -> shapes.ProgrammeFile:
     one = programmes.programme(conn, id)
-    offices.must_work_for(conn, staff, one.operator)
     plan, now = service.house.plan(one.operator), service.now()
     points = views.standing(conn, plan, one, now)
     found = sorted(
@@ -130,7 +129,7 @@ def _file(conn: Connection, service: Service, staff: Staff, id: str) -> shapes.P
     )
 
 
-@post("/programmes", act="loyalty.run", status_code=200)
+@post("/programmes", act="loyalty.run", of=in_form("operator", OPERATOR), status_code=200)
 async def announce(
     request: Asked, service: TheService, staff: Staff, data: JSONBody[shapes.ProgrammeForm]
 ) -> shapes.ProgrammeFile:
@@ -140,7 +139,6 @@ async def announce(
     new = _programme(plan, data, "l" + secrets.token_hex(8))
 
     def work(conn: Connection) -> shapes.ProgrammeFile:
-        offices.must_work_for(conn, staff, data.operator)
         programmes.announce(conn, plan, new, signed, now)
         return _file(conn, service, staff, new.id)
 
@@ -188,7 +186,12 @@ def _programme(plan: HousePlan, data: shapes.ProgrammeForm, id: str) -> Programm
     )
 
 
-@post("/programmes/{id:str}/members", act="loyalty.register", status_code=200)
+@post(
+    "/programmes/{id:str}/members",
+    act="loyalty.register",
+    of=in_path("id", PROGRAMME),
+    status_code=200,
+)
 async def register(
     request: Asked, service: TheService, staff: Staff, id: Id, data: JSONBody[shapes.MemberForm]
 ) -> shapes.ProgrammeFile:
@@ -204,7 +207,7 @@ async def register(
     return await done_or_noted(request, service, "register-member", data, work, who=staff.login)
 
 
-@post("/bonuses", act="loyalty.run", status_code=200)
+@post("/bonuses", act="loyalty.run", of=in_form("operator", OPERATOR), status_code=200)
 async def give_bonus(
     request: Asked, service: TheService, staff: Staff, data: JSONBody[shapes.BonusForm]
 ) -> shapes.LoyaltyView:
@@ -238,7 +241,7 @@ def _last_deposit(conn: Connection, account: str) -> str:
     return conn.execute(query).scalar_one_or_none() or ""
 
 
-@post("/orders/{id:str}", act="loyalty.register", status_code=200)
+@post("/orders/{id:str}", act="loyalty.register", of=in_path("id", ORDER), status_code=200)
 async def hand_over(
     request: Asked,
     service: TheService,
@@ -252,7 +255,6 @@ async def hand_over(
     def work(conn: Connection) -> shapes.OrderView:
         one = loyalty.hand_over(conn, id, signed, now)
         operator = accounts.account(conn, one.account).operator
-        offices.must_work_for(conn, staff, operator)
         plan = service.house.plan(operator)
         return views.order_view(plan, plan.loyalty.club, one)
 

@@ -27,13 +27,13 @@ JobId = Annotated[str, PathParameter(pattern=r"^[0-9a-f]{16}$")]
 Exactly = Annotated[bool, QueryParameter()]
 
 
-@get("/odds", sync_to_thread=False)
+@get("/odds", sync_to_thread=False, public=True)
 def all_odds(service: TheService) -> AllFigures:
     """Every game against the house with its bets, as far as they are known by now."""
     return AllFigures(service.catalogue.figures())
 
 
-@get("/odds/{operator:str}/{game:str}")
+@get("/odds/{operator:str}/{game:str}", public=True)
 async def one_game(
     request: Asked,
     service: TheService,
@@ -51,7 +51,7 @@ async def one_game(
     return await _answered(request, service, asked, viewer)
 
 
-@get("/odds/{operator:str}/{game:str}/strategy")
+@get("/odds/{operator:str}/{game:str}/strategy", public=True)
 async def game_strategy(
     request: Asked, service: TheService, viewer: Viewer, operator: Part, game: Part
 ) -> Response[Raw | InWork]:
@@ -60,7 +60,7 @@ async def game_strategy(
     return await _answered(request, service, asked, viewer)
 
 
-@post("/odds/simulations", status_code=202)
+@post("/odds/simulations", status_code=202, public=True)
 async def simulate(
     request: Asked, service: TheService, viewer: Viewer, data: JSONBody[Simulate]
 ) -> InWork:
@@ -86,13 +86,13 @@ async def simulate(
     return InWork(_form(request, service, job))
 
 
-@get("/odds/jobs/{job:str}", sync_to_thread=False)
+@get("/odds/jobs/{job:str}", sync_to_thread=False, public=True)
 def a_job(request: Asked, service: TheService, job: JobId) -> InWork:
     """How far the work on a question is, and its answer when it is done."""
     return InWork(_form(request, service, service.laboratory.job(job)))
 
 
-@delete("/odds/jobs/{job:str}", status_code=200)
+@delete("/odds/jobs/{job:str}", status_code=200, public=True)
 async def cancel(request: Asked, service: TheService, viewer: Viewer, job: JobId) -> Done:
     """Takes a question back."""
     service.laboratory.drop(job, _who(request, viewer))

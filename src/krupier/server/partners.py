@@ -42,7 +42,7 @@ def signature(secret: str, time: str, path: str, body: bytes) -> str:
     return hmac.new(secret.encode(), content, hashlib.sha256).hexdigest()
 
 
-@post("/partners/{name:str}/leave", status_code=200)
+@post("/partners/{name:str}/leave", status_code=200, public=True)
 async def leave(request: Asked, service: TheService, name: Name) -> shapes.WalletTold:
     """Whether so much may be staked now; nothing changes."""
     of, form = await _asked(request, service, name, shapes.BetForm)
@@ -56,7 +56,7 @@ async def leave(request: Asked, service: TheService, name: Name) -> shapes.Walle
     )
 
 
-@post("/partners/{name:str}/stake", status_code=200)
+@post("/partners/{name:str}/stake", status_code=200, public=True)
 async def stake(request: Asked, service: TheService, name: Name) -> shapes.WalletTold:
     """A bet, from the common balance and within the common limits."""
     of, form = await _asked(request, service, name, shapes.BetForm)
@@ -74,7 +74,7 @@ async def stake(request: Asked, service: TheService, name: Name) -> shapes.Walle
     )
 
 
-@post("/partners/{name:str}/win", status_code=200)
+@post("/partners/{name:str}/win", status_code=200, public=True)
 async def win(request: Asked, service: TheService, name: Name) -> shapes.WalletTold:
     """What a bet brings back, with its stake."""
     of, form = await _asked(request, service, name, shapes.WinForm)
@@ -87,7 +87,7 @@ async def win(request: Asked, service: TheService, name: Name) -> shapes.WalletT
     return await _done(service, of, "win", form, work)
 
 
-@post("/partners/{name:str}/cancel", status_code=200)
+@post("/partners/{name:str}/cancel", status_code=200, public=True)
 async def cancel(request: Asked, service: TheService, name: Name) -> shapes.WalletTold:
     """A bet counts as never made."""
     of, form = await _asked(request, service, name, shapes.CancelForm)
@@ -97,7 +97,7 @@ async def cancel(request: Asked, service: TheService, name: Name) -> shapes.Wall
     )
 
 
-@post("/partners/{name:str}/credits", status_code=200)
+@post("/partners/{name:str}/credits", status_code=200, public=True)
 async def collect(request: Asked, service: TheService, name: Name) -> list[shapes.CreditTold]:
     """What was paid out at the desk to accounts that the other system keeps, after a number."""
     of, form = await _asked(request, service, name, shapes.CreditsForm)

@@ -15,7 +15,6 @@ from krupier.house.periods import iso
 from krupier.money import show_in
 from krupier.plan.parts import Names
 from krupier.sandbox.provider import MANNERS, Manner
-from krupier.server import offices
 from krupier.server import payment_file_forms as shapes
 from krupier.server.callbacks import event_view
 from krupier.server.dependencies import Account, Staff, TheService
@@ -23,6 +22,7 @@ from krupier.server.http import Limit
 from krupier.server.payment_office import staff_payment
 from krupier.server.payment_views import method_view
 from krupier.server.payments import Id
+from krupier.server.things import ACCOUNT, PAYMENT, ROWS, in_path
 from krupier.store.ledger import Posting
 
 MOST_EVENTS = 100
@@ -66,14 +66,13 @@ async def sandbox(service: TheService, holder: Account) -> shapes.Sandbox:
 # -- staff -------------------------------------------------------------------------------------
 
 
-@get("/payments/{payment:str}", act="payments.read")
+@get("/payments/{payment:str}", act="payments.read", of=in_path("payment", PAYMENT))
 async def payment_file(service: TheService, staff: Staff, payment: Id) -> shapes.PaymentFile:
     """One payment, with what its provider told of it and which money it moved."""
     now = service.now()
 
     def look(conn: Connection) -> shapes.PaymentFile:
         one = payments.payment(conn, payment)
-        offices.must_work_for(conn, staff, one.operator)
         told = callbacks.listed(conn, payment=one.id, most=MOST_EVENTS)
         zone = service.house.plan(one.operator).timezone
         return shapes.PaymentFile(
@@ -96,14 +95,14 @@ def _posting(one: Posting, zone: ZoneInfo) -> shapes.PostingView:
     )
 
 
-@get("/payment-methods", act="payments.read")
+@get("/payment-methods", act="payments.read", of=ROWS)
 async def waiting_methods(
     service: TheService, staff: Staff, limit: Limit = 100
 ) -> list[shapes.WaitingMethod]:
     """Means of payment that nobody has verified yet, the oldest first."""
 
     def look(conn: Connection) -> list[shapes.WaitingMethod]:
-        found = payment_methods.waiting(conn, offices.where(conn, staff, None), most=limit)
+        found = payment_methods.waiting(conn, staff.operators, most=limit)
         return [waiting(conn, one) for one in found]
 
     def waiting(conn: Connection, one: payment_methods.Registered) -> shapes.WaitingMethod:
@@ -120,10 +119,10 @@ async def waiting_methods(
     return await service.read(look)
 
 
-@get("/accounts/{account:str}/levels", act="payments.read")
+@get("/accounts/{account:str}/levels", act="payments.read", of=in_path("account", ACCOUNT))
 async def levels_of(service: TheService, staff: Staff, account: Id) -> list[shapes.LevelView]:
     """Levels of limits that an account could have, and what must be checked before."""
-    holder = await service.read(lambda conn: offices.account_of(conn, staff, account))
+    holder = await service.read(lambda conn: accounts.account(conn, account))
     rules = service.house.plan(holder.operator).payments
     return [
         shapes.LevelView(

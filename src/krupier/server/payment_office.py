@@ -14,7 +14,7 @@ from krupier.house import payment_methods, payments, persons
 from krupier.house import user_accounts as accounts
 from krupier.house.payment_methods import Verdict
 from krupier.house.payments import Payment, State
-from krupier.server import house_forms, offices, payment_forms
+from krupier.server import house_forms, payment_forms
 from krupier.server.dependencies import Asked, Staff, TheService
 from krupier.server.http import Limit
 from krupier.server.payment_views import method_view, payment_view, payments_view
@@ -22,12 +22,13 @@ from krupier.server.payments import Id, amount_of, payment_id
 from krupier.server.problems import Problem
 from krupier.server.service import Service
 from krupier.server.signatures import sign
+from krupier.server.things import ACCOUNT, PAYMENT, ROWS, in_path
 from krupier.server.tries import done_or_noted
 
 Choice = Literal["hold", "release", "cancel"]
 
 
-@get("/payments", act="payments.read")
+@get("/payments", act="payments.read", of=ROWS)
 async def list_payments(
     service: TheService,
     staff: Staff,
@@ -40,14 +41,19 @@ async def list_payments(
     now = service.now()
 
     def look(conn: Connection) -> list[payment_forms.StaffPayment]:
-        here = offices.where(conn, staff, operator)
+        here = staff.operators
         found = payments.listed(conn, account=account, operator=here, state=of_state, most=limit)
         return [staff_payment(conn, service, one, now) for one in found]
 
     return await service.read(look)
 
 
-@post("/payments/{payment:str}", act="payments.decide", status_code=200)
+@post(
+    "/payments/{payment:str}",
+    act="payments.decide",
+    of=in_path("payment", PAYMENT),
+    status_code=200,
+)
 async def decide_payment(
     service: TheService, staff: Staff, payment: Id, data: JSONBody[payment_forms.PaymentChoice]
 ) -> payment_forms.StaffPayment:
@@ -61,7 +67,6 @@ async def decide_payment(
 
     def work(conn: Connection) -> tuple[str, payment_forms.StaffPayment]:
         one = payments.payment(conn, payment)
-        offices.must_work_for(conn, staff, one.operator)
         changed = deed[data.decision](conn, payment, signed, now, read=data.version)
         return one.account, staff_payment(conn, service, changed, now)
 
@@ -70,13 +75,13 @@ async def decide_payment(
     return row
 
 
-@get("/accounts/{account:str}/payments", act="payments.read")
+@get("/accounts/{account:str}/payments", act="payments.read", of=in_path("account", ACCOUNT))
 async def payments_of(service: TheService, staff: Staff, account: Id) -> payment_forms.PaymentsView:
     """Wallets, methods and payments of an account, as its owner sees them."""
     now = service.now()
 
     def look(conn: Connection) -> payment_forms.PaymentsView:
-        return payments_view(conn, service.house, offices.account_of(conn, staff, account), now)
+        return payments_view(conn, service.house, accounts.account(conn, account), now)
 
     return await service.read(look)
 
@@ -84,6 +89,7 @@ async def payments_of(service: TheService, staff: Staff, account: Id) -> payment
 @post(
     "/accounts/{account:str}/payment-methods/{method:str}",
     act="payments.decide",
+    of=in_path("account", ACCOUNT),
     status_code=200,
 )
 async def decide_method(
@@ -100,7 +106,7 @@ async def decide_method(
     verdict: Verdict = "verified" if data.decision == "verified" else "refused"
 
     def work(conn: Connection) -> payment_forms.MethodView:
-        holder = offices.account_of(conn, staff, account)
+        holder = accounts.account(conn, account)
         plan = service.house.plan(holder.operator)
         payment_methods.own(conn, account, method)
         one = payment_methods.decide(conn, plan, method, verdict, signed, now)
@@ -112,7 +118,7 @@ async def decide_method(
     return view
 
 
-@post("/accounts/{account:str}/withdrawals", act="payments.decide")
+@post("/accounts/{account:str}/withdrawals", act="payments.decide", of=in_path("account", ACCOUNT))
 async def pay_out(
     request: Asked,
     service: TheService,
@@ -125,7 +131,7 @@ async def pay_out(
     now, signed = service.now(), sign(staff, data.reason)
 
     def work(conn: Connection) -> payment_forms.StaffPayment:
-        holder = offices.account_of(conn, staff, account)
+        holder = accounts.account(conn, account)
         one = payments.order_withdrawal(
             conn,
             service.house.plan(holder.operator),
@@ -147,7 +153,12 @@ async def pay_out(
     return row
 
 
-@post("/accounts/{account:str}/level", act="payments.decide", status_code=200)
+@post(
+    "/accounts/{account:str}/level",
+    act="payments.decide",
+    of=in_path("account", ACCOUNT),
+    status_code=200,
+)
 async def set_level(
     service: TheService, staff: Staff, account: Id, data: JSONBody[payment_forms.LevelForm]
 ) -> payment_forms.PaymentsView:
@@ -155,7 +166,7 @@ async def set_level(
     now, signed = service.now(), sign(staff, data.reason)
 
     def work(conn: Connection) -> payment_forms.PaymentsView:
-        holder = offices.account_of(conn, staff, account)
+        holder = accounts.account(conn, account)
         plan = service.house.plan(holder.operator)
         payments.set_level(conn, plan, account, data.level, data.checks, signed, now)
         return payments_view(conn, service.house, holder, now)

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from sqlalchemy import Connection
 
-from krupier.house import persons, roles, visitor_cards, visits
+from krupier.house import persons, visitor_cards, visits
 from krupier.house import user_accounts as accounts
 from krupier.house.acts import Signature
 from krupier.house.periods import iso
@@ -19,8 +19,8 @@ from krupier.plan.house import HousePlan
 from krupier.server import desk_forms as shapes
 from krupier.server import offices
 from krupier.server.dependencies import Asked
-from krupier.server.desk import Session
 from krupier.server.forms import Second
+from krupier.server.offices import OnDuty
 from krupier.server.service import Service
 from krupier.server.signatures import UNKNOWN_SECOND, sign, vouched
 from krupier.server.tries import done_or_noted
@@ -31,31 +31,30 @@ SECONDS: Sequence[Act] = ("cash.exchange", "payouts.decide")
 """Who may do one of these may sign as the second person."""
 
 
-def plan_of(service: Service, conn: Connection, staff: Session, operator: str) -> HousePlan:
+def plan_of(service: Service, conn: Connection, staff: OnDuty, operator: str) -> HousePlan:
     """Raises Unknown, as if there were nothing."""
     plan = service.house.plans.get(operator)
-    if plan is None or offices.employer(conn, staff.login) not in ("", operator):
+    if plan is None or not staff.at(operator):
         raise Unknown(f"no operator {operator}", f"provozovatel {operator} není")
     return plan
 
 
 def visitor_of(
-    service: Service, conn: Connection, staff: Session, id: str
+    service: Service, conn: Connection, staff: OnDuty, id: str
 ) -> tuple[HousePlan, UserAccount]:
     found = accounts.account(conn, id)
     return plan_of(service, conn, staff, found.operator), found
 
 
 async def signed_by_two(
-    service: Service, staff: Session, reason: str, second: Second | None, operator: str
+    service: Service, staff: OnDuty, reason: str, second: Second | None, operator: str
 ) -> Signature:
     """Somebody else shows who he is. Raises HouseRefused."""
     alone = sign(staff, reason)
     if second is None:
         return alone
     found = await vouched(service, staff, second)
-    known = await service.read(lambda conn: offices.employer(conn, second.login) in ("", operator))
-    if not known or not any(roles.may(found.role, one) for one in SECONDS):
+    if not offices.sees(found, SECONDS, [operator]):
         raise HouseRefused(UNKNOWN_SECOND)
     return Signature(alone.author, alone.role, alone.reason, second=found.login)
 
@@ -63,7 +62,7 @@ async def signed_by_two(
 async def written(
     request: Asked,
     service: Service,
-    staff: Session,
+    staff: OnDuty,
     deed: str,
     what: object,
     work: Callable[[Connection], T],

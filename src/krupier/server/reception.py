@@ -37,14 +37,15 @@ from krupier.plan.house import HousePlan
 from krupier.server import desk_forms as shapes
 from krupier.server import house_forms, premises
 from krupier.server.dependencies import Asked, Staff, TheService
-from krupier.server.desk import Session
 from krupier.server.http import Limit
 from krupier.server.limits import mailer
 from krupier.server.messages import Lang
+from krupier.server.offices import OnDuty
 from krupier.server.premises import plan_of, row_of, visitor_of
 from krupier.server.problems import language_of
 from krupier.server.service import Service
 from krupier.server.signatures import sign
+from krupier.server.things import ACCOUNT, OPERATOR, in_form, in_path, in_query
 from krupier.server.tries import noted
 
 Id = Annotated[str, PathParameter(pattern=r"^[A-Za-z0-9_.-]{1,80}$")]
@@ -52,7 +53,7 @@ Operator = Annotated[str, QueryParameter(pattern=r"^[a-z0-9-]{1,64}$")]
 AT_THE_ENTRANCE = "at the entrance"
 
 
-@get("/reception", act="visitors.read")
+@get("/reception", act="visitors.read", of=in_query("operator", OPERATOR))
 async def who_is_in(service: TheService, staff: Staff, operator: Operator) -> shapes.ReceptionView:
     """Who is in, and whose visit has ended today."""
     now = service.now()
@@ -70,7 +71,7 @@ async def who_is_in(service: TheService, staff: Staff, operator: Operator) -> sh
     return await service.read(look)
 
 
-@get("/reception/visitors", act="visitors.read")
+@get("/reception/visitors", act="visitors.read", of=in_query("operator", OPERATOR))
 async def find(
     service: TheService,
     staff: Staff,
@@ -87,7 +88,7 @@ async def find(
     return await service.read(look)
 
 
-@get("/reception/visitors/{account:str}", act="visitors.read")
+@get("/reception/visitors/{account:str}", act="visitors.read", of=in_path("account", ACCOUNT))
 async def visitor(
     request: Asked, service: TheService, staff: Staff, account: Id
 ) -> shapes.VisitorView:
@@ -101,7 +102,7 @@ async def visitor(
     return await service.read(look)
 
 
-@post("/reception/visitors", act="visitors.admit")
+@post("/reception/visitors", act="visitors.admit", of=in_form("operator", OPERATOR))
 async def identify(
     request: Asked, service: TheService, staff: Staff, data: JSONBody[shapes.VisitorForm]
 ) -> shapes.VisitorView:
@@ -147,7 +148,12 @@ async def identify(
         return await service.books.run(work)
 
 
-@post("/reception/visitors/{account:str}/document", act="visitors.admit", status_code=200)
+@post(
+    "/reception/visitors/{account:str}/document",
+    act="visitors.admit",
+    of=in_path("account", ACCOUNT),
+    status_code=200,
+)
 async def new_document(
     request: Asked,
     service: TheService,
@@ -165,7 +171,12 @@ async def new_document(
     return await _changed(request, service, staff, account, "document", data, work)
 
 
-@post("/reception/visitors/{account:str}/limits", act="visitors.admit", status_code=200)
+@post(
+    "/reception/visitors/{account:str}/limits",
+    act="visitors.admit",
+    of=in_path("account", ACCOUNT),
+    status_code=200,
+)
 async def decide_limit(
     request: Asked,
     service: TheService,
@@ -182,7 +193,12 @@ async def decide_limit(
     return await _changed(request, service, staff, account, "limit", data, work)
 
 
-@post("/reception/visitors/{account:str}/admit", act="visitors.admit", status_code=200)
+@post(
+    "/reception/visitors/{account:str}/admit",
+    act="visitors.admit",
+    of=in_path("account", ACCOUNT),
+    status_code=200,
+)
 async def admit(
     request: Asked, service: TheService, staff: Staff, account: Id
 ) -> shapes.VisitorView:
@@ -216,7 +232,12 @@ async def admit(
     return await _changed(request, service, staff, account, "admit", None, work)
 
 
-@post("/reception/visitors/{account:str}/leave", act="visitors.admit", status_code=200)
+@post(
+    "/reception/visitors/{account:str}/leave",
+    act="visitors.admit",
+    of=in_path("account", ACCOUNT),
+    status_code=200,
+)
 async def leave(
     request: Asked, service: TheService, staff: Staff, account: Id
 ) -> shapes.VisitorView:
@@ -229,7 +250,12 @@ async def leave(
     return await _changed(request, service, staff, account, "leave", None, work)
 
 
-@post("/reception/visitors/{account:str}/expel", act="visitors.admit", status_code=200)
+@post(
+    "/reception/visitors/{account:str}/expel",
+    act="visitors.admit",
+    of=in_path("account", ACCOUNT),
+    status_code=200,
+)
 async def expel(
     request: Asked,
     service: TheService,
@@ -246,7 +272,12 @@ async def expel(
     return await _changed(request, service, staff, account, "expel", data, work)
 
 
-@post("/reception/visitors/{account:str}/ban", act="block.set", status_code=200)
+@post(
+    "/reception/visitors/{account:str}/ban",
+    act="block.set",
+    of=in_path("account", ACCOUNT),
+    status_code=200,
+)
 async def ban(
     request: Asked,
     service: TheService,
@@ -265,7 +296,12 @@ async def ban(
     return view
 
 
-@post("/reception/visitors/{account:str}/card", act="visitors.admit", status_code=200)
+@post(
+    "/reception/visitors/{account:str}/card",
+    act="visitors.admit",
+    of=in_path("account", ACCOUNT),
+    status_code=200,
+)
 async def new_card(
     request: Asked,
     service: TheService,
@@ -286,7 +322,7 @@ async def new_card(
 async def _changed(
     request: Asked,
     service: Service,
-    staff: Session,
+    staff: OnDuty,
     account: str,
     deed: str,
     what: object,

@@ -21,9 +21,10 @@ from krupier.server.errands import compare_day
 from krupier.server.http import Limit
 from krupier.server.problems import HouseProblem
 from krupier.server.signatures import sign
+from krupier.server.things import ROWS, WHOLE_HOUSE
 
 
-@get("/reconciliations", act="payments.read")
+@get("/reconciliations", act="payments.read", of=ROWS)
 async def list_reconciliations(
     service: TheService,
     staff: Staff,
@@ -38,7 +39,7 @@ async def list_reconciliations(
     return [_view(one) for one in found]
 
 
-@post("/reconciliations", act="payments.decide", status_code=200)
+@post("/reconciliations", act="payments.decide", of=WHOLE_HOUSE, status_code=200)
 async def reconcile(
     service: TheService, staff: Staff, data: JSONBody[shapes.ReconcileForm]
 ) -> shapes.ReconciliationView:

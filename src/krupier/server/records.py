@@ -14,14 +14,13 @@ from krupier.house.user_accounts import UserAccount
 from krupier.plan.citation import cited_law
 from krupier.plan.house import HousePlan
 from krupier.server import care_forms as shapes
-from krupier.server import offices
 from krupier.server.complaints import Id
 from krupier.server.credentials import must_be_proved
 from krupier.server.dependencies import Account, Asked, Staff, TheService
 from krupier.server.service import Service
 from krupier.server.signatures import sign
+from krupier.server.things import PERSON, in_path
 from krupier.server.tries import done_or_noted, own_or_noted
-from krupier.store import Unknown
 
 
 def _kept(plan: HousePlan, one: records.Kept, lang: str) -> shapes.KeptView:
@@ -101,14 +100,10 @@ async def erase_own(request: Asked, service: TheService, holder: Account) -> sha
 
 
 def _accounts(conn: Connection, staff: Staff, person: str) -> list[UserAccount]:
-    here = offices.where(conn, staff, None)
-    found = [one for one in accounts.of_person(conn, person) if here in (None, one.operator)]
-    if not found:
-        raise Unknown(f"no person {person}", f"osoba {person} není")
-    return found
+    return [one for one in accounts.of_person(conn, person) if staff.at(one.operator)]
 
 
-@get("/persons/{person:str}/records", act="records.read")
+@get("/persons/{person:str}/records", act="records.read", of=in_path("person", PERSON))
 async def person_records(service: TheService, staff: Staff, person: Id) -> shapes.RecordsView:
     """What is kept of somebody, and whether it is held."""
     return await service.read(lambda conn: _person(conn, service, staff, person))
@@ -126,7 +121,7 @@ def _person(
     return _view(conn, plan, account, service.now(), erased)
 
 
-@get("/persons/{person:str}/export", act="records.read")
+@get("/persons/{person:str}/export", act="records.read", of=in_path("person", PERSON))
 async def export_person(service: TheService, staff: Staff, person: Id) -> Response[bytes]:
     """Everything about a person as an archive of JSON files; an act."""
     now = service.now()
@@ -141,7 +136,12 @@ async def export_person(service: TheService, staff: Staff, person: Id) -> Respon
     return _archive(await service.books.run(work), person)
 
 
-@post("/persons/{person:str}/records", act="records.keep", status_code=200)
+@post(
+    "/persons/{person:str}/records",
+    act="records.keep",
+    of=in_path("person", PERSON),
+    status_code=200,
+)
 async def keep_records(
     request: Asked, service: TheService, staff: Staff, person: Id, data: JSONBody[shapes.HoldForm]
 ) -> shapes.RecordsView:

@@ -48,7 +48,7 @@ from krupier.server.tries import noted, own_or_noted
 FAR = "9999-12-31"
 
 
-@post("/accounts")
+@post("/accounts", public=True)
 async def apply(
     request: Asked,
     service: TheService,

@@ -14,7 +14,7 @@ from krupier.server.logs import network, tell
 from krupier.server.tries import noted
 
 
-@post("/requests", status_code=200)
+@post("/requests", status_code=200, public=True)
 async def make_request(
     request: Asked, service: TheService, data: JSONBody[shapes.RequestForm]
 ) -> forms.Done:

@@ -11,9 +11,15 @@ from krupier.server import forms
 from krupier.server.dependencies import Staff, TheService
 from krupier.server.http import TableId
 from krupier.server.signatures import durable_row, signed
+from krupier.server.things import TABLE, in_path
 
 
-@post("/tables/{table:str}/play-over", act="seat.play-over", status_code=200)
+@post(
+    "/tables/{table:str}/play-over",
+    act="seat.play-over",
+    of=in_path("table", TABLE),
+    status_code=200,
+)
 async def play_over(
     service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.PlayedOver]
 ) -> forms.TableRow:
@@ -23,7 +29,12 @@ async def play_over(
     return await durable_row(service, table, staff)
 
 
-@post("/tables/{table:str}/chips-behind", act="chips.behind", status_code=200)
+@post(
+    "/tables/{table:str}/chips-behind",
+    act="chips.behind",
+    of=in_path("table", TABLE),
+    status_code=200,
+)
 async def chips_behind(
     service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.ChipsBehind]
 ) -> forms.TableRow:
@@ -34,7 +45,12 @@ async def chips_behind(
     return await durable_row(service, table, staff)
 
 
-@post("/tables/{table:str}/chips-came", act="chips.behind", status_code=200)
+@post(
+    "/tables/{table:str}/chips-came",
+    act="chips.behind",
+    of=in_path("table", TABLE),
+    status_code=200,
+)
 async def chips_came(
     service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.ChipsCame]
 ) -> forms.TableRow:
@@ -45,7 +61,7 @@ async def chips_came(
     return await durable_row(service, table, staff)
 
 
-@post("/tables/{table:str}/service", act="service.pay", status_code=200)
+@post("/tables/{table:str}/service", act="service.pay", of=in_path("table", TABLE), status_code=200)
 async def pay_service(
     service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.ServicePaid]
 ) -> forms.TableRow:

@@ -166,6 +166,12 @@ class Service:
             raise Problem("unknown-tournament", id=id)
         return held
 
+    def operator_of(self, id: str) -> str | None:
+        """Whose a table or a tournament is; None: there is none."""
+        here = self.host.tables.get(id)
+        held = self.host.tournaments.get(id)
+        return here.config.operator if here else held.record.operator if held else None
+
     def currency_of(self, table: str) -> Currency | None:
         """Of a table or a tournament."""
         here = self.host.tables.get(table)

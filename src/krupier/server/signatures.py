@@ -6,21 +6,22 @@ from krupier.house.acts import Signature
 from krupier.house.refusals import HouseRefused, Refusal
 from krupier.server import forms, proofs
 from krupier.server.desk import Session
+from krupier.server.offices import OnDuty
 from krupier.server.service import Service
 
 UNKNOWN_SECOND = Refusal(code="second-unknown")
 
 
-def sign(staff: Session, reason: str, clause: str = "", second: str = "") -> Signature:
+def sign(staff: OnDuty, reason: str, clause: str = "", second: str = "") -> Signature:
     """``second``: who signs beside him, where it takes two."""
     return Signature(staff.login, staff.role, reason, clause, second)
 
 
-def signed(staff: Session, why: forms.Why) -> Signature:
+def signed(staff: OnDuty, why: forms.Why) -> Signature:
     return sign(staff, why.reason, why.clause)
 
 
-async def vouched(service: Service, staff: Session, second: forms.Second) -> Session:
+async def vouched(service: Service, staff: OnDuty, second: forms.Second) -> Session:
     """A second person shows beside the first one who he is: his password, and a code, which is used
     up by this. Raises HouseRefused, and a Problem when it is too early for another try."""
     found = await proofs.guess(
@@ -34,7 +35,7 @@ async def vouched(service: Service, staff: Session, second: forms.Second) -> Ses
     return found
 
 
-async def durable_row(service: Service, table: str, staff: Session) -> forms.TableRow:
+async def durable_row(service: Service, table: str, staff: OnDuty) -> forms.TableRow:
     """The table as it is when everything is written that a member of staff ordered."""
     await service.host.durable(table, staff.login)
     return service.row(table)

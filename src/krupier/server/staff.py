@@ -9,6 +9,7 @@ from litestar import get, post
 from litestar.params import JSONBody, QueryParameter
 
 from krupier.house import roles
+from krupier.house.offices import readable
 from krupier.house.staff import mark
 from krupier.room.config import HouseRules, TableConfig
 from krupier.room.hands.floor import Act
@@ -22,13 +23,14 @@ from krupier.server.logs import tell
 from krupier.server.problems import Problem
 from krupier.server.signatures import durable_row as _done
 from krupier.server.signatures import signed as _by
+from krupier.server.things import GAME, ROWS, TABLE, in_form, in_path
 from krupier.store import acts as kept
 from krupier.store import people
 
 ID = r"^[A-Za-z0-9_.-]{1,64}$"
 
 
-@get("/alarms", act="alarms.read")
+@get("/alarms", act="alarms.read", of=ROWS)
 async def alarms(service: TheService, staff: Staff) -> forms.Alarms:
     """Tables on which somebody waits and nothing happens."""
     now = service.now()
@@ -36,11 +38,12 @@ async def alarms(service: TheService, staff: Staff) -> forms.Alarms:
         [
             forms.Alarm(one.table, one.code, one.about, (now - one.since) // 1_000_000)
             for one in service.host.alarms
+            if staff.operators is None or service.operator_of(one.table) in staff.operators
         ]
     )
 
 
-@get("/acts", act="acts.read")
+@get("/acts", act="acts.read", of=ROWS)
 async def acts(
     service: TheService,
     staff: Staff,
@@ -50,12 +53,13 @@ async def acts(
     before: Annotated[str | None, QueryParameter(max_length=200)] = None,
     limit: Limit = 50,
 ) -> forms.Acts:
-    """What was done to the house, newest first: of everything, of one table or tournament, by one
-    person."""
+    """What was done, newest first, as far as the reader may know: of everything, of one table or
+    tournament, by one person."""
     subject = None if tournament is None else f"tournament:{tournament}"
+    seen = readable(staff.offices)
     found = await service.read(
         lambda conn: kept.latest(
-            conn, subject=subject, table=table, author=author, before=before, limit=limit
+            conn, subject=subject, table=table, author=author, before=before, limit=limit, seen=seen
         )
     )
     rows = [
@@ -77,7 +81,7 @@ async def acts(
     return forms.Acts(rows, rows[-1].id if len(rows) == limit else None)
 
 
-@post("/tables", act="table.create")
+@post("/tables", act="table.create", of=in_form("game", GAME))
 async def add_table(
     service: TheService, staff: Staff, data: JSONBody[forms.NewTable]
 ) -> forms.TableRow:
@@ -104,7 +108,7 @@ async def add_table(
     return service.row(data.id)
 
 
-@post("/tables/{table:str}/open", act="table.open", status_code=200)
+@post("/tables/{table:str}/open", act="table.open", of=in_path("table", TABLE), status_code=200)
 async def open_table(
     service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.Why]
 ) -> forms.TableRow:
@@ -113,7 +117,7 @@ async def open_table(
     return await _done(service, table, staff)
 
 
-@post("/tables/{table:str}/close", act="table.close", status_code=200)
+@post("/tables/{table:str}/close", act="table.close", of=in_path("table", TABLE), status_code=200)
 async def close_table(
     service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.Why]
 ) -> forms.TableRow:
@@ -122,7 +126,9 @@ async def close_table(
     return await _done(service, table, staff)
 
 
-@post("/tables/{table:str}/suspend", act="table.suspend", status_code=200)
+@post(
+    "/tables/{table:str}/suspend", act="table.suspend", of=in_path("table", TABLE), status_code=200
+)
 async def suspend(
     service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.Why]
 ) -> forms.TableRow:
@@ -131,7 +137,9 @@ async def suspend(
     return await _done(service, table, staff)
 
 
-@post("/tables/{table:str}/resume", act="table.suspend", status_code=200)
+@post(
+    "/tables/{table:str}/resume", act="table.suspend", of=in_path("table", TABLE), status_code=200
+)
 async def resume(
     service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.Why]
 ) -> forms.TableRow:
@@ -140,7 +148,7 @@ async def resume(
     return await _done(service, table, staff)
 
 
-@post("/tables/{table:str}/void", act="round.void", status_code=200)
+@post("/tables/{table:str}/void", act="round.void", of=in_path("table", TABLE), status_code=200)
 async def void_round(
     service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.Why]
 ) -> forms.TableRow:
@@ -149,7 +157,7 @@ async def void_round(
     return await _done(service, table, staff)
 
 
-@post("/tables/{table:str}/limits", act="limits.set", status_code=200)
+@post("/tables/{table:str}/limits", act="limits.set", of=in_path("table", TABLE), status_code=200)
 async def set_limits(
     service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.NewLimits]
 ) -> forms.TableRow:
@@ -161,7 +169,7 @@ async def set_limits(
     return await _done(service, table, staff)
 
 
-@post("/tables/{table:str}/grant", act="limits.grant", status_code=200)
+@post("/tables/{table:str}/grant", act="limits.grant", of=in_path("table", TABLE), status_code=200)
 async def grant_limits(
     service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.GrantedLimits]
 ) -> forms.TableRow:
@@ -175,7 +183,7 @@ async def grant_limits(
     return await _done(service, table, staff)
 
 
-@post("/tables/{table:str}/ruling", act="ruling.make", status_code=200)
+@post("/tables/{table:str}/ruling", act="ruling.make", of=in_path("table", TABLE), status_code=200)
 async def rule(
     service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.Ruled]
 ) -> forms.TableRow:
@@ -188,7 +196,7 @@ async def rule(
     return await _done(service, table, staff)
 
 
-@post("/tables/{table:str}/button", act="button.place", status_code=200)
+@post("/tables/{table:str}/button", act="button.place", of=in_path("table", TABLE), status_code=200)
 async def place_button(
     service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.Button]
 ) -> forms.TableRow:
@@ -197,7 +205,9 @@ async def place_button(
     return await _done(service, table, staff)
 
 
-@post("/tables/{table:str}/dealer", act="dealer.change", status_code=200)
+@post(
+    "/tables/{table:str}/dealer", act="dealer.change", of=in_path("table", TABLE), status_code=200
+)
 async def change_dealer(
     service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.Why]
 ) -> forms.TableRow:
@@ -206,7 +216,7 @@ async def change_dealer(
     return await _done(service, table, staff)
 
 
-@post("/tables/{table:str}/move", act="seat.move", status_code=200)
+@post("/tables/{table:str}/move", act="seat.move", of=in_path("table", TABLE), status_code=200)
 async def move_seat(
     service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.MovedSeat]
 ) -> forms.TableRow:
@@ -215,7 +225,9 @@ async def move_seat(
     return await _done(service, data.to, staff)
 
 
-@post("/tables/{table:str}/reserve", act="seat.reserve", status_code=200)
+@post(
+    "/tables/{table:str}/reserve", act="seat.reserve", of=in_path("table", TABLE), status_code=200
+)
 async def reserve_seat(
     service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.Reserved]
 ) -> forms.TableRow:
@@ -224,7 +236,7 @@ async def reserve_seat(
     return await _done(service, table, staff)
 
 
-@post("/tables/{table:str}/break", act="table.break", status_code=200)
+@post("/tables/{table:str}/break", act="table.break", of=in_path("table", TABLE), status_code=200)
 async def break_table(
     service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.Why]
 ) -> forms.TableRow:
@@ -234,7 +246,7 @@ async def break_table(
     return await _done(service, table, staff)
 
 
-@post("/tables/{table:str}/stakes", act="limits.set", status_code=200)
+@post("/tables/{table:str}/stakes", act="limits.set", of=in_path("table", TABLE), status_code=200)
 async def raise_stakes(
     service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.RaisedStakes]
 ) -> forms.TableRow:
@@ -243,14 +255,25 @@ async def raise_stakes(
     return await _done(service, table, staff)
 
 
-@post("/tables/{table:str}/no-more-bets", act="bets.close", status_code=200)
+@post(
+    "/tables/{table:str}/no-more-bets",
+    act="bets.close",
+    of=in_path("table", TABLE),
+    status_code=200,
+)
 async def no_more_bets(service: TheService, staff: Staff, table: TableId) -> forms.TableRow:
     """Ends what players are asked now before its clock does."""
     service.table(table).staff.no_more_bets(staff.login)
     return await _done(service, table, staff)
 
 
-@post("/tables/{table:str}/outcome", act="outcome.enter", status_code=200, sync_to_thread=False)
+@post(
+    "/tables/{table:str}/outcome",
+    act="outcome.enter",
+    of=in_path("table", TABLE),
+    status_code=200,
+    sync_to_thread=False,
+)
 def enter_outcome(
     service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.Entered]
 ) -> forms.Done:
@@ -264,7 +287,7 @@ def enter_outcome(
     return forms.Done()
 
 
-@post("/tables/{table:str}/act", act="moves.enter", status_code=200)
+@post("/tables/{table:str}/act", act="moves.enter", of=in_path("table", TABLE), status_code=200)
 async def enter_act(
     service: TheService, staff: Staff, table: TableId, data: JSONBody[forms.Acted]
 ) -> forms.TableRow:

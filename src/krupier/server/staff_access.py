@@ -23,22 +23,22 @@ from krupier.house import (
 )
 from krupier.house import staff as staff_register
 from krupier.house.factors import Credential
+from krupier.house.offices import acts_of, roles_of
 from krupier.house.passkeys import BadPasskey
 from krupier.house.periods import iso
 from krupier.house.refusals import Refusal
-from krupier.house.roles import ROLES
 from krupier.house.staff_factors import STAFF
-from krupier.house.staff_sessions import StaffSession
 from krupier.server import forms, offices, proofs
 from krupier.server import house_forms as shapes
 from krupier.server import staff_forms as staff_shapes
 from krupier.server.dependencies import Staff, TheService
-from krupier.server.desk import Session
 from krupier.server.logs import network, tell
+from krupier.server.offices import OnDuty
 from krupier.server.problems import Problem
 from krupier.server.proofs import Try
 from krupier.server.service import Service
 from krupier.server.signatures import signed
+from krupier.server.things import LOGIN, OWN, in_path
 
 Id = Annotated[str, PathParameter(pattern=r"^[a-z][0-9a-f]{1,63}$")]
 Login = Annotated[str, PathParameter(pattern=r"^[A-Za-z0-9_.-]{1,64}$")]
@@ -46,14 +46,15 @@ ISSUER = "Krupiér"
 WRONG_PROOF = Refusal(code="bad-proof")
 
 
-@get("/me", act="staff.own", provisional=True)
+@get("/me", act="staff.own", of=OWN, provisional=True)
 async def me(service: TheService, staff: Staff) -> staff_shapes.StaffMe:
     """Who I am, what I may do, and my second factors."""
     held = await service.read(lambda conn: factors.held(conn, STAFF, staff.login))
     return staff_shapes.StaffMe(
         login=staff.login,
-        role=staff.role,
-        acts=[] if staff.provisional else sorted(ROLES.get(staff.role, ())),
+        role=roles_of(staff.offices),
+        acts=[] if staff.provisional else sorted(acts_of(staff.offices)),
+        offices=offices.shown(staff),
         provisional=staff.provisional,
         factors=[_factor(one) for one in held if one.confirmed and one.kind != "recovery"],
     )
@@ -62,7 +63,7 @@ async def me(service: TheService, staff: Staff) -> staff_shapes.StaffMe:
 # -- my second factor --------------------------------------------------------------------------
 
 
-async def _must_show_password(service: Service, staff: Session, password: str) -> None:
+async def _must_show_password(service: Service, staff: OnDuty, password: str) -> None:
     """Again, before a second factor is changed: a token alone, found somewhere, changes none.
     Raises a Problem."""
     if staff.provisional:
@@ -82,7 +83,7 @@ async def _must_show_password(service: Service, staff: Session, password: str) -
     raise Problem("bad-proof")
 
 
-@post("/me/totp", act="staff.own", provisional=True, status_code=200)
+@post("/me/totp", act="staff.own", of=OWN, provisional=True, status_code=200)
 async def begin_totp(
     service: TheService, staff: Staff, data: JSONBody[staff_shapes.OwnPassword]
 ) -> shapes.TotpBegun:
@@ -97,7 +98,7 @@ async def begin_totp(
     return shapes.TotpBegun(id=id, secret=totp.written(secret), uri=uri)
 
 
-@post("/me/totp/{credential:str}", act="staff.own", provisional=True, status_code=200)
+@post("/me/totp/{credential:str}", act="staff.own", of=OWN, provisional=True, status_code=200)
 async def confirm_totp(
     service: TheService, staff: Staff, credential: Id, data: JSONBody[shapes.CodeForm]
 ) -> shapes.RecoveryCodes:
@@ -115,7 +116,7 @@ async def confirm_totp(
     return shapes.RecoveryCodes(codes)
 
 
-@post("/me/passkeys/options", act="staff.own", provisional=True, status_code=200)
+@post("/me/passkeys/options", act="staff.own", of=OWN, provisional=True, status_code=200)
 async def passkey_options(
     service: TheService, staff: Staff, data: JSONBody[staff_shapes.OwnPassword]
 ) -> shapes.PasskeyOptions:
@@ -135,7 +136,7 @@ async def passkey_options(
     return shapes.PasskeyOptions(ticket, options)
 
 
-@post("/me/passkeys", act="staff.own", provisional=True)
+@post("/me/passkeys", act="staff.own", of=OWN, provisional=True)
 async def add_passkey(
     service: TheService, staff: Staff, data: JSONBody[staff_shapes.StaffPasskeyAnswer]
 ) -> shapes.CredentialView:
@@ -158,7 +159,7 @@ async def add_passkey(
     return _factor(new)
 
 
-@post("/me/factors/{credential:str}/remove", act="staff.own", status_code=200)
+@post("/me/factors/{credential:str}/remove", act="staff.own", of=OWN, status_code=200)
 async def remove_factor(
     service: TheService, staff: Staff, credential: Id, data: JSONBody[staff_shapes.OwnPassword]
 ) -> staff_shapes.StaffMe:
@@ -174,13 +175,13 @@ async def remove_factor(
 # -- sessions ----------------------------------------------------------------------------------
 
 
-@get("/me/sessions", act="staff.own")
+@get("/me/sessions", act="staff.own", of=OWN)
 async def own_sessions(service: TheService, staff: Staff) -> list[staff_shapes.StaffSessionView]:
     """My log-ins, newest first."""
     return await _sessions(service, staff, staff.login)
 
 
-@delete("/me/sessions/{session:str}", act="staff.own", status_code=200)
+@delete("/me/sessions/{session:str}", act="staff.own", of=OWN, status_code=200)
 async def end_own(
     service: TheService, staff: Staff, session: Id
 ) -> list[staff_shapes.StaffSessionView]:
@@ -193,7 +194,7 @@ async def end_own(
     return await _sessions(service, staff, staff.login)
 
 
-@get("/logins/{login:str}/sessions", act="staff.manage")
+@get("/logins/{login:str}/sessions", act="staff.manage", of=in_path("login", LOGIN))
 async def sessions_of(
     service: TheService, staff: Staff, login: Login
 ) -> list[staff_shapes.StaffSessionView]:
@@ -201,29 +202,25 @@ async def sessions_of(
     return await _sessions(service, staff, login)
 
 
-@post("/logins/{login:str}/sessions/{session:str}/end", act="staff.manage", status_code=200)
+@post(
+    "/logins/{login:str}/sessions/{session:str}/end",
+    act="staff.manage",
+    of=in_path("login", LOGIN),
+    status_code=200,
+)
 async def end_session_of(
     service: TheService, staff: Staff, login: Login, session: Id, data: JSONBody[forms.Why]
 ) -> list[staff_shapes.StaffSessionView]:
     """Ends a log-in of somebody of the staff; an act, with its reason."""
     now, why = service.now(), signed(staff, data)
 
-    def work(conn: Connection) -> None:
-        offices.must_work_for(conn, staff, offices.employer(conn, login))
-        staff_register.end_session(conn, login, session, why, now)
-
-    await service.books.run(work)
+    await service.books.run(lambda conn: staff_register.end_session(conn, login, session, why, now))
     return await _sessions(service, staff, login)
 
 
 async def _sessions(
-    service: Service, staff: Session, login: str
+    service: Service, staff: OnDuty, login: str
 ) -> list[staff_shapes.StaffSessionView]:
-    def look(conn: Connection) -> list[StaffSession]:
-        if login != staff.login:
-            offices.must_work_for(conn, staff, offices.employer(conn, login))
-        return staff_register.sessions_of(conn, login)
-
     return [
         staff_shapes.StaffSessionView(
             id=one.id,
@@ -236,7 +233,7 @@ async def _sessions(
             agent=one.agent,
             this=one.id == staff.session.id,
         )
-        for one in await service.read(look)
+        for one in await service.read(lambda conn: staff_register.sessions_of(conn, login))
     ]
 
 

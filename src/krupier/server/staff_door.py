@@ -16,11 +16,11 @@ from sqlalchemy import Connection
 
 from krupier.house import factors, passkeys, staff_factors, staff_sessions, tickets
 from krupier.house.factors import Credential, Factor
+from krupier.house.offices import acts_of, roles_of
 from krupier.house.periods import SECOND
-from krupier.house.roles import ROLES
 from krupier.house.staff import mark
 from krupier.house.staff_factors import STAFF
-from krupier.server import forms, proofs
+from krupier.server import forms, offices, proofs
 from krupier.server import house_forms as shapes
 from krupier.server import staff_forms as staff_shapes
 from krupier.server.asgi import address
@@ -30,6 +30,7 @@ from krupier.server.logs import network, tell
 from krupier.server.problems import Problem
 from krupier.server.proofs import WRONG, Try
 from krupier.server.service import Service
+from krupier.server.things import OWN
 from krupier.store import people
 
 T = TypeVar("T")
@@ -70,7 +71,8 @@ class Door(NamedTuple):
         token, session = await self.service.staff.begin(
             staff, factor, address=self.where, agent=self.agent
         )
-        tell("login", who=mark(session.login), role=session.role, where=network(self.where))
+        role = roles_of(session.offices)
+        tell("login", who=mark(session.login), role=role, where=network(self.where))
         options = self.service.options
         longest = options.staff_longest
         if session.provisional:
@@ -78,8 +80,9 @@ class Door(NamedTuple):
         return forms.StaffSession(
             token=token,
             login=session.login,
-            role=session.role,
-            acts=[] if session.provisional else sorted(ROLES.get(session.role, ())),
+            role=role,
+            acts=[] if session.provisional else sorted(acts_of(session.offices)),
+            offices=offices.shown(session),
             provisional=session.provisional,
             expires_in=int(longest),
             idle_in=int(options.staff_idle),
@@ -92,7 +95,7 @@ async def _door(request: Asked, service: Service, login: str) -> Door:
     return Door(service, login, where, agent, known)
 
 
-@post("/login", status_code=200)
+@post("/login", status_code=200, public=True)
 async def login(
     request: Asked, service: TheService, data: JSONBody[forms.Login]
 ) -> forms.StaffSession | shapes.SecondStep:
@@ -119,7 +122,7 @@ async def _second_step(service: Service, login: str, ways: list[Factor]) -> shap
     return shapes.SecondStep(second=ways, ticket=ticket)
 
 
-@post("/login/passkey/options", status_code=200)
+@post("/login/passkey/options", status_code=200, public=True)
 async def passkey_options(
     service: TheService, data: JSONBody[staff_shapes.StaffPasskeyAsked]
 ) -> shapes.PasskeyOptions:
@@ -140,7 +143,7 @@ async def passkey_options(
     return shapes.PasskeyOptions(ticket, passkeys.request(party, challenge, held))
 
 
-@post("/login/passkey", status_code=200)
+@post("/login/passkey", status_code=200, public=True)
 async def enter_by_passkey(
     request: Asked, service: TheService, data: JSONBody[staff_shapes.StaffPasskeyAnswer]
 ) -> forms.StaffSession:
@@ -178,7 +181,7 @@ async def _owner(
     return await service.read(lambda conn: people.staff_by_login(conn, kept.owner))
 
 
-@post("/logout", act="staff.own", provisional=True, status_code=200)
+@post("/logout", act="staff.own", of=OWN, provisional=True, status_code=200)
 async def logout(service: TheService, staff: Staff) -> forms.Done:
     """Ends the session."""
     now, session = service.now(), staff.session

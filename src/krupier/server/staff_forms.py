@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 
 from krupier.house.factors import Factor
 from krupier.house.roles import Act
+from krupier.server.forms import OfficeView
 from krupier.server.house_forms import CredentialView, Short
 
 
@@ -36,6 +37,7 @@ class StaffMe(Struct, frozen=True, kw_only=True):
     login: str
     role: str
     acts: list[Act]
+    offices: list[OfficeView]
     provisional: bool
     """No second factor is set up yet."""
     factors: list[CredentialView]

@@ -28,12 +28,14 @@ from krupier.rules.tournament.inputs import Input
 from krupier.rules.tournament.templates import NoSuchTournament, Template
 from krupier.server import tournament_forms as forms
 from krupier.server import tournament_lobby
-from krupier.server.dependencies import Staff, TheService, allow
+from krupier.server.dependencies import Staff, TheService
 from krupier.server.http import Limit, TableId
+from krupier.server.offices import also
 from krupier.server.problems import Problem
 from krupier.server.service import Service
 from krupier.server.signatures import sign, signed
-from krupier.store import Unknown
+from krupier.server.things import ROWS, TOURNAMENT, TOURNAMENT_TYPE, in_form, in_path
+from krupier.store import Unknown, people
 from krupier.store import tournaments as kept
 
 MS = 1000
@@ -42,10 +44,11 @@ MS = 1000
 # -- announcing ------------------------------------------------------------------------------------
 
 
-@get("/tournament-types", act="tournament.announce", sync_to_thread=False)
+@get("/tournament-types", act="tournament.announce", of=ROWS, sync_to_thread=False)
 def tournament_types(staff: Staff) -> forms.TournamentTypes:
     """Every type that the plans name."""
-    return forms.TournamentTypes([type_form(one) for one in templates.shown()])
+    own = [one for one in templates.shown() if staff.at(people.operator_of(one.id))]
+    return forms.TournamentTypes([type_form(one) for one in own])
 
 
 def type_form(one: Template) -> forms.TournamentType:
@@ -54,7 +57,7 @@ def type_form(one: Template) -> forms.TournamentType:
     return forms.TournamentType(one.id, names, list(one.clause), reading)
 
 
-@post("/tournaments", act="tournament.announce")
+@post("/tournaments", act="tournament.announce", of=in_form("type", TOURNAMENT_TYPE))
 async def announce(
     service: TheService, staff: Staff, data: JSONBody[forms.NewTournament]
 ) -> TournamentRow:
@@ -80,7 +83,11 @@ async def define(type: str, blocks: dict[str, Any]) -> Definition:
         raise Problem("bad-tournament", problem=str(error)) from None
 
 
-@get("/tournaments/{tournament:str}/blocks", act="tournament.direct")
+@get(
+    "/tournaments/{tournament:str}/blocks",
+    act="tournament.direct",
+    of=in_path("tournament", TOURNAMENT),
+)
 async def blocks(service: TheService, staff: Staff, tournament: TableId) -> forms.TournamentBlocks:
     """What was announced: for whoever announces another version of it."""
     held = service.tournament(tournament, None, reads=True)
@@ -88,7 +95,12 @@ async def blocks(service: TheService, staff: Staff, tournament: TableId) -> form
     return forms.TournamentBlocks(type, await asyncio.to_thread(templates.changes, type, made))
 
 
-@get("/tournaments/{tournament:str}/offences", act="tournament.direct", sync_to_thread=False)
+@get(
+    "/tournaments/{tournament:str}/offences",
+    act="tournament.direct",
+    of=in_path("tournament", TOURNAMENT),
+    sync_to_thread=False,
+)
 def offences(service: TheService, staff: Staff, tournament: TableId) -> forms.TournamentOffences:
     """The catalogue of its plan: what a penalty may be for. Empty where the plan has none."""
     held = service.tournament(tournament, None, reads=True)
@@ -101,7 +113,13 @@ def offences(service: TheService, staff: Staff, tournament: TableId) -> forms.To
 # -- directing -------------------------------------------------------------------------------------
 
 
-@post("/tournaments/{tournament:str}/acts", act="tournament.direct", status_code=200)
+@post(
+    "/tournaments/{tournament:str}/acts",
+    act="tournament.direct",
+    also="tournament.roll-back",
+    of=in_path("tournament", TOURNAMENT),
+    status_code=200,
+)
 async def act(
     service: TheService, staff: Staff, tournament: TableId, data: JSONBody[forms.DirectorAct]
 ) -> TournamentRow:
@@ -109,7 +127,7 @@ async def act(
     by = sign(staff, data.reason, data.clause)
     match data:
         case forms.DirectRollBack():
-            allow(staff, "tournament.roll-back")
+            by = sign(also(staff, "tournament.roll-back"), data.reason, data.clause)
             held = await _let_go(service, tournament)
             director.roll_back(held, data.to, by, read=data.read)
             service.tournament_pages.goes_on(held.id)
@@ -186,7 +204,12 @@ def directed(act: forms.DirectorAct, money: Currency) -> Input:
 # -- the journal -----------------------------------------------------------------------------------
 
 
-@get("/tournaments/{tournament:str}/journal", act="tournament.direct", sync_to_thread=False)
+@get(
+    "/tournaments/{tournament:str}/journal",
+    act="tournament.direct",
+    of=in_path("tournament", TOURNAMENT),
+    sync_to_thread=False,
+)
 def journal(
     service: TheService,
     staff: Staff,

@@ -17,16 +17,19 @@ from krupier.room.tournament.tournament import Tournament
 from krupier.rules.tournament.definition import Price
 from krupier.server import tournament_forms as forms
 from krupier.server import tournament_lobby
-from krupier.server.dependencies import Directs, ThePlayer, TheService, Viewer
+from krupier.server.dependencies import Reads, ThePlayer, TheService, Viewer
 from krupier.server.http import Before, Limit, TableId, place_of
 from krupier.server.problems import Problem
 from krupier.server.service import Service
 from krupier.server.sessions import Holder
+from krupier.server.things import TOURNAMENT, in_path
 from krupier.store import people
 from krupier.store import tournaments as kept
 from krupier.store.people import Player
 from krupier.store.tournaments import EntryRecord, TournamentRecord
 
+DIRECTORS = ("books.read", "tournament.direct")
+"""To them private ones are there, too."""
 MINE = 100
 """Entries of one player that are shown."""
 
@@ -34,33 +37,43 @@ MINE = 100
 # -- looking ---------------------------------------------------------------------------------------
 
 
-@get("/tournaments", sync_to_thread=False)
+@get("/tournaments", sync_to_thread=False, public=True)
 def tournaments(service: TheService, viewer: Viewer) -> forms.Tournaments:
     """Those that are not over, and those that ended a short time ago."""
     me = viewer.id if viewer else None
     return forms.Tournaments(tournament_lobby.rows(service.host.tournaments, me))
 
 
-@get("/tournaments/{tournament:str}")
+@get(
+    "/tournaments/{tournament:str}",
+    public=True,
+    sees=DIRECTORS,
+    of=in_path("tournament", TOURNAMENT),
+)
 async def tournament(
-    service: TheService, viewer: Viewer, directs: Directs, tournament: TableId
+    service: TheService, viewer: Viewer, reads: Reads, tournament: TableId
 ) -> Response[bytes]:
     """All that is known of a tournament, also of one that was played long ago."""
     me = viewer.id if viewer else None
-    page = await service.tournament_pages.page(tournament, me, reads=directs)
+    page = await service.tournament_pages.page(tournament, me, reads=reads)
     return Response(page, media_type="application/json")
 
 
-@get("/tournaments/{tournament:str}/draws")
+@get(
+    "/tournaments/{tournament:str}/draws",
+    public=True,
+    sees=DIRECTORS,
+    of=in_path("tournament", TOURNAMENT),
+)
 async def tournament_draws(
-    service: TheService, viewer: Viewer, directs: Directs, tournament: TableId
+    service: TheService, viewer: Viewer, reads: Reads, tournament: TableId
 ) -> forms.TournamentDraws:
     """Everything that was drawn in it so far, to be checked with its secret when it is over."""
     me = viewer.id if viewer else None
-    return await service.tournament_pages.draws(tournament, me, reads=directs)
+    return await service.tournament_pages.draws(tournament, me, reads=reads)
 
 
-@get("/tournament-results")
+@get("/tournament-results", public=True)
 async def tournament_results(
     service: TheService, before: Before = None, limit: Limit = 20
 ) -> forms.TournamentResults:

@@ -36,31 +36,29 @@ from krupier.house.watching_texts import measure as named
 from krupier.money import show_in
 from krupier.plan import house_sheet
 from krupier.plan.house import HousePlan
-from krupier.server import offices
 from krupier.server import watching_forms as forms
 from krupier.server.dependencies import Staff, TheService
-from krupier.server.desk import Session
 from krupier.server.forms import Why
 from krupier.server.house_forms import CaseView
 from krupier.server.http import Limit
 from krupier.server.names import some
+from krupier.server.offices import OnDuty
 from krupier.server.service import Service
 from krupier.server.signatures import sign
+from krupier.server.things import ACCOUNT, CASE, OPERATOR, ROWS, in_path
 
 Id = Annotated[str, PathParameter(pattern=r"^[A-Za-z0-9_.-]{1,80}$")]
 Operator = Annotated[str | None, QueryParameter(pattern=r"^[a-z0-9-]{1,64}$")]
 Work = Callable[[Connection, HousePlan, Signature, int], object]
 
 
-@get("/cases/{id:str}/file", act="cases.read")
+@get("/cases/{id:str}/file", act="cases.read", of=in_path("id", CASE))
 async def case_file(service: TheService, staff: Staff, id: Id) -> forms.CaseFileView:
     """Everything about an investigation."""
-    return await service.read(
-        lambda conn: _file(service, staff, conn, offices.case_of(conn, staff, id))
-    )
+    return await service.read(lambda conn: _file(service, staff, conn, cases.case(conn, id)))
 
 
-@post("/cases/{id:str}/notes", act="cases.note", status_code=200)
+@post("/cases/{id:str}/notes", act="cases.note", of=in_path("id", CASE), status_code=200)
 async def add_note(
     service: TheService, staff: Staff, id: Id, data: JSONBody[forms.NoteForm]
 ) -> forms.CaseFileView:
@@ -72,7 +70,7 @@ async def add_note(
     return await _written(service, staff, id, "a note", work)
 
 
-@post("/cases/{id:str}/assign", act="cases.note", status_code=200)
+@post("/cases/{id:str}/assign", act="cases.note", of=in_path("id", CASE), status_code=200)
 async def assign(
     service: TheService, staff: Staff, id: Id, data: JSONBody[forms.AssignForm]
 ) -> forms.CaseFileView:
@@ -84,7 +82,7 @@ async def assign(
     return await _written(service, staff, id, data.reason, work)
 
 
-@post("/cases/{id:str}/links", act="cases.note", status_code=200)
+@post("/cases/{id:str}/links", act="cases.note", of=in_path("id", CASE), status_code=200)
 async def link(
     service: TheService, staff: Staff, id: Id, data: JSONBody[forms.LinkForm]
 ) -> forms.CaseFileView:
@@ -96,7 +94,7 @@ async def link(
     return await _written(service, staff, id, data.reason, work)
 
 
-@post("/cases/{id:str}/measures", act="cases.measure", status_code=200)
+@post("/cases/{id:str}/measures", act="cases.measure", of=in_path("id", CASE), status_code=200)
 async def propose(
     service: TheService, staff: Staff, id: Id, data: JSONBody[forms.MeasureForm]
 ) -> forms.CaseFileView:
@@ -109,7 +107,7 @@ async def propose(
     return await _written(service, staff, id, data.reason, work)
 
 
-@post("/cases/{id:str}/confirm", act="cases.measure", status_code=200)
+@post("/cases/{id:str}/confirm", act="cases.measure", of=in_path("id", CASE), status_code=200)
 async def confirm(
     service: TheService, staff: Staff, id: Id, data: JSONBody[forms.SecondOpinion]
 ) -> forms.CaseFileView:
@@ -121,7 +119,7 @@ async def confirm(
     return await _written(service, staff, id, data.reason, work)
 
 
-@post("/cases/{id:str}/decline", act="cases.measure", status_code=200)
+@post("/cases/{id:str}/decline", act="cases.measure", of=in_path("id", CASE), status_code=200)
 async def decline(
     service: TheService, staff: Staff, id: Id, data: JSONBody[forms.SecondOpinion]
 ) -> forms.CaseFileView:
@@ -133,7 +131,9 @@ async def decline(
     return await _written(service, staff, id, data.reason, work)
 
 
-@post("/accounts/{id:str}/investigate", act="cases.note", status_code=200)
+@post(
+    "/accounts/{id:str}/investigate", act="cases.note", of=in_path("id", ACCOUNT), status_code=200
+)
 async def investigate(
     service: TheService, staff: Staff, id: Id, data: JSONBody[Why]
 ) -> forms.CaseFileView:
@@ -141,7 +141,7 @@ async def investigate(
     signed, now = sign(staff, data.reason), service.now()
 
     def work(conn: Connection) -> forms.CaseFileView:
-        account = accounts.lock(conn, offices.account_of(conn, staff, id).id)
+        account = accounts.lock(conn, accounts.account(conn, id).id)
         case = case_files.open_about(conn, "conduct", account, now)
         case_files.note(conn, case.id, data.reason, signed, now)
         return _file(service, staff, conn, cases.case(conn, case.id))
@@ -149,7 +149,7 @@ async def investigate(
     return await service.books.run(work)
 
 
-@get("/signals", act="cases.read")
+@get("/signals", act="cases.read", of=ROWS)
 async def list_signals(
     service: TheService,
     staff: Staff,
@@ -162,16 +162,15 @@ async def list_signals(
     """What the rules found, newest first."""
 
     def look(conn: Connection) -> list[forms.SignalView]:
-        here = offices.where(conn, staff, operator)
         found = signals.listed(
-            conn, operator=here, rule=rule, account=account, open_=undecided, most=limit
+            conn, operator=staff.operators, rule=rule, account=account, open_=undecided, most=limit
         )
         return _signals(service, conn, found)
 
     return await service.read(look)
 
 
-@get("/watching/{operator:str}", act="cases.read")
+@get("/watching/{operator:str}", act="cases.read", of=in_path("operator", OPERATOR))
 async def thresholds(
     service: TheService,
     staff: Staff,
@@ -179,7 +178,6 @@ async def thresholds(
     lang: Annotated[Literal["cs", "en"], QueryParameter()] = "cs",
 ) -> forms.ThresholdsView:
     """By which rules an operator watches, each with where it stands. Not for players."""
-    await service.read(lambda conn: offices.must_work_for(conn, staff, operator))
     sheet = house_sheet.sheet(service.house.plan(operator), lang)
     told = [
         forms.ThresholdRow(**{key: row[key] for key in forms.ThresholdRow.__struct_fields__})
@@ -190,17 +188,22 @@ async def thresholds(
     return forms.ThresholdsView(operator=operator, rows=told)
 
 
-@get("/accounts/{id:str}/sanctions", act="persons.read")
+@get("/accounts/{id:str}/sanctions", act="persons.read", of=in_path("id", ACCOUNT))
 async def list_sanctions(service: TheService, staff: Staff, id: Id) -> list[forms.ImposedView]:
     """What was imposed on somebody, oldest first."""
 
     def look(conn: Connection) -> list[Imposed]:
-        return imposed_sanctions.of_account(conn, offices.account_of(conn, staff, id).id)
+        return imposed_sanctions.of_account(conn, accounts.account(conn, id).id)
 
     return [_imposed(service, one) for one in await service.read(look)]
 
 
-@post("/accounts/{id:str}/sanctions", act="sanctions.impose", status_code=200)
+@post(
+    "/accounts/{id:str}/sanctions",
+    act="sanctions.impose",
+    of=in_path("id", ACCOUNT),
+    status_code=200,
+)
 async def impose(
     service: TheService, staff: Staff, id: Id, data: JSONBody[forms.SanctionForm]
 ) -> list[forms.ImposedView]:
@@ -209,7 +212,7 @@ async def impose(
     order = Order(kind=data.kind, hours=data.hours, scope=data.scope)
 
     def work(conn: Connection) -> list[Imposed]:
-        account = offices.account_of(conn, staff, id)
+        account = accounts.account(conn, id)
         plan = service.house.plan(account.operator)
         measure = next((name for name, one in MEASURES.items() if one.sanction == data.kind), "")
         if measures.needs_second(plan, measure):
@@ -224,18 +227,23 @@ async def impose(
     return [_imposed(service, one) for one in kept]
 
 
-@get("/accounts/{id:str}/participation", act="persons.read")
+@get("/accounts/{id:str}/participation", act="persons.read", of=in_path("id", ACCOUNT))
 async def participation(service: TheService, staff: Staff, id: Id) -> forms.ParticipationView:
     """From what somebody is kept on suspicion now."""
 
     def look(conn: Connection) -> frozenset[str]:
-        account = offices.account_of(conn, staff, id).id
+        account = accounts.account(conn, id).id
         return suspensions.standing(conn, [account])[account]
 
     return forms.ParticipationView(sorted(await service.read(look)))
 
 
-@post("/accounts/{id:str}/participation", act="sanctions.impose", status_code=200)
+@post(
+    "/accounts/{id:str}/participation",
+    act="sanctions.impose",
+    of=in_path("id", ACCOUNT),
+    status_code=200,
+)
 async def resume_participation(
     service: TheService, staff: Staff, id: Id, data: JSONBody[Why]
 ) -> forms.ParticipationView:
@@ -243,14 +251,14 @@ async def resume_participation(
     signed, now = sign(staff, data.reason), service.now()
 
     def work(conn: Connection) -> None:
-        suspensions.lift(conn, offices.account_of(conn, staff, id).id, signed, now)
+        suspensions.lift(conn, accounts.account(conn, id).id, signed, now)
 
     await service.books.run(work)
     await service.make_way()
     return forms.ParticipationView([])
 
 
-@post("/accounts/{id:str}/profile", act="profile.state", status_code=200)
+@post("/accounts/{id:str}/profile", act="profile.state", of=in_path("id", ACCOUNT), status_code=200)
 async def state_profile(
     service: TheService, staff: Staff, id: Id, data: JSONBody[forms.ProfileForm]
 ) -> forms.ProfileView:
@@ -258,7 +266,7 @@ async def state_profile(
     signed, now = sign(staff, data.reason), service.now()
 
     def work(conn: Connection) -> forms.ProfileView:
-        account = offices.account_of(conn, staff, id)
+        account = accounts.account(conn, id)
         plan = service.house.plan(account.operator)
         said = profiles.state(
             conn,
@@ -284,12 +292,12 @@ async def state_profile(
 
 
 async def _written(
-    service: Service, staff: Session, id: str, reason: str, work: Work
+    service: Service, staff: OnDuty, id: str, reason: str, work: Work
 ) -> forms.CaseFileView:
     signed, now = sign(staff, reason), service.now()
 
     def unit(conn: Connection) -> forms.CaseFileView:
-        plan = service.house.plan(offices.case_of(conn, staff, id).operator)
+        plan = service.house.plan(cases.case(conn, id).operator)
         work(conn, plan, signed, now)
         return _file(service, staff, conn, cases.case(conn, id))
 
@@ -298,7 +306,7 @@ async def _written(
     return view
 
 
-def _file(service: Service, staff: Session, conn: Connection, case: Case) -> forms.CaseFileView:
+def _file(service: Service, staff: OnDuty, conn: Connection, case: Case) -> forms.CaseFileView:
     plan, file = service.house.plan(case.operator), case_files.entries(conn, case.id)
     waits = case_files.pending(file)
     account = str(case.account)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, get_args
 
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
@@ -332,6 +332,9 @@ FromClient = (
     | ForCash
     | ForChat
 )
+
+KINDS: tuple[type[_In], ...] = get_args(FromClient)
+"""Every message that a client may send."""
 
 decode = msgspec.json.Decoder(FromClient).decode
 _encode = msgspec.json.Encoder().encode

@@ -7,13 +7,14 @@ ever added. Which acts there are, and who may do them, is the business of `krupi
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 import msgspec
-from sqlalchemy import Connection, insert, select, tuple_
+from sqlalchemy import ColumnElement, Connection, false, insert, or_, select, tuple_
 
 from krupier.store import chains, hashes
 from krupier.store.errors import Invalid, Unknown
+from krupier.store.rows import Whose, whose
 from krupier.store.schema import acts, rounds
 
 
@@ -78,10 +79,13 @@ def latest(
     author: str | None = None,
     before: str | None = None,
     limit: int = 50,
+    seen: Collection[tuple[Whose, Collection[str]]] | None = None,
 ) -> list[Act]:
     """Acts, newest first, of those that are asked for; `table` means the table and its rounds.
-    `before` is the id of the last one of the previous page. Raises Unknown."""
-    query = _ACT
+    `before` is the id of the last one of the previous page; `seen`: only these kinds, each of these
+    operators. Raises Unknown."""
+    visible = [] if seen is None else [or_(false(), *(_kinds(*one) for one in seen))]
+    query = _ACT.where(*visible)
     if operator is not None:
         query = query.where(acts.c.operator == operator)
     if subject is not None:
@@ -93,12 +97,17 @@ def latest(
     if author is not None:
         query = query.where(acts.c.author == author)
     if before is not None:
-        place = conn.execute(select(*_PLACE).where(acts.c.id == before)).one_or_none()
+        last = select(*_PLACE).where(acts.c.id == before, *visible)
+        place = conn.execute(last).one_or_none()
         if place is None:
             raise Unknown(f"no act {before}", f"úkon {before} není")
         query = query.where(tuple_(*_PLACE) < tuple(place))
     newest = query.order_by(*(one.desc() for one in _PLACE)).limit(limit)
     return [Act(**row) for row in conn.execute(newest).mappings()]
+
+
+def _kinds(operator: Whose, kinds: Collection[str]) -> ColumnElement[bool]:
+    return whose(acts.c.operator, operator) & acts.c.act.in_(sorted(kinds))
 
 
 def recorded(conn: Connection) -> Iterator[tuple[Act, str, int]]:

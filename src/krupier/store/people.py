@@ -8,8 +8,9 @@ from typing import Any, Literal
 import msgspec
 from sqlalchemy import Connection, delete, func, select, update
 
-from krupier.store import accounts, groups, ledger, schema
+from krupier.store import accounts, groups, ledger, offices, schema
 from krupier.store.errors import Invalid, Unknown
+from krupier.store.offices import Office
 from krupier.store.registers import add, check_id
 
 State = Literal["open", "closed"]
@@ -26,9 +27,8 @@ class Player(msgspec.Struct, frozen=True):
 class Staff(msgspec.Struct, frozen=True):
     login: str
     password_hash: str  # argon2, made by the server
-    role: str
     created_at: int
-    operator: str = ""  # where they work; empty: at all of this house
+    offices: tuple[Office, ...] = ()
 
 
 class TableRecord(msgspec.Struct, frozen=True):
@@ -117,39 +117,45 @@ def rename_player(conn: Connection, player_id: str, name: str) -> None:
     conn.execute(update(schema.players).where(schema.players.c.id == player_id).values(name=name))
 
 
-def add_staff(conn: Connection, login: str, password_hash: str, role: str, at: int) -> Staff:
-    """Register a member of staff. Raises Taken when the login is."""
+def add_staff(
+    conn: Connection, login: str, password_hash: str, at: int, held: Collection[Office] = ()
+) -> Staff:
+    """Register a member of staff, with the offices that they begin with. Raises Taken when the
+    login is."""
     check_id(login)
-    new = Staff(login, password_hash, role, at)
-    add(conn, schema.staff, msgspec.structs.asdict(new), login)
-    return new
+    row = {"login": login, "password_hash": password_hash, "created_at": at}
+    add(conn, schema.staff, row, login)
+    for one in held:
+        offices.give(conn, login, one)
+    return Staff(login, password_hash, at, tuple(sorted(held)))
+
+
+_STAFF = select(schema.staff.c.login, schema.staff.c.password_hash, schema.staff.c.created_at)
 
 
 def staff_by_login(conn: Connection, login: str) -> Staff | None:
-    row = conn.execute(select(schema.staff).where(schema.staff.c.login == login)).one_or_none()
-    return None if row is None else Staff(*row)
+    row = conn.execute(_STAFF.where(schema.staff.c.login == login)).one_or_none()
+    return None if row is None else Staff(*row, offices.of(conn, login))
 
 
 def all_staff(conn: Connection) -> list[Staff]:
     """Everybody, by login."""
-    return sorted(
-        (Staff(*row) for row in conn.execute(select(schema.staff))), key=lambda s: s.login
-    )
+    held = offices.of_everybody(conn)
+    rows = conn.execute(_STAFF)
+    return sorted((Staff(*row, held.get(row.login, ())) for row in rows), key=lambda s: s.login)
 
 
-def set_staff(
-    conn: Connection, login: str, *, password_hash: str | None = None, role: str | None = None
-) -> None:
-    """Change what is given. Raises Unknown."""
-    given = {"password_hash": password_hash, "role": role}
-    changes = {name: value for name, value in given.items() if value is not None}
+def set_password(conn: Connection, login: str, password_hash: str) -> None:
+    """Raises Unknown."""
     staff = schema.staff
-    done = conn.execute(update(staff).where(staff.c.login == login).values(**changes))
+    here = update(staff).where(staff.c.login == login)
+    done = conn.execute(here.values(password_hash=password_hash))
     _somebody(done.rowcount, login)
 
 
 def remove_staff(conn: Connection, login: str) -> None:
-    """Raises Unknown."""
+    """With all offices. Raises Unknown."""
+    offices.take_all(conn, login)
     done = conn.execute(delete(schema.staff).where(schema.staff.c.login == login))
     _somebody(done.rowcount, login)
 

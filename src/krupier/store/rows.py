@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any, TypeVar
 
 import msgspec
+from sqlalchemy import ColumnElement, true
 
+Whose = str | Collection[str] | None
+"""The operator, or the operators, whose rows are asked for; None: of all, and of the house."""
 S = TypeVar("S", bound=msgspec.Struct)
 
 
@@ -16,3 +19,10 @@ def struct_of(kind: type[S], row: Sequence[Any], json: Iterable[str] = ()) -> S:
     for field in json:
         known[field] = msgspec.json.decode(known[field])
     return kind(**known)
+
+
+def whose(column: ColumnElement[str], operator: Whose) -> ColumnElement[bool]:
+    """The condition for a row to be theirs."""
+    if operator is None:
+        return true()
+    return column.in_([operator] if isinstance(operator, str) else sorted(operator))

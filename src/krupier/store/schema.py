@@ -308,10 +308,17 @@ staff = Table(
     metadata,
     Column("login", Text, primary_key=True),
     Column("password_hash", Text, nullable=False),
-    Column("role", Text, nullable=False),
     Column("created_at", BigInteger, nullable=False),
-    # Where they work; empty: at all operators of this house.
-    Column("operator", Text, nullable=False, server_default=text("''")),
+)
+
+# Where they work, and as what; operator empty: at all of this house.
+offices = Table(
+    "offices",
+    metadata,
+    Column("login", Text, ForeignKey("staff.login"), primary_key=True),
+    Column("operator", Text, primary_key=True),
+    Column("role", Text, primary_key=True),
+    sqlite_with_rowid=False,
 )
 
 preferences = Table(

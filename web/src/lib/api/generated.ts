@@ -2975,13 +2975,23 @@ export type InWork = {
   job: JobForm;
 };
 
+export type OfficeView = {
+  /** Empty: of the whole house. */
+  operator: string;
+  role: string;
+  /** What it includes there. */
+  acts: Act[];
+};
+
 /** A member of staff who has logged in. */
 export type StaffSession = {
   token: string;
   login: string;
+  /** Of several offices, all that they are. */
   role: string;
-  /** What this role may do; nothing in a provisional session. */
+  /** What they include, each where it is; nothing in a provisional session. */
   acts: Act[];
+  offices: OfficeView[];
   /** He has no second factor: he can do nothing here but set one up. */
   provisional: boolean;
   /** Seconds after which the session ends in any case. */
@@ -4479,6 +4489,7 @@ export type StaffMe = {
   login: string;
   role: string;
   acts: Act[];
+  offices: OfficeView[];
   /** No second factor is set up yet. */
   provisional: boolean;
   factors: CredentialView[];

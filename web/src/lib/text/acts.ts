@@ -2,7 +2,7 @@
 
 import type { Act } from "../api/protocol";
 import type { Key } from "./areas";
-import { isText, known, t, word } from "./index";
+import { known, word } from "./index";
 
 /** What staff sign for: the last word of its address. */
 export type Signed = Key extends infer K ? (K extends `usual.${infer S}` ? S : never) : never;
@@ -22,8 +22,10 @@ export function usualReasons(signed: Signed): string[] {
   return known(`usual.${signed}`)!.split("\n");
 }
 
-/** The name of a role; unknown ones are shown as they are. */
+/** The name of a role, or of several; unknown ones are shown as they are. */
 export function roleName(role: string): string {
-  const key = `role.${role}`;
-  return isText(key) ? t(key) : role;
+  return role
+    .split(", ")
+    .map((one) => known(`role.${one}`) ?? one)
+    .join(", ");
 }

@@ -21,7 +21,7 @@ from sqlalchemy import (
 )
 
 revision = "0019"
-down_revision = "0017"
+down_revision = "0018"
 branch_labels = None
 depends_on = None
 
