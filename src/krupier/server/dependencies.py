@@ -63,10 +63,14 @@ async def who(request: Asked, service: TheService) -> Player | Session | None:
     token = bearer(request)
     if token is None:
         return None
-    found = await service.staff.who(token) or await service.accounts.who(token)
+    found = await service.patience.wait(_holder_of(token, service))
     if found is None:
         raise Problem("bad-token")
     return found
+
+
+async def _holder_of(token: str, service: Service) -> Player | Session | None:
+    return await service.staff.who(token) or await service.accounts.who(token)
 
 
 async def viewer(request: Asked, service: TheService) -> Player | None:

@@ -22,6 +22,7 @@ from krupier.house.chips import TechnicalAccounts
 from krupier.house.geolocation import BadTable, TableGeolocation
 from krupier.house.other_games import Collected
 from krupier.house.outside import ExclusionRegister, Geolocation, Mailer
+from krupier.house.periods import SECOND
 from krupier.house.register_client import SoapRegister
 from krupier.house.smtp import Letterbox, SmtpMailer
 from krupier.money import show_in
@@ -38,11 +39,11 @@ from krupier.sandbox import lists, rates
 from krupier.sandbox.register import MemoryRegister
 from krupier.server import providers
 from krupier.server.app import application
-from krupier.server.asgi import App
 from krupier.server.caretaker import Caretaker
 from krupier.server.catalogue import Catalogue
 from krupier.server.connections import Config, Lines, raise_open_files
 from krupier.server.desk import StaffDesk
+from krupier.server.guard import Gate
 from krupier.server.house import House, SilentRegister
 from krupier.server.hub import Hub
 from krupier.server.identity import DEMO_MONEY, Everybody, Guests
@@ -50,12 +51,15 @@ from krupier.server.laboratory import Laboratory
 from krupier.server.logs import configure
 from krupier.server.mathematics import work_out
 from krupier.server.partner_secrets import secrets_in
+from krupier.server.patience import Patience, PatientBooks
 from krupier.server.providers import PaymentProvider
+from krupier.server.readiness import Readiness
 from krupier.server.service import Service
 from krupier.server.sessions import Sessions
 from krupier.server.settings import BadOption, ServeOptions
 from krupier.store import Store, Writer, open_store
 from krupier.store.keyfile import house_key
+from krupier.store.writer import Books
 
 log = logging.getLogger("krupier.server")
 
@@ -92,9 +96,10 @@ async def running(
     """
     now = now or wall_clock()
     store = open_store(options.database_url, house_key(options.database_url, options.key))
-    books = Writer(store)
+    writer, patience = _writing(store, now)
+    books = PatientBooks(writer, patience)
     hub = Hub()
-    host = _host(store, books, hub, options, now, source)
+    host = _host(store, writer, hub, options, now, source, patience)
     bots = _bots(host, options, now)
     catalogue = Catalogue(options.plans)
     laboratory = Laboratory(options.plans)
@@ -118,6 +123,8 @@ async def running(
         house=house,
         staff=StaffDesk(store, now, idle=options.staff_idle, longest=options.staff_longest),
         now=now,
+        patience=patience,
+        readiness=Readiness(writer, lambda: host.groups),
     )
     try:
         host.start()
@@ -148,6 +155,16 @@ async def running(
         store.close()
 
 
+def _writing(store: Store, now: Callable[[], int]) -> tuple[Writer, Patience]:
+    """Who writes, and how long anybody waits for it."""
+
+    def seconds() -> float:
+        return now() / SECOND
+
+    writer = Writer(store, seconds=seconds)
+    return writer, Patience(seconds, lambda: writer.pulse.silent)
+
+
 def _host(
     store: Store,
     books: Writer,
@@ -155,6 +172,7 @@ def _host(
     options: ServeOptions,
     now: Callable[[], int],
     source: MakeSource | None,
+    patience: Patience,
 ) -> Host:
     host = Host(
         store,
@@ -166,6 +184,7 @@ def _host(
         now=now,
         tell=hub.tell,
         here=hub.is_here,
+        wait=patience.wait,
     )
     _tell_balances(hub, host)
     return host
@@ -186,7 +205,7 @@ def _taking_care(service: Service) -> Caretaker:
 
 def _guests(
     store: Store,
-    books: Writer,
+    books: Books,
     catalogue: Catalogue,
     options: ServeOptions,
     now: Callable[[], int],
@@ -292,7 +311,7 @@ async def _demo(service: Service) -> None:
             await service.host.add(config, by_itself("a demo table"))
 
 
-def configured(app: App, options: ServeOptions) -> uvicorn.Config:
+def configured(app: Gate, options: ServeOptions) -> uvicorn.Config:
     """How uvicorn serves an application of ours."""
     return Config(
         app,
