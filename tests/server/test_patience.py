@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 from sqlalchemy import Connection
 
-from krupier.server.patience import Patience, PatientBooks
+from krupier.server.patience import Patience, PatientBooks, Steady
 from krupier.store import Lost, Writer, keys, open_store
 from krupier.store.pulse import PATIENCE
 from tests.server.live import PATIENCE as LONG
@@ -21,10 +21,16 @@ class House:
     def __init__(self) -> None:
         self.time = 1000.0
         self._store = open_store("sqlite://", keys.fresh())
-        self.writer = Writer(self._store, seconds=lambda: self.time)
-        self.patience = Patience(lambda: self.time, lambda: self.writer.pulse.silent)
+        steady = Steady(lambda: self.time)
+        self.writer = Writer(self._store, seconds=lambda: self.time, steady=steady)
+        self.patience = Patience(steady, lambda: self.writer.pulse.silent)
         self.books = PatientBooks(self.writer, self.patience)
         self.began, self.free = threading.Event(), threading.Event()
+
+    def go_on(self, seconds: float) -> None:
+        for _ in range(int(seconds * 2)):
+            self.time += 0.5
+            self.patience.look()
 
     def held(self, conn: Connection) -> str:
         self.began.set()
@@ -51,12 +57,12 @@ def test_what_has_not_begun_in_time_is_never_done() -> None:
         await asyncio.to_thread(house.began.wait, LONG)
         second = asyncio.create_task(house.books.run(lambda conn: done.append("second")))
         await asyncio.sleep(0)
-        house.time += PATIENCE - 1
+        house.time += 86_400  # we stood still ourselves
         house.patience.look()
+        house.go_on(PATIENCE - 2)
         assert not first.done()
         assert not second.done()
-        house.time += 1
-        house.patience.look()
+        house.go_on(1)
         for one in (first, second):
             with pytest.raises(Lost):
                 await one
@@ -80,8 +86,7 @@ def test_who_goes_away_himself_is_not_taken_for_late() -> None:
         waiting.cancel()
         with pytest.raises(asyncio.CancelledError):
             await waiting
-        house.time += 2 * PATIENCE
-        house.patience.look()
+        house.go_on(2 * PATIENCE)
 
     house.run(work)
 
@@ -91,12 +96,12 @@ def test_an_answer_in_time_is_the_answer() -> None:
 
     async def work() -> None:
         first = house.patience.begin(lambda: late.append(1))
-        second = house.patience.begin(lambda: late.append(2), since=house.time - PATIENCE)
+        second = house.patience.begin(lambda: late.append(2), since=house.patience.now() - PATIENCE)
         assert house.patience.end(first)
         house.patience.look()
         assert late == [2]
         assert not house.patience.end(second)
-        assert house.patience.over(house.time - PATIENCE)
-        assert not house.patience.over(house.time)
+        assert house.patience.over(house.patience.now() - PATIENCE)
+        assert not house.patience.over(house.patience.now())
 
     house.run(work)

@@ -63,6 +63,8 @@ class Caretaker:
         self._tidied = self._licences_at = 0
         self._errands, self._ordered = Errands(service), asyncio.Event()
         self._rewarded = 0
+        self._seeing: set[asyncio.Task[None]] = set()
+        """Rounds that somebody asked for."""
         parts = (
             *(self._work_off, self._end_sessions, self._end_visits, self._reconsider),
             *(self._send, self._tidy, self._reward, self._look_at_licences, self._watch_play),
@@ -76,20 +78,24 @@ class Caretaker:
                 group.create_task(self._again_and_again(part, lock))
 
     async def look(self) -> None:
-        """One round of everything, after the one that is under way; whoever asked for it does not
-        wait longer than anybody waits for the books."""
-        with contextlib.suppress(Lost):
-            await self._service.patience.wait(self._round(self._parts))
+        """One round of everything, after the one that is under way."""
+        await self._see(self._parts)
 
     async def make_way(self) -> None:
         """Whoever may be in no more, or play no more, is out at once: sessions and their
         connections end, seats are given up."""
         self._service.sessions.hurry()
         ending = (self._end_sessions, self._end_visits, self._reconsider)
+        await self._see([one for one in self._parts if one[0] in ending])
+
+    async def _see(self, parts: Iterable[tuple[Part, asyncio.Lock]]) -> None:
+        """Whoever asked for it does not wait longer than anybody waits for the books; it goes on
+        without him, for a mail that was sent must be noted."""
+        seeing = asyncio.create_task(self._round(parts))
+        self._seeing.add(seeing)
+        seeing.add_done_callback(self._seeing.discard)
         with contextlib.suppress(Lost):
-            await self._service.patience.wait(
-                self._round([one for one in self._parts if one[0] in ending])
-            )
+            await self._service.patience.wait(asyncio.shield(seeing))
 
     async def _round(self, parts: Iterable[tuple[Part, asyncio.Lock]]) -> None:
         for part, lock in parts:

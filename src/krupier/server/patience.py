@@ -15,6 +15,7 @@ from krupier.store import Lost, Writer
 from krupier.store.pulse import PATIENCE
 from krupier.store.writer import Together, Work
 
+STEP = 1.0
 T = TypeVar("T")
 
 
@@ -26,15 +27,27 @@ def unknown() -> Lost:
     )
 
 
+class Steady:
+    """A clock that goes on by a second at most from one look to the next: while this process itself
+    stood still, nobody has waited for the books."""
+
+    def __init__(self, seconds: Callable[[], float]) -> None:
+        self._seconds = seconds
+        self._seen, self._time = seconds(), 0.0
+
+    def __call__(self) -> float:
+        return self._time + min(self._seconds() - self._seen, STEP)
+
+    def look(self) -> None:
+        self._time, self._seen = self(), self._seconds()
+
+
 class Patience:
     """Everybody who waits, and since when. :meth:`look` is called now and then."""
 
-    def __init__(
-        self, seconds: Callable[[], float], silent: Callable[[], bool] = lambda: False
-    ) -> None:
-        """``seconds``: a clock that never jumps. ``silent``: whether the books are known not to
-        answer."""
-        self._seconds, self._silent = seconds, silent
+    def __init__(self, now: Steady, silent: Callable[[], bool] = lambda: False) -> None:
+        """``silent``: whether the books are known not to answer."""
+        self.now, self._silent = now, silent
         self._waits: dict[int, tuple[float, Callable[[], object]]] = {}
         self._last = 0
 
@@ -42,7 +55,7 @@ class Patience:
         """Somebody waits, perhaps for a while already; ``over`` is called if he waits too long.
         Returns the number to :meth:`end` it with."""
         self._last += 1
-        self._waits[self._last] = self._seconds() if since is None else since, over
+        self._waits[self._last] = self.now() if since is None else since, over
         return self._last
 
     def end(self, number: int) -> bool:
@@ -51,7 +64,7 @@ class Patience:
 
     def over(self, since: float) -> bool:
         """Whether who has waited since then has waited too long, or would in vain."""
-        return self._silent() or self._seconds() - since >= PATIENCE
+        return self._silent() or self.now() - since >= PATIENCE
 
     async def wait(self, waiting: Awaitable[T], since: float | None = None) -> T:
         """Raises Lost if it takes too long; what has not begun by then is not done any more."""
@@ -68,7 +81,8 @@ class Patience:
 
     def look(self) -> None:
         """Whoever has waited too long hears of it."""
-        past = self._seconds() - PATIENCE
+        self.now.look()
+        past = self.now() - PATIENCE
         for number, (since, over) in list(self._waits.items()):
             if since <= past and self.end(number):
                 over()

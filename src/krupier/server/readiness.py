@@ -44,8 +44,8 @@ class Readiness:
         self._writer, self._groups, self._seconds = writer, groups, writer.pulse.seconds
         self._tried: Future[None] | None = None
         self._tried_at = self._seconds()
-        self._signs: dict[tuple[str, str, object], float] = {}
-        """What would be wrong with a group if it lasted, and since when."""
+        self._signs: dict[tuple[str, str, object], tuple[float, float]] = {}
+        """What would be wrong with a group if it lasted, and since when by both clocks."""
 
     @property
     def parts(self) -> list[Part]:
@@ -53,18 +53,20 @@ class Readiness:
         found = []
         if (since := self._writer.pulse.away_since) is not None:
             found.append(Part("books", _milliseconds(since)))
-        past = self._seconds() - PATIENCE
+        past = self._writer.pulse.steady() - PATIENCE
+        lasting = [(part, at) for (part, *_), (at, since) in self._signs.items() if since <= past]
         for name in ("commits", "vault"):
-            times = [at for (part, *_), at in self._signs.items() if part == name and at <= past]
+            times = [at for part, at in lasting if part == name]
             if times:
                 found.append(Part(name, _milliseconds(min(times)), len(times)))
         return found
 
     def look(self) -> None:
         now = self._seconds()
-        seen = {sign: now for group in self._groups() for sign in _signs(group)}
-        self._signs = {sign: self._signs.get(sign, now) for sign in seen}
         pulse = self._writer.pulse
+        both = now, pulse.steady()
+        seen = {sign: both for group in self._groups() for sign in _signs(group)}
+        self._signs = {sign: self._signs.get(sign, both) for sign in seen}
         away = pulse.away_since is not None
         if away:
             books_away(pulse.words or "no answer")

@@ -51,7 +51,7 @@ from krupier.server.laboratory import Laboratory
 from krupier.server.logs import configure
 from krupier.server.mathematics import work_out
 from krupier.server.partner_secrets import secrets_in
-from krupier.server.patience import Patience, PatientBooks
+from krupier.server.patience import Patience, PatientBooks, Steady
 from krupier.server.providers import PaymentProvider
 from krupier.server.readiness import Readiness
 from krupier.server.service import Service
@@ -161,8 +161,9 @@ def _writing(store: Store, now: Callable[[], int]) -> tuple[Writer, Patience]:
     def seconds() -> float:
         return now() / SECOND
 
-    writer = Writer(store, seconds=seconds)
-    return writer, Patience(seconds, lambda: writer.pulse.silent)
+    steady = Steady(seconds)
+    writer = Writer(store, seconds=seconds, steady=steady)
+    return writer, Patience(steady, lambda: writer.pulse.silent)
 
 
 def _host(

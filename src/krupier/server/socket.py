@@ -183,8 +183,7 @@ class Connection:
 
     def heard(self, text: str) -> None:
         """A message, where it arrives. It must never end a connection."""
-        now = self._service.seconds()
-        refuse = self._bucket.take(now)
+        refuse = self._bucket.take(self._service.seconds())
         self._excess = self._excess + 1 if refuse else 0
         if self._excess > PATIENCE:
             self.client.end(BROKEN)
@@ -197,9 +196,9 @@ class Connection:
         if refuse or len(self._waiting) >= WAITING:
             self._answers.refuse(message, Problem("too-many", retry_after=math.ceil(refuse or 1)))
         elif self._working is not None:
-            self._waiting.append((now, message))
-        elif not self._begin(message, now):
-            self._working = asyncio.get_running_loop().create_task(self._work(message, now))
+            self._waiting.append((self._service.patience.now(), message))
+        elif not self._begin(message, at := self._service.patience.now()):
+            self._working = asyncio.get_running_loop().create_task(self._work(message, at))
 
     def _begin(self, message: wire.FromClient, heard_at: float) -> bool:
         """Whether it is done, or refused; otherwise the books are to be asked first."""

@@ -19,10 +19,13 @@ ROOM = " " * 2_500
 class Pulse:
     """What the thread that writes knows of the books; anybody may look at any time."""
 
-    def __init__(self, seconds: Callable[[], float]) -> None:
-        self.seconds = seconds
-        self._began: float | None = None
-        """When the commit began that is under way."""
+    def __init__(
+        self, seconds: Callable[[], float], steady: Callable[[], float] | None = None
+    ) -> None:
+        """``steady``: a clock that stands while this process stands."""
+        self.seconds, self.steady = seconds, steady or seconds
+        self._began: tuple[float, float] | None = None
+        """When the commit began that is under way, by both clocks."""
         self.heard_at = seconds()
         """When they said anything last."""
         self._away_since: float | None = None
@@ -30,7 +33,7 @@ class Pulse:
         """Their own, of why they take no writing."""
 
     def began(self) -> None:
-        self._began = self.seconds()
+        self._began = self.seconds(), self.steady()
 
     def ended(self, errors: Sequence[BaseException | None]) -> None:
         """Of a commit, what became of each of its units."""
@@ -47,14 +50,15 @@ class Pulse:
     def silent(self) -> bool:
         """A commit is under way that does not end."""
         began = self._began
-        return began is not None and self.seconds() - began >= PATIENCE
+        return began is not None and self.steady() - began[1] >= PATIENCE
 
     @property
     def away_since(self) -> float | None:
         """Since when nothing is written."""
         if self._away_since is not None:
             return self._away_since
-        return self._began if self.silent else None
+        began = self._began
+        return began[0] if began and self.silent else None
 
     @property
     def writes(self) -> bool:

@@ -75,10 +75,15 @@ class Writer:
     """One thread that commits for everybody. `with Writer(store) as w:` closes it."""
 
     def __init__(
-        self, store: Store, *, at_once: int = 512, seconds: Callable[[], float] = time.monotonic
+        self,
+        store: Store,
+        *,
+        at_once: int = 512,
+        seconds: Callable[[], float] = time.monotonic,
+        steady: Callable[[], float] | None = None,
     ) -> None:
-        """``seconds``: a clock that never jumps."""
-        self.pulse = Pulse(seconds)
+        """``seconds``, ``steady``: the clocks of its :class:`Pulse`."""
+        self.pulse = Pulse(seconds, steady)
         self._store = store
         self._at_once = at_once
         self._queue: queue.SimpleQueue[_Unit | None] = queue.SimpleQueue()
