@@ -36,6 +36,7 @@ USUAL: dict[str, tuple[str, ...]] = {
     "ledger": ("--rounds", "500"),
     "server": ("--seconds", "5"),
     "wire": ("--seconds", "15"),
+    "flood": ("--seconds", "3", "--rest", "3"),
     "pool": ("--players", "120", "--seconds", "10"),
     "tournament": ("--players", "2000"),
     "tournament_room": ("--entries", "200"),

@@ -12,8 +12,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from krupier.room.messages import Own, Snapshot, Update, View, You
-from krupier.server.frames import frame
-from krupier.server.hub import Client, Hub
+from krupier.server.frames import Frame, frame
+from krupier.server.hub import BROKEN, HEAVY, Client, Hub
 from krupier.server.settings import Limits, ServeOptions
 from tests.server.client import Data
 from tests.server.live import Live, live
@@ -227,3 +227,14 @@ def test_too_many_messages_are_refused_and_then_the_line_is_cut(tmp_path: Path) 
             go_on()
         assert closed.value.rcvd
         assert closed.value.rcvd.code == 1008
+
+
+def test_answers_that_wait_are_bounded_by_their_bytes_too() -> None:
+    line = Line(room=0)
+    client = Client("a", line, 1_000_000)
+    sent = 0
+    while not client.gone and sent < 100:
+        client.put(Frame(bytes(HEAVY // 8)))
+        sent += 1
+    assert (client.gone, sent) == (True, 9)
+    assert line.code == BROKEN

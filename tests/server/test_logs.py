@@ -121,3 +121,18 @@ def test_a_served_process_logs_lines_of_json_to_standard_error(tmp_path: Path) -
     )
     done = subprocess.run([sys.executable, "-c", run], capture_output=True, text=True, check=True)
     assert [msgspec.json.decode(one)["event"] for one in done.stderr.splitlines()] == ["told"]
+
+
+def test_what_happens_to_many_at_once_is_told_once_a_minute(written: io.StringIO) -> None:
+    def happened(at: float, case: str) -> None:
+        record = logging.makeLogRecord({"msg": "storage-away", "case": case, "created": at})
+        record.levelno, record.levelname = logging.WARNING, "WARNING"
+        logging.getLogger("krupier.server").handle(record)
+
+    for at in (100.0, 100.5, 159.9, 160.1, 161.0):
+        happened(at, "disk full")
+    happened(161.0, "refused")
+    happened(161.0, "")
+    happened(161.0, "")
+    found = [one["at"][14:23] for one in lines(written)]
+    assert found == ["01:40.000", "02:40.100", "02:41.000", "02:41.000", "02:41.000"]

@@ -220,7 +220,7 @@ def test_while_the_storage_is_away_clients_are_told_to_come_back(
             error = answer.json()["error"]
             assert error["code"] == "storage-away"
             assert error["message"] == (
-                "Knihy teď nejsou dostupné; nic se nezměnilo. Zkuste to za chvíli znovu."
+                "Knihy teď neodpovídají. Zkuste to za chvíli znovu; žádný tah se nezapočte dvakrát."
             )
             assert error["facts"] == {"retry_after": 5}
             if database.startswith("postgresql"):  # nothing can be read either

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from sqlalchemy import Connection
 
@@ -31,6 +31,17 @@ def new_id() -> str:
     return secrets.token_hex(8)
 
 
+class Wait(Protocol):
+    """How long who asked waits for what the books say."""
+
+    def __call__(self, waiting: Awaitable[T], /) -> Awaitable[T]: ...
+
+
+async def to_the_end(waiting: Awaitable[T], /) -> T:
+    """Where nobody gives up: in simulations and tests."""
+    return await waiting
+
+
 def at_once(group: str, look: Callable[[], T], told: Callable[[T], None]) -> None:
     """Where nobody else waits: in simulations and tests."""
     told(look())
@@ -52,6 +63,8 @@ class Environment:
     apart: Callable[[str, Callable[[], Any], Callable[[Any], None]], None] = at_once
     """Looks something up for a group without holding up the others: it may take as long as it
     likes, in any thread. The group is told what it brought."""
+    wait: Wait = to_the_end
+    """For who asked from outside and wants an answer. Raises Lost if there is none in time."""
     hosted: Callable[[Any], None] = lambda table: None
     """Told of a table that a group has set up for itself."""
     licences: dict[str, int] = field(default_factory=dict)

@@ -25,7 +25,7 @@ from krupier.room.commits import CONTRADICTIONS, Asked, Batch, Commits, Effect, 
 from krupier.room.environment import Environment
 from krupier.room.messages import is_away
 from krupier.rules.options import Refused
-from krupier.store import Lost, NotEnough, Sealed, StoreError, Transfer, chains
+from krupier.store import Lost, NotEnough, Sealed, StoreError, Transfer, chains, words
 from krupier.store.writer import Work
 
 if TYPE_CHECKING:
@@ -287,7 +287,7 @@ class Group:
         """The books cannot be reached: nothing happens until they can, and then it goes on. All
         members come back from them, also who lost nothing: nobody could decide anything, and who
         came meanwhile has seen nothing."""
-        log.warning("group %s: %s", self.id, type(problem).__name__)
+        self._tell(problem)
         self._failures += 1
         self.trouble = AWAY
         self._must_go_back(dict.fromkeys(self.members))
@@ -295,6 +295,11 @@ class Group:
             self._look()
         else:
             self._wait()
+
+    def _tell(self, problem: Exception) -> None:
+        """Once for all groups: the case is what the database says."""
+        facts = {"group": self.id, "error": type(problem).__name__, "words": words(problem)}
+        log.warning("storage-away", extra={"facts": facts, "case": facts["words"]})
 
     def send_back(self, member: Member) -> None:
         """What a member has in memory is worth nothing: it goes back to what is written. The
@@ -369,7 +374,7 @@ class Group:
                 raise look
             self._go_back(look.members)
         except (StoreError, SQLAlchemyError, OSError) as problem:
-            log.warning("group %s: %s", self.id, type(problem).__name__)
+            self._tell(problem)
             self._failures += 1
             self._wait(str(problem) if isinstance(problem, Sealed) else AWAY)
         except Exception:  # what is written there cannot be understood: nobody guesses

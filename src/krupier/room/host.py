@@ -21,7 +21,13 @@ from krupier.room import history, temporary
 from krupier.room.admission import must_let_sit
 from krupier.room.cash.waiting import WaitingList
 from krupier.room.config import TableConfig, add_table, config_of
-from krupier.room.environment import Environment, MakeSource, secure_sources
+from krupier.room.environment import (
+    Environment,
+    MakeSource,
+    Wait,
+    secure_sources,
+    to_the_end,
+)
 from krupier.room.group import Group
 from krupier.room.messages import (
     Accepted,
@@ -98,9 +104,11 @@ class Host:
         now: Callable[[], int] | None = None,
         tell: Callable[[str, News], None] = lambda player, news: None,
         here: Callable[[str], bool] = lambda player: True,
+        wait: Wait = to_the_end,
     ) -> None:
         """``plans``: further directories of plan files. ``now``: a clock that never jumps.
-        ``tell``: reaches a player wherever he is; ``here``: whether he is anywhere."""
+        ``tell``: reaches a player wherever he is; ``here``: whether he is anywhere. ``wait``: how
+        long who asks waits for the books."""
         self._store = store
         self._books = books
         self._plans = tuple(plans)
@@ -136,10 +144,16 @@ class Host:
             left=self._left,
             tell=tell,
             here=here,
+            wait=wait,
         )
         self.tournaments = Hall(self._env, self._groups)
 
     # -- tables ----------------------------------------------------------------------------
+
+    @property
+    def groups(self) -> list[Group]:
+        """All that this process owns."""
+        return list(self._groups.values())
 
     def licences(self, ending: Mapping[str, int]) -> None:
         """Whose licences end, and when, as somebody has learned it."""
@@ -234,7 +248,7 @@ class Host:
                 operator=config.operator,
             )
 
-        await self._books.run(work)
+        await self._env.wait(self._books.run(work))
         return self._host(config, text)
 
     def _host(self, config: TableConfig, text: str) -> Table:
@@ -279,19 +293,25 @@ class Host:
         self, table: str, player: str, id: str, move: Move, round: int | None = None
     ) -> Accepted:
         """:meth:`Table.move`, to be awaited: returns when it is durable, or raises Refused."""
-        return await answered(lambda reply: self[table].move(player, id, move, reply, round))
+        return await self._env.wait(
+            answered(lambda reply: self[table].move(player, id, move, reply, round))
+        )
 
     async def entropy(self, table: str, player: str, share: bytes) -> Accepted:
-        return await answered(lambda reply: self[table].shares.give(player, share, reply))
+        return await self._env.wait(
+            answered(lambda reply: self[table].shares.give(player, share, reply))
+        )
 
     async def say(self, table: str, text: str, by: Signature) -> Accepted:
         """The house says something in the chat of a table."""
-        return await answered(lambda reply: self[table].chat.announce(text, by, reply))
+        return await self._env.wait(
+            answered(lambda reply: self[table].chat.announce(text, by, reply))
+        )
 
     async def durable(self, table: str, by: str = "") -> None:
         """Waits until everything that was decided at a table is durable. ``by``: the member of
         staff who decided it. Raises Refused if it was lost."""
-        await durable(self[table].rounds.answer, by)
+        await self._env.wait(durable(self[table].rounds.answer, by))
 
     async def look_up(self, player: str) -> None:
         """Reads what a player has, in a thread of its own: when he comes, so that no table has to
@@ -324,7 +344,7 @@ class Host:
     async def know(self, player: str) -> None:
         """Before a player comes to a table: what he has is known without a look into the books."""
         if not self.wallets.knows(player):
-            await self.look_up(player)
+            await self._env.wait(self.look_up(player))
 
     def _ask_ledger(self, player: str) -> None:
         """From any thread."""

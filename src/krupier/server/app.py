@@ -85,13 +85,26 @@ STAFF = (
     *(*balance_office.HANDLERS, *chat.STAFF_HANDLERS, *tournament_office.HANDLERS),
 )
 """Routes under /api/staff."""
+OURS = ("/api", "/healthz", "/readyz")
+"""How paths begin that are no pages and no files."""
 
 
 @get("/healthz", sync_to_thread=False, include_in_schema=False, public=True)
 def healthz(service: TheService) -> Response[forms.Health]:
-    """For those who watch over the server."""
+    """Whether it is alive: the process answers. See :func:`readyz`."""
     health = forms.Health(not service.stopping, len(service.host.tables), len(service.hub.clients))
     return Response(health, status_code=200 if health.ok else 503)
+
+
+@get("/readyz", sync_to_thread=False, include_in_schema=False, public=True)
+def readyz(service: TheService) -> Response[forms.Ready]:
+    """Whether it can write down what it is asked for; known before anybody asks."""
+    parts = service.readiness.parts
+    ready = forms.Ready(not (parts or service.stopping), parts)
+    return Response(ready, status_code=200 if ready.ok else 503)
+
+
+HEALTH = (healthz, readyz)
 
 
 def api(service: Service) -> Litestar:
@@ -130,7 +143,7 @@ def api(service: Service) -> Litestar:
                     websocket,
                 ],
             ),
-            healthz,
+            *HEALTH,
         ],
         dependencies=dependencies(service),
         exception_handlers={HTTPException: on_http, Problem: refused, Exception: refused},
@@ -154,12 +167,12 @@ def api(service: Service) -> Litestar:
     return app
 
 
-def application(service: Service) -> App:
+def application(service: Service) -> Gate:
     """Everything a server answers."""
     backend, files = cast("App", api(service)), Files(service.options.static)
 
     async def front(scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http" and not scope["path"].startswith(("/api", "/healthz")):
+        if scope["type"] == "http" and not scope["path"].startswith(OURS):
             await files(scope, send)
         else:
             await backend(scope, receive, send)

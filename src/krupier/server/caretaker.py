@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 import threading
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
 from typing import TypeVar
 
@@ -32,10 +32,10 @@ from krupier.house.periods import HOUR, MINUTE
 from krupier.room import collusion_hands
 from krupier.server import private_tables, private_tournaments
 from krupier.server.errands import Errands
-from krupier.server.logs import log, tell
-from krupier.server.problems import AWAY
+from krupier.server.logs import log, storage_away, tell
 from krupier.server.service import Service
 from krupier.server.sessions import over
+from krupier.store import AWAY, Lost
 
 EVERY = 0.5
 """Seconds between two rounds of it."""
@@ -63,10 +63,12 @@ class Caretaker:
         self._tidied = self._licences_at = 0
         self._errands, self._ordered = Errands(service), asyncio.Event()
         self._rewarded = 0
+        self._seeing: set[asyncio.Task[None]] = set()
+        """Rounds that somebody asked for."""
         parts = (
             *(self._work_off, self._end_sessions, self._end_visits, self._reconsider),
             *(self._send, self._tidy, self._reward, self._look_at_licences, self._watch_play),
-            *(self._look_at_private_ones, *self._errands.parts),
+            *(self._look_at_private_ones, self._look_at_books, *self._errands.parts),
         )
         self._parts = [(part, asyncio.Lock()) for part in parts]
 
@@ -77,16 +79,27 @@ class Caretaker:
 
     async def look(self) -> None:
         """One round of everything, after the one that is under way."""
-        for part, lock in self._parts:
-            await self._once(part, lock)
+        await self._see(self._parts)
 
     async def make_way(self) -> None:
         """Whoever may be in no more, or play no more, is out at once: sessions and their
         connections end, seats are given up."""
         self._service.sessions.hurry()
-        for part, lock in self._parts:
-            if part in (self._end_sessions, self._end_visits, self._reconsider):
-                await self._once(part, lock)
+        ending = (self._end_sessions, self._end_visits, self._reconsider)
+        await self._see([one for one in self._parts if one[0] in ending])
+
+    async def _see(self, parts: Iterable[tuple[Part, asyncio.Lock]]) -> None:
+        """Whoever asked for it does not wait longer than anybody waits for the books; it goes on
+        without him, for a mail that was sent must be noted."""
+        seeing = asyncio.create_task(self._round(parts))
+        self._seeing.add(seeing)
+        seeing.add_done_callback(self._seeing.discard)
+        with contextlib.suppress(Lost):
+            await self._service.patience.wait(asyncio.shield(seeing))
+
+    async def _round(self, parts: Iterable[tuple[Part, asyncio.Lock]]) -> None:
+        for part, lock in parts:
+            await self._once(part, lock)
 
     def ordered(self) -> None:
         """A payment was ordered: it goes out at once, and who ordered it need not wait for that."""
@@ -108,7 +121,7 @@ class Caretaker:
             try:
                 await part()
             except AWAY as error:
-                tell("storage-away", logging.WARNING, error=type(error).__name__)
+                storage_away(error)
             except Exception as error:  # one round is lost, and not all that follow
                 log.error("unexpected %s", type(error).__name__, exc_info=error)
 
@@ -139,6 +152,11 @@ class Caretaker:
     async def _look_at_private_ones(self) -> None:
         private_tables.tidy(self._service)
         private_tournaments.tidy(self._service)
+
+    async def _look_at_books(self) -> None:
+        """Whether they take writing, and who has waited for them too long."""
+        self._service.readiness.look()
+        self._service.patience.look()
 
     async def _end_visits(self) -> None:
         """Who may be on the premises no more."""

@@ -1,7 +1,9 @@
-"""Network connections: how many there may be, and how long a request may take to be told.
+"""Network connections: how many there may be, how long a request may take to be told, and how much
+of what a client sends and does not read is kept.
 
-uvicorn waits for the head of a request for ever and takes as many connections as come; a client
-that opens thousands and says half a sentence on each would keep everybody else out.
+uvicorn waits for the head of a request for ever, takes as many connections as come, and goes on
+reading while requests of one connection wait for their turn; a client that opens thousands and
+says half a sentence on each, or sends a million requests at once, would keep everybody else out.
 """
 
 from __future__ import annotations
@@ -15,29 +17,20 @@ from typing import Any, cast
 
 import msgspec
 import uvicorn
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.extensions.permessage_deflate import (
-    PerMessageDeflate,
-    ServerPerMessageDeflateFactory,
-)
-from websockets.frames import Frame
-from websockets.http11 import Request
-from websockets.protocol import State
-from websockets.server import ServerProtocol
-from websockets.speedups import apply_mask
+from uvicorn.protocols.http.flow_control import FlowControl
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
-from krupier.server.asgi import counted
-from krupier.server.frames import MEMORY, TEXT, WINDOW
+from krupier.server.asgi import Scope, counted
+from krupier.server.guard import Gate
 from krupier.server.problems import ErrorAnswer, Problem
 from krupier.server.settings import Limits
+from krupier.server.websocket import WebSocket, host_of
 
 SPARE = 200
 """Files that a server opens beside its connections: databases, processes, plans."""
-LINE = "krupier.line"
-"""Where the scope of a WebSocket has its line."""
-MASKED, SHORT = 0x80, 6
-"""The second byte of a client's frame without its length; the bytes before a short payload."""
+PIECE = 128
+"""Bytes that are parsed at a time, and no more while a request waits for its turn: there is no
+room for more than eight requests in so many."""
 PHRASES = {408: "Request Timeout", 431: "Request Header Fields Too Large"}
 
 
@@ -62,7 +55,7 @@ class Lines:
     def enter(self, host: str) -> bool:
         """Whether there is room for one more from there."""
         key = counted(host)
-        full = self._open[key] >= self.limits.connections_per_address and not self._proxy(key)
+        full = self._open[key] >= self.limits.connections_per_address and not self.is_proxy(host)
         if full or self._all >= self._most:
             return False
         self._open[key] += 1
@@ -76,29 +69,61 @@ class Lines:
         if not self._open[key]:
             del self._open[key]
 
-    def _proxy(self, key: str) -> bool:
+    def is_proxy(self, host: str) -> bool:
+        """Whether it brings the requests of others."""
         try:
-            found = ip_address(key.partition("/")[0])
+            found = ip_address(counted(host).partition("/")[0])
         except ValueError:
             return False
         return any(found in one for one in self._proxies)
 
 
 class Config(uvicorn.Config):
-    """With what our protocols below need to know."""
+    """With what our protocols need to know."""
 
-    def __init__(self, app: Any, lines: Lines, **options: Any) -> None:
+    def __init__(self, app: Gate, lines: Lines, **options: Any) -> None:
         super().__init__(app, http=Http, ws=WebSocket, **options)
-        self.lines = lines
+        self.gate, self.lines = app, lines
+
+
+class Flow(FlowControl):
+    """When uvicorn wants to read on: what was read already waits for it, see :class:`Http`."""
+
+    def __init__(self, transport: asyncio.Transport, go_on: Callable[[], object]) -> None:
+        super().__init__(transport)
+        self._go_on = go_on
+
+    def pause_reading(self) -> None:
+        self.read_paused = True
+
+    def resume_reading(self) -> None:
+        if self.read_paused:
+            self.read_paused = False
+            self._go_on()
 
 
 class Http(HttpToolsProtocol):
-    """A connection that is hung up when its next request is not told in good time."""
+    """A connection that is hung up when its next request is not told in good time, or its answers
+    are not read.
+
+    What comes is parsed in small pieces, and only as long as no request waits for its turn. The
+    rest waits as bytes, and nothing more is read until it is parsed, so that a connection holds a
+    few requests and one read of the network, however much is sent.
+    """
 
     _counted = False
     _head = 0
     """Bytes of a request whose headers are not complete."""
+    _in_head = False
     _patience: asyncio.TimerHandle | None = None
+    _unparsed = memoryview(b"")
+    """What was read and waits for its turn."""
+    _finished = False
+    """Nothing more is heard: a request was one too many, or it is a WebSocket now."""
+    _running: RequestResponseCycle | None = None
+    _unread = 0
+    """Bytes of answers that the client had not read when it was looked at last."""
+    _reader: asyncio.TimerHandle | None = None
 
     @property
     def _lines(self) -> Lines:
@@ -106,7 +131,9 @@ class Http(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self._counted = self._lines.enter(_host(self))
+        transport.set_write_buffer_limits(0)  # whatever waits there was not read yet
+        self.flow = Flow(transport, self._soon)
+        self._counted = self._lines.enter(host_of(self))
         if self._counted:
             self._wait()
         else:
@@ -114,36 +141,127 @@ class Http(HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._calm()
+        self._stop_looking()
+        self._end()
         if self._counted:
             self._counted = False
-            self._lines.leave(_host(self))
+            self._lines.leave(host_of(self))
+        if self._running is not None:  # uvicorn tells only the last one that it has parsed
+            self._running.disconnected = True
+            self._running.message_event.set()
+        self._unset_keepalive_if_required()
         super().connection_lost(exc)
+        # what goes round in a circle is kept until the collector comes, which is seldom
+        self.cycle = self._running = None  # type: ignore[assignment]
+        self.flow = FlowControl(self.transport)
+
+    # -- reading -------------------------------------------------------------------------------
 
     def data_received(self, data: bytes) -> None:
-        if self.cycle is None or self.cycle.response_complete:
-            self._wait()  # also for a stray byte that begins no request
-        self._head += len(data)
-        super().data_received(data)
-        if self._patience and self._head > self._lines.limits.head_bytes:
-            most = f"{self._lines.limits.head_bytes // 1024} KiB"
-            self._hang_up(Problem("head-too-large", most=most))
+        if not self._finished:
+            rest = self._unparsed
+            self._unparsed = memoryview(b"".join((rest, data)) if rest else data)
+            self._parse()
+
+    def _soon(self) -> None:
+        self.loop.call_soon(self._parse)
+
+    def _parse(self) -> None:
+        """What came, as far as there is room for it; reads on when nothing is left."""
+        while self._unparsed and self._has_room():
+            piece, self._unparsed = self._unparsed[:PIECE], self._unparsed[PIECE:]
+            if self._in_head or self.cycle is None or self.cycle.response_complete:
+                self._wait()  # also for a stray byte that begins no request
+                self._head += len(piece)
+            super().data_received(bytes(piece))
+            if self._head > self._lines.limits.head_bytes:
+                most = f"{self._lines.limits.head_bytes // 1024} KiB"
+                self._hang_up(Problem("head-too-large", most=most))
+        if self._unparsed:
+            self._calm()  # it is we who keep it waiting
+        if self.transport.is_closing():
+            self._end()
+        elif self._finished:
+            return
+        elif self._unparsed or self.flow.read_paused:
+            self.transport.pause_reading()
+        else:
+            self.transport.resume_reading()
+
+    def _has_room(self) -> bool:
+        return not (self.pipeline or self.flow.read_paused or self.transport.is_closing())
+
+    def _end(self) -> None:
+        """Nothing that came is worth keeping."""
+        self._finished = True
+        self._unparsed = memoryview(b"")
+        self.pipeline.clear()
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
+        self._in_head = True
         self._wait()
 
     def on_headers_complete(self) -> None:
         self._calm()
+        self._in_head, self._head = False, 0
+        if self._finished:
+            return
         super().on_headers_complete()
+        if "path" not in self.scope or self._lines.is_proxy(host_of(self)):
+            return  # a WebSocket, or somebody whom only the proxy's header names
+        if not cast("Config", self.config).gate.received(cast("Scope", self.scope)):
+            self._finished, self._unparsed = True, memoryview(b"")
+            self.transport.pause_reading()
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
+        self._running = cycle
+        super()._start_asgi_task(cycle, app)
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        if self._unparsed:
+            self._soon()
 
     def handle_websocket_upgrade(self) -> None:
         self._calm()
+        self._stop_looking()
+        self._end()
         self._counted = False  # the WebSocket has its place from now on
+        self.transport.set_write_buffer_limits()
+        self.transport.resume_reading()
         super().handle_websocket_upgrade()
+
+    # -- patience ------------------------------------------------------------------------------
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._unread = self.transport.get_write_buffer_size()
+        self._look_later()
+
+    def resume_writing(self) -> None:
+        self._stop_looking()
+        super().resume_writing()
+
+    def _look_later(self) -> None:
+        self._reader = self.loop.call_later(self._lines.limits.answer_seconds, self._look)
+
+    def _look(self) -> None:
+        """Whether the client has read anything since the last look."""
+        unread = self.transport.get_write_buffer_size()
+        if unread >= self._unread:
+            self.transport.abort()
+            return
+        self._unread = unread
+        self._look_later()
+
+    def _stop_looking(self) -> None:
+        if self._reader:
+            self._reader.cancel()
+            self._reader = None
 
     def _wait(self) -> None:
         if self._patience is None:
-            self._head = 0
             seconds = self._lines.limits.head_seconds
             self._patience = self.loop.call_later(seconds, self._too_slow)
 
@@ -174,180 +292,3 @@ class Http(HttpToolsProtocol):
             + body
         )
         self.transport.close()
-
-
-class WebSocket(WebSocketsSansIOProtocol):
-    """A client's line.
-
-    The handshake, pings and the end of a connection go the way of ASGI. Messages do not: after
-    :meth:`listen` every text is handed over where it arrives, and frames are written as they are,
-    without a task, a queue and a dictionary for each of them.
-    """
-
-    _heard: Callable[[str], None] | None = None
-    _drained: Callable[[], None] | None = None
-    _later: Callable[[WebSocket], None] | None = None
-    _between = True
-    """Whether all that came so far were whole frames: a short text, which is what nearly everybody
-    sends, need not go through the parser then."""
-    deflates = False
-    """Whether the client understands frames that are compressed as ours are."""
-    has_room = True
-    """Whether frames go out as they come: the client reads as fast as we write."""
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self._turn: list[bytes] = []
-        """Frames of this turn of the event loop."""
-        deflate = ServerPerMessageDeflateFactory(
-            server_no_context_takeover=True,
-            client_no_context_takeover=True,
-            server_max_window_bits=-WINDOW,
-            client_max_window_bits=-WINDOW,
-            compress_settings={"memLevel": MEMORY},
-        )
-        self.conn = ServerProtocol(
-            extensions=[deflate], max_size=self.config.ws_max_size, logger=self.logger
-        )
-
-    def handle_connect(self, event: Request) -> None:
-        super().handle_connect(event)
-        if self.response.status_code == 101:
-            cast("dict[str, Any]", self.scope["extensions"])[LINE] = self
-            self.deflates = any(  # a client may want a smaller window than that of our frames
-                isinstance(one, PerMessageDeflate) and one.local_max_window_bits >= -WINDOW
-                for one in self.conn.extensions
-            )
-
-    def data_received(self, data: bytes) -> None:
-        if self._between and self.conn.state is State.OPEN:
-            if _is_short(data) and self.conn.current_size is None:
-                self.curr_msg_data_type = "text"
-                self.frames = [apply_mask(data[SHORT:], data[2:SHORT])]
-                self.send_receive_event_to_app()
-                return
-            self._between = _are_whole(data)
-        super().data_received(data)
-        if self.conn.handshake_exc is not None and not self.handshake_initiated:
-            # a head that is good enough for HTTP only: nobody else would ever answer it
-            refusal = self.conn.reject(400, f"{self.conn.handshake_exc}\n")
-            self.transport.write(refusal.serialize())
-            self.transport.close()
-
-    def listen(
-        self,
-        heard: Callable[[str], None],
-        drained: Callable[[], None],
-        later: Callable[[WebSocket], None],
-    ) -> None:
-        """``heard`` takes every text from now on; ``drained`` is told when there is room for more
-        frames after there was none; ``later`` has what is written sent at the end of a turn."""
-        self._heard, self._drained, self._later = heard, drained, later
-
-    def write(self, frame: bytes) -> None:
-        """Whatever is written in one turn of the event loop is sent at once."""
-        self._turn.append(frame)
-        if self._later is None:
-            self.flush()
-        elif len(self._turn) == 1:
-            self._later(self)
-
-    def flush(self) -> None:
-        turn, self._turn = self._turn, []
-        if turn and not (self.close_sent or self.disconnected):
-            self.transport.write(turn[0] if len(turn) == 1 else b"".join(turn))
-
-    def hang_up(self, code: int) -> None:
-        """Ends the connection, in order; whoever does not even read that is cut off."""
-        if self.close_sent or self.disconnected or self.transport.is_closing():
-            return
-        if self.conn.state is not State.OPEN:
-            return  # its own goodbye came in the same packet, and is answered next
-        self.flush()
-        self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": ""})
-        self.conn.send_close(code)
-        self.transport.write(b"".join(self.conn.data_to_send()))
-        self.close_sent = True
-        self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)
-
-    def keepalive_timeout(self) -> None:
-        self.pong_timer = self.pending_ping_payload = None
-        self.hang_up(1011)
-
-    def handle_ping(self) -> None:
-        pong = b"".join(self.conn.data_to_send())
-        self.flush()
-        if self.has_room:  # whoever asks and never listens is not answered
-            self.transport.write(pong)
-
-    def handle_close(self, event: Frame) -> None:
-        self.flush()
-        super().handle_close(event)
-
-    def handle_cont(self, event: Frame) -> None:
-        if event.data or event.fin:  # empty fragments have no end, and count for nothing
-            super().handle_cont(event)
-
-    def send_receive_event_to_app(self) -> None:
-        if self.curr_msg_data_type != "text":
-            super().send_receive_event_to_app()
-            return
-        try:
-            text = b"".join(self.frames).decode()
-        except UnicodeDecodeError:
-            self.frames = []
-            self.hang_up(1007)
-            return
-        if self._heard is None:
-            super().send_receive_event_to_app()
-            return
-        self.frames = []
-        if not self.close_sent:
-            self._heard(text)
-
-    def pause_writing(self) -> None:
-        super().pause_writing()
-        self.has_room = False
-
-    def resume_writing(self) -> None:
-        super().resume_writing()
-        self.has_room = True
-        if self._drained is not None:
-            self._drained()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        cast("Config", self.config).lines.leave(_host(self))
-        self._heard = self._drained = self._later = None
-        super().connection_lost(exc)
-
-
-def _is_short(data: bytes) -> bool:
-    """Whether it is one frame, all of a short text.
-
-    >>> _is_short(b"\\x81\\x82abcdok"), _is_short(b"\\x81\\x82abcdo")
-    (True, False)
-    """
-    size = len(data) - SHORT
-    return 0 <= size < 126 and data[0] == TEXT and data[1] == MASKED + size
-
-
-def _are_whole(data: bytes) -> bool:
-    """Whether it is frames of a client, the last of which is not cut off.
-
-    >>> _are_whole(b"\\x81\\x82abcdok\\x89\\x80abcd"), _are_whole(b"\\x81\\x82abcdok\\x89\\x80ab")
-    (True, False)
-    """
-    at, size = 0, len(data)
-    while at + SHORT <= size:
-        length, start = data[at + 1] - MASKED, at + SHORT
-        if length < 0:
-            return False
-        if length >= 126:
-            more = 2 if length == 126 else 8
-            length, start = int.from_bytes(data[at + 2 : at + 2 + more], "big"), start + more
-        at = start + length
-    return at == size
-
-
-def _host(protocol: HttpToolsProtocol | WebSocketsSansIOProtocol) -> str:
-    return protocol.client[0] if protocol.client else "local"

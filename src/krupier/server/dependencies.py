@@ -60,12 +60,16 @@ async def who(request: Asked, service: TheService) -> Player | Session | None:
     token = bearer(request)
     if token is None:
         return None
-    found = await service.staff.who(token) or await service.accounts.who(token)
+    found = await service.patience.wait(_holder_of(token, service))
     if found is None:
         raise Problem("bad-token")
     if isinstance(found, Session):
         must_be_complete(found, before=request.route_handler.opt.get("provisional", False))
     return found
+
+
+async def _holder_of(token: str, service: Service) -> Player | Session | None:
+    return await service.staff.who(token) or await service.accounts.who(token)
 
 
 def must_be_complete(staff: Session, *, before: bool = False) -> None:

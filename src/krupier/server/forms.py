@@ -14,6 +14,7 @@ from krupier.room.messages import ResultView
 from krupier.rules.rulings import RULINGS
 from krupier.server.catalogue import GameRow, Returns
 from krupier.server.figures import BetFigures
+from krupier.server.readiness import Part
 
 # ``$`` alone would also allow a newline at the end
 Id = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_.-]{1,64}$(?!\n)")]
@@ -145,6 +146,12 @@ class Health(Struct, frozen=True):
     ok: bool
     tables: int
     clients: int
+
+
+class Ready(Struct, frozen=True):
+    ok: bool
+    parts: list[Part]
+    """What takes no writing."""
 
 
 # -- staff ---------------------------------------------------------------------------------------

@@ -40,6 +40,9 @@ HEADERS = (
 )
 HSTS = (b"strict-transport-security", b"max-age=31536000")
 NO_STORE = (b"cache-control", b"no-store")
+COUNTED = "krupier.counted"
+"""Where the scope of a request that was counted when its head came has the seconds after which it
+may be asked again; 0: it is not one too many."""
 SAFE = frozenset(("GET", "HEAD", "OPTIONS"))
 PORTS = {"http": 80, "https": 443}
 
@@ -211,6 +214,22 @@ class Gate:
         self._app, self._limits = app, limits
         self._origins, self._secure = frozenset(origins), secure
         self._requests = Buckets(limits.requests_at_once, limits.requests_per_second, seconds)
+        self._files = Buckets(limits.files_at_once, limits.files_per_second, seconds)
+
+    def received(self, scope: Scope) -> bool:
+        """The head of a request is here: it counts, whether it will run or not. Whether it is not
+        one too many; if it is, it is refused in its turn, and nothing after it is worth hearing."""
+        scope[COUNTED] = 0
+        try:
+            self._count(scope)
+        except Problem as problem:
+            scope[COUNTED] = problem.facts["retry_after"]
+        return not scope[COUNTED]
+
+    def _count(self, scope: Scope) -> None:
+        """Pages and files have a bucket of their own: a first page asks for dozens of them."""
+        counting = self._requests if scope["path"].startswith("/api") else self._files
+        counting.take(address(scope))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -241,11 +260,13 @@ class Gate:
         await self._app(scope, receive, with_headers)
 
     def _admit(self, scope: Scope) -> None:
+        if COUNTED not in scope:
+            self._count(scope)
+        elif wait := scope[COUNTED]:
+            raise Problem("too-many", retry_after=wait)
         changes = scope["type"] == "websocket" or scope["method"] not in SAFE
         if changes and not origin_allowed(scope, self._origins, self._secure):
             raise Problem("bad-origin")
-        if scope["path"].startswith("/api"):
-            self._requests.take(address(scope))
 
     async def _body(self, scope: Scope, receive: Receive) -> bytes | None:
         """All of it, in good time, or ``None`` if the client left."""
@@ -295,8 +316,8 @@ class Gate:
         headers.append((b"content-length", str(len(body)).encode()))
         if retry := problem.facts.get("retry_after"):
             headers.append((b"retry-after", str(retry).encode()))
-        if scope["type"] == "http" and _has_body(scope):
-            headers.append((b"connection", b"close"))  # nobody reads the rest of it
+        if scope["type"] == "http" and (problem.status == 429 or _has_body(scope)):
+            headers.append((b"connection", b"close"))  # nobody reads the rest
         kind = "websocket.http" if scope["type"] == "websocket" else "http"
         await send({"type": f"{kind}.response.start", "status": problem.status, "headers": headers})
         await send({"type": f"{kind}.response.body", "body": body, "more_body": False})

@@ -26,6 +26,8 @@ log = logging.getLogger("krupier.server")
 
 TELL_BALANCE = 0.3
 """Seconds that a table has to tell a player of his money before we do."""
+HEAVY = 1 << 20
+"""Bytes that may wait for a slow client, as its queue may have only so many messages."""
 RESTART, BROKEN, NO_TOKEN, ENDED = 1001, 1008, 4001, 4002
 """How connections end."""
 
@@ -74,6 +76,8 @@ class Client:
         self.pages: set[str] = set()
         """Tournaments whose pages it hears of."""
         self.outbox: deque[tuple[str, Frame]] = deque()
+        self._bytes = 0
+        """Of what waits there."""
         self.gone = False
         self._queue = queue
 
@@ -83,16 +87,22 @@ class Client:
         if not self.outbox and self.line.has_room:
             self._write(frame)
             return
-        if len(self.outbox) >= self._queue:
+        if self._is_full():
             self._overflow()
             if table or self.gone:
                 return
         self.outbox.append((table, frame))
+        self._bytes += len(frame.text)
+
+    def _is_full(self) -> bool:
+        return len(self.outbox) >= self._queue or self._bytes >= HEAVY
 
     def drain(self) -> None:
         """The line is free again."""
         while self.outbox and self.line.has_room:
-            self._write(self.outbox.popleft()[1])
+            _, frame = self.outbox.popleft()
+            self._bytes -= len(frame.text)
+            self._write(frame)
 
     def end(self, code: int) -> None:
         """It hears what waits for it, as far as its line takes it, and nothing more."""
@@ -108,8 +118,8 @@ class Client:
         self.lost |= self.ready
         self.ready.clear()
         kept = [one for one in self.outbox if not one[0]]
-        self.outbox = deque(kept)
-        if len(kept) >= self._queue:  # asks and never listens
+        self.outbox, self._bytes = deque(kept), sum(len(frame.text) for _, frame in kept)
+        if self._is_full():  # asks and never listens
             self.end(BROKEN)
 
 

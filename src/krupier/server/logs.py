@@ -16,14 +16,28 @@ from typing import Any, TextIO
 
 import msgspec
 
+from krupier.store import words
+
+MINUTE = 60.0
 LEVELS = ("debug", "info", "warning", "error", "critical")
 
 log = logging.getLogger("krupier.server")
 
 
-def tell(event: str, level: int = logging.INFO, **facts: Any) -> None:
-    """Something happened; the facts are as plain and as few as they can be."""
-    log.log(level, event, extra={"facts": facts})
+def tell(event: str, level: int = logging.INFO, *, case: str = "", **facts: Any) -> None:
+    """Something happened; the facts are as plain and as few as they can be. ``case``: of what, when
+    it happens to many at once; see :class:`Seldom`."""
+    log.log(level, event, extra={"facts": facts, "case": case})
+
+
+def storage_away(error: Exception) -> None:
+    """The books cannot be reached for somebody."""
+    books_away(words(error), error=type(error).__name__)
+
+
+def books_away(said: str, **facts: Any) -> None:
+    """The books cannot be reached, and what the database says about it; once a minute."""
+    tell("storage-away", logging.WARNING, case=said, words=said, **facts)
 
 
 def network(address: str) -> str:
@@ -37,6 +51,24 @@ def network(address: str) -> str:
     except ValueError:
         return "local"
     return str(ip_network((found, 24 if found.version == 4 else 48), strict=False))
+
+
+class Seldom(logging.Filter):
+    """What happens to many at once is told once a minute for each case of it: an outage is one
+    piece of news, and not one for everybody who waits."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._told: dict[tuple[str, str], float] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        case = getattr(record, "case", "")
+        if not case:
+            return True
+        past = record.created - MINUTE
+        self._told = {one: at for one, at in self._told.items() if at > past}
+        told = self._told.setdefault((record.getMessage(), case), record.created)
+        return told == record.created
 
 
 class Lines(logging.Formatter):
@@ -64,6 +96,7 @@ def configure(level: str, stream: TextIO | None = None) -> None:
     """For the whole process; libraries are heard from warnings up."""
     handler = logging.StreamHandler(stream or sys.stderr)
     handler.setFormatter(Lines())
+    handler.addFilter(Seldom())
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(logging.WARNING)

@@ -446,8 +446,8 @@ TEXTS: Mapping[str, tuple[str, str]] = {
     ),
     "busy": ("The server is busy; try again.", "Server je zaneprázdněný; zkuste to znovu."),
     "storage-away": (
-        "The books cannot be reached just now; nothing was changed. Try again in a moment.",
-        "Knihy teď nejsou dostupné; nic se nezměnilo. Zkuste to za chvíli znovu.",
+        "The books do not answer just now. Try again in a moment; no move counts twice.",
+        "Knihy teď neodpovídají. Zkuste to za chvíli znovu; žádný tah se nezapočte dvakrát.",
     ),
     "refused": ("This is not possible.", "To nelze."),
     "internal": (

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -15,8 +14,7 @@ from litestar.exceptions import (
     ValidationException,
 )
 from msgspec import UNSET, Struct, UnsetType
-from sqlalchemy.exc import DataError, InterfaceError, OperationalError
-from sqlalchemy.exc import TimeoutError as NoConnection
+from sqlalchemy.exc import DataError
 
 from krupier.house import texts
 from krupier.house.passwords import BadPassword
@@ -26,12 +24,10 @@ from krupier.room.money import RefusedByHouse
 from krupier.rules.options import Refused
 from krupier.server.asgi import address
 from krupier.server.logs import log as log
-from krupier.server.logs import network, tell
+from krupier.server.logs import network, storage_away, tell
 from krupier.server.messages import Lang, facts_of, say
-from krupier.store import Conflict, Lost, NotEnough, Taken, Unknown
+from krupier.store import AWAY, Conflict, NotEnough, Taken, Unknown
 
-AWAY = (Lost, OperationalError, InterfaceError, NoConnection)
-"""What comes of a storage that cannot be reached, is full or gave no answer."""
 RETRY_AFTER = 5
 """Seconds after which it is worth asking again while the storage is away."""
 
@@ -219,7 +215,7 @@ def problem_of(error: Exception, money: Currency | None = None) -> Problem:
     if isinstance(error, DataError):  # such as a text with NUL, which PostgreSQL keeps nowhere
         return Problem("bad-input", problem="something in it can be kept in no database")
     if isinstance(error, AWAY):
-        tell("storage-away", logging.WARNING, error=type(error).__name__)
+        storage_away(error)
         return Problem("storage-away", retry_after=RETRY_AFTER)
     # Invalid is here too: what clients send is checked at the door, so it was we who asked nonsense
     log.error("unexpected %s", type(error).__name__, exc_info=error)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
+from typing import Protocol
 
 from msgspec import UNSET, UnsetType
 from sqlalchemy import Connection
@@ -18,6 +19,7 @@ from krupier.room.table import Table
 from krupier.rules.codec import amount_from_json
 from krupier.rules.options import Refused
 from krupier.server import wire
+from krupier.server.answers import Acked
 from krupier.server.frames import Frame, frame
 from krupier.server.problems import Problem
 from krupier.store import seats
@@ -28,8 +30,11 @@ REMEMBERED = 1_000
 Look = Callable[[Connection], str | None]
 Put = Callable[[Frame], None]
 
-Replies = Callable[[str], Callable[[Answer], None]]
-"""By table, how what became of a request there is told."""
+
+class Replies(Protocol):
+    """By table, how what became of a request there is told; ``acked``: if it was accepted."""
+
+    def __call__(self, table: str, acked: Acked = ...) -> Callable[[Answer], None]: ...
 
 
 class QuickSeats:
@@ -60,7 +65,7 @@ class QuickSeats:
         )
         if done is not None:  # also before a restart
             seat = self._host[done].seating.of(player.id)
-            put(_ack(message.id, done, next(iter(seat), "")))
+            put(frame(_ack(message.id, done, next(iter(seat), ""))))
             return
         try:
             self._take(message, player, tables, replies, put)
@@ -82,26 +87,32 @@ class QuickSeats:
         else:
             table, asked = quick_seat.choose(tables, player.id, _buy_in(message))
         if asked is None:
-            put(_ack(message.id, table.id, waiting=True))
+            put(frame(_ack(message.id, table.id, waiting=True)))
             return
 
-        def answered(answer: Answer) -> None:
-            if isinstance(answer, Accepted):
-                waits = not isinstance(asked, SitDown)
-                put(_ack(message.id, table.id, answer.seat, waiting=waits))
-            else:
-                self._chosen.pop(key, None)
-                replies(table.id)(answer)
+        def acked(id: str, answer: Accepted) -> wire.Ack:
+            return _ack(id, table.id, answer.seat, waiting=not isinstance(asked, SitDown))
 
-        table.ask(player.id, player.name, message.id, asked, answered)
+        reply = replies(table.id, acked)
+
+        def answered(answer: Answer) -> None:
+            if not isinstance(answer, Accepted):
+                self._chosen.pop(key, None)
+            reply(answer)
+
+        try:
+            table.ask(player.id, player.name, message.id, asked, answered)
+        except Refused as problem:
+            reply(problem)
+            return
         self._chosen[key] = table.id, asked
         while len(self._chosen) > REMEMBERED:
             self._chosen.popitem(last=False)
 
 
-def _ack(id: str, table: str, seat: str = "", *, waiting: bool = False) -> Frame:
+def _ack(id: str, table: str, seat: str = "", *, waiting: bool = False) -> wire.Ack:
     waits: bool | UnsetType = waiting or UNSET
-    return frame(wire.Ack(id, True, seat or UNSET, table=table, waiting=waits))
+    return wire.Ack(id, True, seat or UNSET, table=table, waiting=waits)
 
 
 def _buy_in(message: wire.QuickSeat) -> int:

@@ -40,11 +40,11 @@ from krupier.sandbox.kept import kept
 from krupier.sandbox.register import SandboxRegister
 from krupier.server import providers
 from krupier.server.app import application
-from krupier.server.asgi import App
 from krupier.server.caretaker import Caretaker
 from krupier.server.catalogue import Catalogue
 from krupier.server.connections import Config, Lines, raise_open_files
 from krupier.server.desk import StaffDesk
+from krupier.server.guard import Gate
 from krupier.server.house import House, SilentRegister
 from krupier.server.hub import Hub
 from krupier.server.identity import DEMO_MONEY, Everybody, Guests
@@ -52,12 +52,15 @@ from krupier.server.laboratory import Laboratory
 from krupier.server.logs import configure
 from krupier.server.mathematics import work_out
 from krupier.server.partner_secrets import secrets_in
+from krupier.server.patience import Patience, PatientBooks, Steady
 from krupier.server.providers import PaymentProvider
+from krupier.server.readiness import Readiness
 from krupier.server.service import Service
 from krupier.server.sessions import Sessions
 from krupier.server.settings import BadOption, ServeOptions
 from krupier.store import Store, Writer, clock, open_store
 from krupier.store.keyfile import house_key
+from krupier.store.writer import Books
 
 log = logging.getLogger("krupier.server")
 
@@ -94,9 +97,10 @@ async def running(
     """
     store = open_store(options.database_url, house_key(options.database_url, options.key))
     now = _clock(store, now or wall_clock())
-    books = Writer(store)
+    writer, patience = _writing(store, now)
+    books = PatientBooks(writer, patience)
     hub = Hub()
-    host = _host(store, books, hub, options, now, source)
+    host = _host(store, writer, hub, options, now, source, patience)
     bots = _bots(host, options, now)
     catalogue = Catalogue(options.plans)
     laboratory = Laboratory(options.plans)
@@ -120,6 +124,8 @@ async def running(
         house=house,
         staff=StaffDesk(store, books, now, idle=options.staff_idle, longest=options.staff_longest),
         now=now,
+        patience=patience,
+        readiness=Readiness(writer, lambda: host.groups),
     )
     try:
         host.start()
@@ -164,6 +170,17 @@ def _clock(store: Store, now: Callable[[], int]) -> Callable[[], int]:
     return clock.never_before(newest, now)
 
 
+def _writing(store: Store, now: Callable[[], int]) -> tuple[Writer, Patience]:
+    """Who writes, and how long anybody waits for it."""
+
+    def seconds() -> float:
+        return now() / SECOND
+
+    steady = Steady(seconds)
+    writer = Writer(store, seconds=seconds, steady=steady)
+    return writer, Patience(steady, lambda: writer.pulse.silent)
+
+
 def _host(
     store: Store,
     books: Writer,
@@ -171,6 +188,7 @@ def _host(
     options: ServeOptions,
     now: Callable[[], int],
     source: MakeSource | None,
+    patience: Patience,
 ) -> Host:
     host = Host(
         store,
@@ -182,6 +200,7 @@ def _host(
         now=now,
         tell=hub.tell,
         here=hub.is_here,
+        wait=patience.wait,
     )
     _tell_balances(hub, host)
     return host
@@ -202,7 +221,7 @@ def _taking_care(service: Service) -> Caretaker:
 
 def _guests(
     store: Store,
-    books: Writer,
+    books: Books,
     catalogue: Catalogue,
     options: ServeOptions,
     now: Callable[[], int],
@@ -315,7 +334,7 @@ async def _demo(service: Service) -> None:
             await service.host.add(config, by_itself("a demo table"))
 
 
-def configured(app: App, options: ServeOptions) -> uvicorn.Config:
+def configured(app: Gate, options: ServeOptions) -> uvicorn.Config:
     """How uvicorn serves an application of ours."""
     return Config(
         app,

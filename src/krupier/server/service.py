@@ -25,15 +25,16 @@ from krupier.server.hub import Hub
 from krupier.server.identity import Accounts, Guests
 from krupier.server.laboratory import Laboratory
 from krupier.server.lobby import Lobby
+from krupier.server.patience import Patience, PatientBooks
 from krupier.server.problems import Problem
 from krupier.server.quick_seat import QuickSeats
+from krupier.server.readiness import Readiness
 from krupier.server.sessions import Sessions
 from krupier.server.settings import ServeOptions
 from krupier.server.tournament_lobby import TournamentLobby
 from krupier.server.tournament_pages import TournamentPages
 from krupier.store import Store, ledger
 from krupier.store.people import Player
-from krupier.store.writer import Books
 
 T = TypeVar("T")
 
@@ -46,7 +47,7 @@ async def _nothing() -> None:
 class Service:
     options: ServeOptions
     store: Store
-    books: Books
+    books: PatientBooks
     host: Host
     hub: Hub
     catalogue: Catalogue
@@ -58,6 +59,8 @@ class Service:
     staff: StaffDesk
     now: Callable[[], int]
     """Microseconds since 1970 UTC that never jump: the one clock of tables, limits and sessions."""
+    patience: Patience
+    readiness: Readiness
     stopping: bool = False
     look_after: Callable[[], Awaitable[None]] = _nothing
     """Does at once what the caretaker does now and then: whoever has ended something, or written
@@ -117,13 +120,14 @@ class Service:
         return await self.read(read)
 
     async def read(self, look: Callable[[Connection], T]) -> T:
-        """Looks something up in a thread of its own, so that nobody waits for the disk."""
+        """Looks something up in a thread of its own, so that nobody waits for the disk. Raises
+        Lost if there is no answer in time."""
 
         def reading() -> T:
             with self.store.read() as conn:
                 return look(conn)
 
-        return await asyncio.to_thread(reading)
+        return await self.patience.wait(asyncio.to_thread(reading))
 
     def row(self, table: str) -> TableRow:
         """A table as the lobby shows it."""

@@ -26,6 +26,9 @@ class Limits:
     messages_per_second: float = 20.0
     requests_at_once: int = 60
     requests_per_second: float = 20.0
+    files_at_once: int = 300
+    """Whatever is not under ``/api``: pages, their files, ``/healthz``."""
+    files_per_second: float = 60.0
     guests_per_hour: int = 20
     logins_per_quarter: int = 10
     """Failed log-ins from one address in fifteen minutes."""
@@ -57,6 +60,8 @@ class Limits:
     head_seconds: float = 15.0
     """From the first byte of a request, or from connecting, to the end of its headers."""
     body_seconds: float = 30.0
+    answer_seconds: float = 30.0
+    """In which a client reads at least something of the answers that wait for it."""
 
     @classmethod
     def lifted(cls) -> Limits:
@@ -67,6 +72,8 @@ class Limits:
             messages_per_second=much,
             requests_at_once=much,
             requests_per_second=much,
+            files_at_once=much,
+            files_per_second=much,
             guests_per_hour=much,
             players_per_name=much,
             sockets=much,

@@ -7,7 +7,6 @@ import contextlib
 import math
 import secrets
 from collections import deque
-from collections.abc import Callable
 from functools import partial
 from typing import NoReturn
 
@@ -16,22 +15,22 @@ from msgspec import UNSET, UnsetType
 
 from krupier import __version__
 from krupier.house.gate import Where
-from krupier.money import Currency
 from krupier.room.hands.requests import Request
-from krupier.room.messages import Accepted, Answer
 from krupier.room.table import Table
 from krupier.room.tournament import requests
 from krupier.rules.codec import move_from_json
 from krupier.server import cash, told, tournaments, wire
+from krupier.server.answers import Answers
 from krupier.server.asgi import Receive, Scope, Send, address, header
-from krupier.server.connections import LINE, WebSocket
 from krupier.server.dependencies import allow, must_be_complete
 from krupier.server.frames import frame
 from krupier.server.guard import Bucket
 from krupier.server.hub import BROKEN, NO_TOKEN, Client
+from krupier.server.patience import unknown
 from krupier.server.problems import Problem, language, problem_of
 from krupier.server.service import Service
 from krupier.server.sessions import Holder, told_player
+from krupier.server.websocket import LINE, WebSocket
 from krupier.store.people import Player
 
 BUSY = 1013
@@ -86,7 +85,9 @@ class Connection:
         )
         self._excess = 0
         self._pong, self._pong_at = 0, 0.0
-        self._waiting: deque[wire.FromClient] = deque()
+        self._waiting: deque[tuple[float, wire.FromClient]] = deque()
+        """With the time at which each was heard."""
+        self._answers = Answers(self.client, service.patience, service.currency_of)
         self._working: asyncio.Task[None] | None = None
         self._looked = False
         """The books were asked about the message that is being done."""
@@ -129,7 +130,8 @@ class Connection:
             if message.lang:
                 self.client.lang = language({}, message.lang)
             if message.token is not None:
-                self.client.player = await self._service.accounts.who(message.token)
+                known = self._service.accounts.who(message.token)
+                self.client.player = await self._service.patience.wait(known)
                 if self.client.player is None:
                     await self._no_player(message.token)
                 if isinstance(self.client.player, Holder):
@@ -197,51 +199,47 @@ class Connection:
         try:
             message = wire.decode(text)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-            self._error(_readable(error))
+            self._answers.error(_readable(error))
             return
         if refuse or len(self._waiting) >= WAITING:
-            self._refused(message, Problem("too-many", retry_after=math.ceil(refuse or 1)))
+            self._answers.refuse(message, Problem("too-many", retry_after=math.ceil(refuse or 1)))
         elif self._working is not None:
-            self._waiting.append(message)
-        else:
-            self._begin(message)
+            self._waiting.append((self._service.patience.now(), message))
+        elif not self._begin(message, at := self._service.patience.now()):
+            self._working = asyncio.get_running_loop().create_task(self._work(message, at))
 
-    def _begin(self, message: wire.FromClient) -> None:
+    def _begin(self, message: wire.FromClient, heard_at: float) -> bool:
+        """Whether it is done, or refused; otherwise the books are to be asked first."""
+        self._answers.begin()
         try:
-            self._allow(message)
-            done = self._do(message)
+            self._allow(message, heard_at)
+            return self._do(message)
         except Exception as error:
-            self._refused(message, error)
-            return
-        if not done:
-            self._working = asyncio.get_running_loop().create_task(self._work(message))
+            self._answers.failed(message, error)
+            return True
 
-    async def _work(self, message: wire.FromClient) -> None:
+    async def _work(self, message: wire.FromClient, heard_at: float) -> None:
         """What has to look into the books, and whatever came after it, in its order."""
         try:
-            await self._look_up(message)
+            await self._look_up(message, heard_at)
             while self._waiting:
-                following = self._waiting.popleft()
-                try:
-                    self._allow(following)
-                    done = self._do(following)
-                except Exception as error:
-                    self._refused(following, error)
-                    continue
-                if not done:
-                    await self._look_up(following)
+                heard_at, following = self._waiting.popleft()
+                if not self._begin(following, heard_at):
+                    await self._look_up(following, heard_at)
         finally:
             self._working = None
 
-    async def _look_up(self, message: wire.FromClient) -> None:
+    async def _look_up(self, message: wire.FromClient, heard_at: float) -> None:
         try:
-            await self._do_later(message)
+            await self._service.patience.wait(self._do_later(message), heard_at)
         except Exception as error:
-            self._refused(message, error)
+            self._answers.failed(message, error)
 
-    def _allow(self, message: wire.FromClient) -> None:
+    def _allow(self, message: wire.FromClient, heard_at: float) -> None:
         if self.client.gone:
             raise Problem("bad-token")  # its session ended while this waited
+        if message.act and self._service.patience.over(heard_at):
+            raise unknown()
         if message.act:
             allow(self._player(), message.act)
             if self.client.session:
@@ -283,11 +281,11 @@ class Connection:
                 return self._place(message)
             case wire.Say():
                 player, table = self._player(), self._here(message.table)
-                reply = self._reply(message.id, message.table)
+                reply = self._answers.reply(message.id, message.table)
                 table.chat.say(player.id, player.name, message.id, message.text, reply)
             case wire.Report():
                 player, table = self._player(), self._here(message.table)
-                reply = self._reply(message.id, message.table)
+                reply = self._answers.reply(message.id, message.table)
                 table.chat.report(player.id, message.id, message.message, message.why, reply)
             case _:
                 return self._ask(message, cash.request(message, self._asked(message)))
@@ -306,7 +304,7 @@ class Connection:
         elif asked := self._request(message):
             before = await cash.done_before(*asked)
             if before is not None:
-                self._reply(asked[2], asked[0].id)(before)
+                self._answers.reply(asked[2], asked[0].id)(before)
                 return
         self._looked = True
         try:
@@ -315,7 +313,7 @@ class Connection:
         finally:
             self._looked = False
         if isinstance(message, wire.QuickSeat):
-            reply, put = partial(self._reply, message.id), self.client.put
+            reply, put = partial(self._answers.reply, message.id), self.client.put
             await self._service.quick_seats.seat(message, self._player(), reply, put)
         elif isinstance(message, wire.Tournament):
             pages = self.client.pages
@@ -357,7 +355,7 @@ class Connection:
                 table.sit_out(player.id, message.away)
             case wire.Entropy():
                 share = bytes.fromhex(message.value)
-                table.shares.give(player.id, share, self._reply(message.id, message.table))
+                table.shares.give(player.id, share, self._answers.reply(message.id, message.table))
                 return True
         self.client.put(frame(wire.Ack(message.id, True, seat)))
         return True
@@ -394,7 +392,7 @@ class Connection:
         forgot = not self._looked and table.dealer.forgot(player.id, message.id, asked)
         if forgot or not self._knows():
             return False
-        reply = self._reply(message.id, message.table)
+        reply = self._answers.reply(message.id, message.table)
         table.ask(player.id, player.name, message.id, asked, reply)
         return True
 
@@ -405,7 +403,7 @@ class Connection:
             return False
         asked, reply = (
             tournaments.asked(held, player, message.ask),
-            self._reply(message.id, held.id),
+            self._answers.reply(message.id, held.id),
         )
         requests.ask(held, player.id, player.name, message.id, asked, reply)
         return True
@@ -418,7 +416,7 @@ class Connection:
             raise Problem("stale-offer", round=f"{table.id}-{table.number}")
         if (number is not None and number < table.number) or not self._knows():
             return False
-        reply = self._reply(message.id, message.table)
+        reply = self._answers.reply(message.id, message.table)
         table.move(player.id, message.id, move, reply, number)
         return True
 
@@ -430,17 +428,7 @@ class Connection:
         )
         if before is None:
             raise Problem("other-round")
-        table.rounds.then(partial(self._reply(message.id, message.table), before))
-
-    def _reply(self, id: str, table: str) -> Callable[[Answer], None]:
-        def reply(answer: Answer) -> None:
-            if isinstance(answer, Accepted):
-                seat, queued = answer.seat or UNSET, answer.queued or UNSET
-                self.client.put(frame(wire.Ack(id, True, seat, queued)))
-            else:
-                self._refuse(id, problem_of(answer, self._money(table)))
-
-        return reply
+        table.rounds.then(partial(self._answers.reply(message.id, message.table), before))
 
     def _measure(self, s: int) -> None:
         """A round trip, measured by us; only the answer to our last pong counts, once."""
@@ -461,26 +449,8 @@ class Connection:
             raise Problem("bad-token")
         return self.client.player
 
-    def _money(self, table: str) -> Currency | None:
-        return self._service.currency_of(table)
-
     def _put(self, message: told.ToldByServer) -> None:
         self.client.put(frame(message))
-
-    def _refused(self, message: wire.FromClient, error: Exception) -> None:
-        """Whoever asked under an id is answered under it."""
-        table = getattr(message, "table", "")
-        problem = problem_of(error, self._money(table or getattr(message, "tournament", "")))
-        if id := getattr(message, "id", ""):
-            self._refuse(id, problem)
-        else:
-            self._error(problem, table)
-
-    def _refuse(self, id: str, problem: Problem) -> None:
-        self._put(told.Refused(id, problem.form(self.client.lang)))
-
-    def _error(self, problem: Problem, table: str = "") -> None:
-        self._put(told.Error(problem.form(self.client.lang), table or UNSET))
 
 
 def _readable(error: Exception) -> Problem:

@@ -21,6 +21,7 @@ the caller encodes. What is refused raises a :class:`StoreError` and changes not
 from krupier.store.audit import audit
 from krupier.store.database import Store, open_store
 from krupier.store.errors import (
+    AWAY,
     UNREACHABLE,
     Conflict,
     Invalid,
@@ -30,6 +31,7 @@ from krupier.store.errors import (
     StoreError,
     Taken,
     Unknown,
+    words,
 )
 from krupier.store.findings import Finding
 from krupier.store.heads import Heads
@@ -41,6 +43,7 @@ from krupier.store.settlement import Result
 from krupier.store.writer import Inline, Writer
 
 __all__ = [
+    "AWAY",
     "UNREACHABLE",
     "Conflict",
     "Entry",
@@ -63,4 +66,5 @@ __all__ = [
     "Writer",
     "audit",
     "open_store",
+    "words",
 ]

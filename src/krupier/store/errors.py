@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
 UNREACHABLE = (DBAPIError, NoConnection, OSError)
@@ -69,3 +69,26 @@ class Taken(Conflict):
 class Lost(StoreError):
     """The connection broke while committing, so nobody knows whether the work was done. Ask the
     database (or post again: postings are idempotent) before acting on it."""
+
+
+AWAY = (Lost, OperationalError, InterfaceError, NoConnection)
+"""What comes of a storage that cannot be reached, is full or gave no answer."""
+LONGEST = 200
+
+
+def words(error: BaseException) -> str:
+    """What the database itself said of why it is away, in one line: neither a statement nor its
+    values, and nothing of errors that may quote what a client sent.
+
+    >>> words(OperationalError("INSERT", {"name": "Anna"}, Exception("disk full\\nDETAIL: Anna")))
+    'disk full'
+    >>> words(ValueError("Anna"))
+    'ValueError'
+    """
+    if isinstance(error, Lost) and error.__cause__ is not None:
+        error = error.__cause__
+    if not isinstance(error, (*AWAY, OSError)):
+        return type(error).__name__
+    said = error.orig if isinstance(error, DBAPIError) else error
+    lines = str(said).strip().splitlines()
+    return lines[0][:LONGEST] if lines else type(said).__name__

@@ -19,7 +19,8 @@ from sqlalchemy import Connection, RootTransaction
 from sqlalchemy.exc import DBAPIError
 
 from krupier.store.database import Store
-from krupier.store.errors import Conflict, Lost
+from krupier.store.errors import AWAY, Conflict, Lost
+from krupier.store.pulse import Pulse
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]
@@ -73,7 +74,16 @@ class _Unit:
 class Writer:
     """One thread that commits for everybody. `with Writer(store) as w:` closes it."""
 
-    def __init__(self, store: Store, *, at_once: int = 512) -> None:
+    def __init__(
+        self,
+        store: Store,
+        *,
+        at_once: int = 512,
+        seconds: Callable[[], float] = time.monotonic,
+        steady: Callable[[], float] | None = None,
+    ) -> None:
+        """``seconds``, ``steady``: the clocks of its :class:`Pulse`."""
+        self.pulse = Pulse(seconds, steady)
         self._store = store
         self._at_once = at_once
         self._queue: queue.SimpleQueue[_Unit | None] = queue.SimpleQueue()
@@ -124,7 +134,9 @@ class Writer:
             units = [u for u in waiting if u and u.future.set_running_or_notify_cancel()]
             last = len(units)
             if units:
+                self.pulse.began()
                 self._commit(units)
+                self.pulse.ended([unit.error for unit in units])
                 for unit in units:
                     unit.tell()
 
@@ -213,9 +225,20 @@ def _do_one(conn: Connection, unit: _Unit, careful: bool) -> None:
         if not careful:
             raise _Spoiled from error
         unit.error = error
-        conn.exec_driver_sql("ROLLBACK TO SAVEPOINT unit")
+        _undo(conn, error)
     if careful:
         conn.exec_driver_sql("RELEASE SAVEPOINT unit")
+
+
+def _undo(conn: Connection, error: BaseException) -> None:
+    """A full SQLite has undone the whole transaction: then that is what is wrong, and not that
+    there is nothing to undo."""
+    try:
+        conn.exec_driver_sql("ROLLBACK TO SAVEPOINT unit")
+    except DBAPIError:
+        if isinstance(error, AWAY):
+            raise error from None
+        raise
 
 
 def _commit(transaction: RootTransaction) -> None:

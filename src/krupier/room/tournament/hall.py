@@ -89,7 +89,7 @@ class Hall:
                 operator=new.operator,
             )
 
-        await self._env.books.run(work)
+        await self._env.wait(self._env.books.run(work))
         return self.hold(id)
 
     async def cancel_registrations(self, operator: str, by: Signature) -> list[str]:
@@ -125,14 +125,16 @@ class Hall:
     ) -> Accepted:
         """Returns when it is durable. Raises Refused."""
         held = self[id]
-        return await answered(lambda reply: requests.ask(held, player, name, request, asked, reply))
+        return await self._env.wait(
+            answered(lambda reply: requests.ask(held, player, name, request, asked, reply))
+        )
 
     async def durable(self, id: str, by: str) -> None:
         """Waits until everything that staff have decided in it is durable. Raises Refused if it was
         lost."""
         held = self[id]
         held.pump()
-        await durable(held.answer, by)
+        await self._env.wait(durable(held.answer, by))
 
     def news(self, player: str) -> list[TournamentNews]:
         """What somebody who comes hears at once: where he sits, and what he is asked."""
