@@ -17,8 +17,6 @@ from krupier.house.outside import Mail, Undeliverable, Unreachable
 PORTS = {"smtp": 25, "smtp+starttls": 587, "smtps": 465}
 SECONDS = 20.0
 """Without an answer."""
-LETTERS = 1_000
-"""In a letterbox; the oldest give way."""
 
 
 class BadAddress(ValueError):
@@ -131,23 +129,6 @@ class SmtpMailer:
         message["Auto-Submitted"] = "auto-generated"
         message.set_content(mail.body)
         return message
-
-
-class Letterbox:
-    """Where no server is named: the demo shows mail in a mailbox of its own. Its links are in
-    memory alone, as if it had left the house."""
-
-    def __init__(self) -> None:
-        self._got: dict[str, str] = {}
-
-    def send(self, mail: Mail) -> None:
-        self._got[mail.id] = mail.body
-        if len(self._got) > LETTERS:
-            del self._got[next(iter(self._got))]
-
-    def body(self, id: str) -> str | None:
-        """The whole text of a mail; None: it is not here any more."""
-        return self._got.get(id)
 
 
 def _told(problem: Exception) -> str:

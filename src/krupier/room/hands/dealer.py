@@ -6,7 +6,7 @@ what they say, or will say as soon as it is written.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -20,7 +20,6 @@ from krupier.room.config import TableConfig
 from krupier.room.course import Course
 from krupier.room.hands import answers, penalties, view
 from krupier.room.hands.absence import button_passed
-from krupier.room.hands.bot import HandBot
 from krupier.room.hands.button import Order
 from krupier.room.hands.called_clock import ClockCall
 from krupier.room.hands.chairs import Chair, Chairs, WayIn
@@ -194,6 +193,27 @@ class HandDealer(Presence):
 
     def done_before(self, player: str, id: str) -> Accepted | None:
         return self.answers.done_before(player, id)
+
+    def plays_at(self, player: str) -> Table:
+        """Where somebody is in a hand, if he is."""
+        return self.table
+
+    @property
+    def waiting(self) -> Set[str]:
+        return self.chips.waiters
+
+    @property
+    def in_play(self) -> bool:
+        over = not (self.table.running or self.table.rounds.opening)
+        busy = not over or any(self.in_hand(one) for one in self.chairs)
+        return busy or bool(self.troubles or self.progress.attack)
+
+    def play_for(self, code: str) -> None:
+        for chair in list(self.chairs):
+            self.leave(chair)
+        self.table.play_for(code)
+        self.chips.take_setting()
+        self.stakes = self.chips.stakes
 
     def leave(self, chair: Chair) -> None:
         """With all chips; after the hand, if he is in it."""
@@ -477,10 +497,6 @@ class HandDealer(Presence):
     @property
     def stake_range(self) -> tuple[int | None, int | None]:
         return self.stakes.least, self.stakes.most
-
-    @property
-    def bot(self) -> HandBot | None:
-        return HandBot(self)
 
     def recent(self, course: Course, number: int) -> dict[str, Any]:
         return view.recent(self, course, number)
