@@ -52,9 +52,9 @@ accounts = Table(
     # User accounts have no demo money, guests have nothing else; their ids begin so.
     CheckConstraint(
         "kind NOT IN ('player', 'stack', 'score', 'ticket', 'bonus', 'held', 'payout', 'claim')"
-        " OR CASE substr(owner, 1, 2)"
-        " WHEN 'u-' THEN substr(currency, 1, 5) <> 'demo-'"
-        " WHEN 'g-' THEN substr(currency, 1, 5) = 'demo-' OR currency = 'CHIPS'"
+        " OR CASE"
+        " WHEN substr(owner, 1, 1) = 'u' THEN substr(currency, 1, 5) <> 'demo-'"
+        " WHEN substr(owner, 1, 2) = 'g-' THEN substr(currency, 1, 5) = 'demo-' OR currency = 'CHIPS'"
         " ELSE true END",
         name="demo_apart",
     ),

@@ -28,9 +28,9 @@ depends_on = None
 CHIPS, DEMO = "CHIPS", "demo-"
 APART = (
     "kind NOT IN ('player', 'stack', 'score', 'ticket', 'bonus', 'held', 'payout', 'claim')"
-    " OR CASE substr(owner, 1, 2)"
-    " WHEN 'u-' THEN substr(currency, 1, 5) <> 'demo-'"
-    " WHEN 'g-' THEN substr(currency, 1, 5) = 'demo-' OR currency = 'CHIPS'"
+    " OR CASE"
+    " WHEN substr(owner, 1, 1) = 'u' THEN substr(currency, 1, 5) <> 'demo-'"
+    " WHEN substr(owner, 1, 2) = 'g-' THEN substr(currency, 1, 5) = 'demo-' OR currency = 'CHIPS'"
     " ELSE true END"
 )
 _GUEST = re.compile(r"p[0-9a-f]{16}")
