@@ -11,11 +11,14 @@ from krupier.room.hands.house_rules import CashRules
 from krupier.room.hands.requests import GetUp, SitDown, Wait
 from krupier.room.messages import Accepted
 from krupier.room.table import Table
+from krupier.room.tournament.requests import Enter, Leave
 from krupier.rules.options import Refused
 from krupier.store import Conflict, Transfer, audit, ledger, people, schema
 from tests.house.household import join
 from tests.room.cash import EUR, Poker
 from tests.room.setup import Answers, Place, bet
+from tests.room.test_tournament_bots import Evening
+from tests.room.tournament import Event
 
 TSG_ROULETTE, TSG_POKER = "tsg/european-roulette", "tsg/texas-holdem"
 GIFT = 1_000_00
@@ -186,6 +189,50 @@ def test_a_pool_takes_one_kind() -> None:
     place.player("anna", GIFT, "EUR")
     with pytest.raises(Refused, match="demo money"):
         pool.ask("anna", "Anna", "1", SitDown(None, 100 * EUR), Answers())
+
+
+# -- tournaments -----------------------------------------------------------------------------------
+
+
+def test_a_tournament_takes_the_kind_of_who_enters_first_and_forgets_it_with_him() -> None:
+    event = Event("kings/freezeout")
+    place = event.place
+    guest(place, "g-guest", "EUR")
+    place.player("anna", GIFT, "EUR")
+    for first, other, code in (("g-guest", "anna", "demo-EUR"), ("anna", "g-guest", "EUR")):
+        assert isinstance(event.ask(first, Enter()), Accepted)
+        assert event.it.record.currency == code
+        assert set(holds(place, "tournament:E:prize")) == {code}
+        answer = event.ask(other, Enter())
+        assert isinstance(answer, Refused)
+        assert answer.code == "demo-money"
+        event.open()  # also after a restart
+        assert isinstance(event.ask(other, Enter()), Refused)
+        assert isinstance(event.ask(first, Leave()), Accepted)
+        assert holds(place, "tournament:E:prize") == {}
+    assert not event.wrong()
+    sound(place)
+
+
+def test_what_guarantees_prizes_is_played_for_the_money_it_was_announced_with() -> None:
+    event = Event("kings/freezeout", {"guarantee": "1000"})
+    guest(event.place, "g-guest", "EUR")
+    answer = event.ask("g-guest", Enter())
+    assert isinstance(answer, Refused)
+    assert answer.code == "demo-money"
+
+
+def test_bots_leave_a_tournament_with_the_last_of_the_people() -> None:
+    evening = Evening("tsg/sit-and-go", {"start": {"when": "full", "players": 6}})
+    event = evening.event
+    guest(event.place, "g-guest")
+    assert isinstance(event.ask("g-guest", Enter()), Accepted)
+    evening.until(lambda: event.it.state.counted >= 3)
+    assert isinstance(event.ask("g-guest", Leave()), Accepted)
+    evening.until(lambda: event.it.state.counted == 0)
+    event.place.player("anna", GIFT, "USD")
+    assert isinstance(event.ask("anna", Enter()), Accepted)
+    assert event.it.record.currency == "USD"
 
 
 # -- the books -------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""A server process that lets guests in, without the tables, the bots and the sandboxes of a demo."""
+"""A server process that lets guests in, without the rest of a demo."""
 
 from __future__ import annotations
 

@@ -54,7 +54,8 @@ accounts = Table(
         "kind NOT IN ('player', 'stack', 'score', 'ticket', 'bonus', 'held', 'payout', 'claim')"
         " OR CASE"
         " WHEN substr(owner, 1, 1) = 'u' THEN substr(currency, 1, 5) <> 'demo-'"
-        " WHEN substr(owner, 1, 2) = 'g-' THEN substr(currency, 1, 5) = 'demo-' OR currency = 'CHIPS'"
+        " WHEN substr(owner, 1, 2) = 'g-' AND currency <> 'CHIPS'"
+        " THEN substr(currency, 1, 5) = 'demo-'"
         " ELSE true END",
         name="demo_apart",
     ),
