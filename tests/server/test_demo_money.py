@@ -62,7 +62,7 @@ def demo(database: str, static: Path, tmp_path: Path) -> Iterator[Live]:
 
 def test_nothing_of_the_demo_is_imported_without_it(tmp_path: Path) -> None:
     """The real command, which tells on standard error what it imports."""
-    krupier = Path(sys.executable).with_name("krupier")
+    krupier = str(Path(sys.executable).with_name("krupier"))
     command = [krupier, "serve", "--port", "0", "--database", f"sqlite:///{tmp_path}/b.sqlite"]
     with (tmp_path / "imported").open("w") as told:
         process = subprocess.Popen(
