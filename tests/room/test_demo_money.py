@@ -3,10 +3,14 @@ tournament."""
 
 from __future__ import annotations
 
+import random
+from collections.abc import Callable
+
 import pytest
 from sqlalchemy import select, update
 from sqlalchemy.exc import IntegrityError
 
+from krupier.room.bots import Crowd
 from krupier.room.hands.house_rules import CashRules
 from krupier.room.hands.requests import GetUp, SitDown, Wait
 from krupier.room.messages import Accepted
@@ -114,7 +118,8 @@ def test_bots_alone_make_way_after_their_round() -> None:
     table.move("bot-1", "1", bet(seat, "red", 500), Answers())
     with pytest.raises(Refused) as problem:
         sit(table, "g-guest")
-    assert (problem.value.code, problem.value.facts["soon"]) == ("demo-money", True)
+    assert problem.value.code == "demo-money"
+    assert "after this round" in str(problem.value)
     table.staff.no_more_bets("eva")
     sit(table, "g-guest")
     assert table.config.currency == "demo-USD"
@@ -131,6 +136,30 @@ def test_the_kind_of_a_table_is_still_known_after_a_restart() -> None:
     assert (again.config.currency, again.running) == ("demo-USD", True)
     assert refused(sit, again, account(place, "uanna")) == "demo-money"
     again.staff.no_more_bets("eva")
+    sound(place)
+
+
+def test_bots_play_for_the_money_of_who_looks_on_and_wait_where_that_is_both_kinds() -> None:
+    place = Place()
+    table = roulette(place)
+    crowd = Crowd(table, 2, random.Random(3))
+
+    def look(reached: Callable[[], bool]) -> None:
+        for _ in range(400):
+            if reached():
+                return
+            place.wait(table, 0.25)
+            crowd.tick()
+        raise AssertionError("it does not come to that")
+
+    table.watch("v-guest", guest(place, "g-guest"))
+    look(lambda: len(table.seating) == 2)
+    assert table.config.currency == "demo-USD"
+    table.watch("v-anna", account(place, "uanna"))
+    look(lambda: not len(table.seating) and not table.dealer.in_play)
+    table.sit("uanna", "Anna")
+    look(lambda: len(table.seating) == 3)
+    assert table.config.currency == "USD"
     sound(place)
 
 

@@ -86,7 +86,7 @@ def test_guests_of_before_have_demo_money_alone_and_the_books_are_sound(
     roulette, poker = place.host("T1"), place.host("T2")
     assert not roulette.running
     assert [one.player for one in poker.seating.guests()] == ["uanna"]
-    with pytest.raises(Refused, match="yours is demo"):
+    with pytest.raises(Refused, match="money of accounts"):
         poker.sit(GUEST, "Guest")
     roulette.watch("v", GUEST)
     roulette.sit(GUEST, "Guest")

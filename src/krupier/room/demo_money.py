@@ -9,13 +9,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from krupier.house.refusals import Refusal, clause_of
 from krupier.money import is_demo, of_kind
+from krupier.plan import houses
+from krupier.room.money import RefusedByHouse, Wallets
 from krupier.room.seating import BOT
 from krupier.rules.options import Refused
 
 if TYPE_CHECKING:
-    from krupier.room.money import Wallets
     from krupier.room.table import Table
+
+DEMO = {"en": "demo money", "cs": "hrací peníze"}
+REAL = {"en": "money of accounts", "cs": "peníze kont"}
+SOON = {
+    "en": "only bots are here, and they make way after this round",
+    "cs": "jsou tu jen boti a po tomto kole uvolní místo",
+}
 
 
 def of_player(wallets: Wallets, player: str, code: str) -> str:
@@ -44,9 +53,9 @@ def must_match(table: Table, player: str) -> None:
     if code(table, player) == table.config.currency:
         return
     if people(table) - {player}:
-        raise refusal(table.config.currency)
+        raise refusal(table.config.operator, table.config.currency)
     if table.dealer.in_play:
-        raise refusal(table.config.currency, soon=True)
+        raise refusal(table.config.operator, table.config.currency, soon=True)
 
 
 def take(table: Table, player: str) -> None:
@@ -56,9 +65,10 @@ def take(table: Table, player: str) -> None:
         table.dealer.play_for(wanted)
 
 
-def refusal(here: str, *, soon: bool = False) -> Refused:
-    """``soon``: nobody but bots is there, and they make way after the round."""
-    kind, other = ("demo", "real") if is_demo(here) else ("real", "demo")
-    why = "after this round it takes yours" if soon else "choose another one, or an empty one"
-    problem = f"it is played for {kind} money, and yours is {other}: {why}"
-    return Refused("demo-money", problem, here=kind, yours=other, soon=soon)
+def refusal(operator: str, here: str, *, soon: bool = False) -> Refused:
+    """``here``: what is played for, as the books have it. ``soon``: nobody but bots is there. Who
+    has demo money has not registered: that is by the plan of the operator."""
+    demo, plan = is_demo(here), houses.find(operator)
+    facts = {"here": DEMO if demo else REAL} | ({"soon": SOON} if soon else {})
+    clause = clause_of(plan.registration) if plan and not demo else ""
+    return RefusedByHouse(Refusal(code="demo-money", clause=clause, facts=facts))

@@ -41,12 +41,6 @@ TEXTS: Mapping[str, tuple[str, str]] = {
         "Nobody's game can leave this round now.",
         "Z tohoto kola teď nelze odejít s hrou.",
     ),
-    "demo-money": (
-        "Demo money and money of accounts never meet: here the others play for the other kind."
-        " Choose where yours is played for, or where nobody is; bots make way after the round.",
-        "Hrací peníze a peníze kont se nepotkávají: tady se hraje o ten druhý druh."
-        " Zvolte místo, kde se hraje o ty vaše, nebo kde nikdo není; boti uvolní místo po kole.",
-    ),
     "not-invited": (
         "This table is for those who are invited.",
         "Tento stůl je pro pozvané.",

@@ -64,7 +64,7 @@ def money(tournament: Tournament, player: str) -> str:
     his = demo_money.of_player(tournament.env.wallets, player, here)
     empty = tournament.state.phase == "open" and not tournament.definition.guarantee
     if his != here and (others(tournament, player) or not empty):
-        raise demo_money.refusal(here)
+        raise demo_money.refusal(tournament.record.operator, here)
     return his
 
 
