@@ -136,7 +136,7 @@ class BankDealer:
         """A round in which nobody has staked anything was open for the money of before."""
         if self._table.running:
             self._table.rounds.push(Line(Void("other-money")))
-        self._table.play_for(code)
+        demo_money.switch(self._table, code)
 
     # -- rounds ----------------------------------------------------------------------------
 

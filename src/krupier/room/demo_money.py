@@ -9,12 +9,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from krupier.house.refusals import Refusal, clause_of
 from krupier.money import is_demo, of_kind
 from krupier.plan import houses
 from krupier.room.money import RefusedByHouse, Wallets
 from krupier.room.seating import BOT
 from krupier.rules.options import Refused
+from krupier.store import people as books
 
 if TYPE_CHECKING:
     from krupier.room.table import Table
@@ -63,6 +66,13 @@ def take(table: Table, player: str) -> None:
     wanted = code(table, player)
     if wanted != table.config.currency:
         table.dealer.play_for(wanted)
+
+
+def switch(table: Table, code: str) -> None:
+    """Nothing lies here any more: what comes is money of another currency of the books."""
+    table.setting.take(replace(table.config, currency=code))
+    table.rounds.work(lambda conn: books.play_for(conn, table.id, code))
+    table.gallery.everybody_changed()
 
 
 def refusal(operator: str, here: str, *, soon: bool = False) -> Refused:

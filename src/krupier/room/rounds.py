@@ -160,10 +160,8 @@ class Rounds:
             setting = replace(setting, commitments=tuple(self.source.commitments))
         number, at = self.number + 1, self._env.now()
         written = records.encode(setting)
-        name, group = f"{config.id}-{number}", config.group
-        course = Course(
-            name, config.id, game, setting.owners, group, setting.chips, code=config.currency
-        )
+        name, group, code = f"{config.id}-{number}", config.group, config.currency
+        course = Course(name, config.id, game, setting.owners, group, setting.chips, code=code)
         course.commitments = setting.commitments
         opening, reserved = course.opening(), self._reserved(course)
         known_to = self._env.wallets.name

@@ -44,7 +44,6 @@ from krupier.room.views import PLAY, ROUND, Gallery
 from krupier.rules.game import BadSetting, Game
 from krupier.rules.options import Move, Option, Refused
 from krupier.rules.wants import Timeout, Void
-from krupier.store import people
 
 RECENT = 100
 """Rounds whose marks (winning numbers …) a table shows."""
@@ -473,12 +472,6 @@ class Table:
         self.pump()
 
     # -- small things ----------------------------------------------------------------------
-
-    def play_for(self, code: str) -> None:
-        """Nothing lies here any more: what comes is money of another currency of the books."""
-        self.setting.take(replace(self.config, currency=code))
-        self.rounds.work(lambda conn: people.play_for(conn, self.id, code))
-        self.gallery.everybody_changed()
 
     def seats_changed(self, player: str) -> None:
         self.gallery.changed("seats", "watching")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
-import logging
 import os
 import signal
 import socket
@@ -54,8 +53,6 @@ from krupier.store.keyfile import house_key
 
 if TYPE_CHECKING:
     from krupier.server.demo import Demo
-
-log = logging.getLogger("krupier.server")
 
 COLLECT = (50_000, 20, 50)
 """When garbage is looked for: after so many new objects; older ones every 20th and 50th time."""

@@ -6,7 +6,7 @@ what they say, or will say as soon as it is written.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Set
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +18,7 @@ from krupier.room import record as records
 from krupier.room.clocks import SECOND
 from krupier.room.config import TableConfig
 from krupier.room.course import Course
-from krupier.room.hands import answers, penalties, view
+from krupier.room.hands import answers, clearing, penalties, view
 from krupier.room.hands.absence import button_passed
 from krupier.room.hands.button import Order
 from krupier.room.hands.called_clock import ClockCall
@@ -194,26 +194,12 @@ class HandDealer(Presence):
     def done_before(self, player: str, id: str) -> Accepted | None:
         return self.answers.done_before(player, id)
 
-    def plays_at(self, player: str) -> Table:
-        """Where somebody is in a hand, if he is."""
-        return self.table
-
-    @property
-    def waiting(self) -> Set[str]:
-        return self.chips.waiters
-
     @property
     def in_play(self) -> bool:
-        over = not (self.table.running or self.table.rounds.opening)
-        busy = not over or any(self.in_hand(one) for one in self.chairs)
-        return busy or bool(self.troubles or self.progress.attack)
+        return clearing.in_play(self)
 
     def play_for(self, code: str) -> None:
-        for chair in list(self.chairs):
-            self.leave(chair)
-        self.table.play_for(code)
-        self.chips.take_setting()
-        self.stakes = self.chips.stakes
+        clearing.play_for(self, code)
 
     def leave(self, chair: Chair) -> None:
         """With all chips; after the hand, if he is in it."""

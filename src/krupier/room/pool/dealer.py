@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from krupier.house.acts import by_itself
+from krupier.room import demo_money
 from krupier.room import record as records
 from krupier.room.clocks import SECOND
 from krupier.room.config import TableConfig, add_table
@@ -119,7 +120,7 @@ class PoolDealer(HandDealer):
         """All tables of the pool do."""
         super().play_for(code)
         for felt in self.felts.values():
-            felt.table.play_for(code)
+            demo_money.switch(felt.table, code)
 
     def leave(self, chair: Chair) -> None:
         """With all chips, as soon as none of them can come back from a pot."""
