@@ -38,7 +38,7 @@ SINCE = {
     "tournament_invitations": "0013",
     "tournament_guests": "0013",
 }
-REVISIONS = [f"{number:04}" for number in range(1, 15)]
+REVISIONS = [f"{number:04}" for number in range(1, 16)]
 
 
 def statements(dialect: str, revision: str) -> list[str]:
