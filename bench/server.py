@@ -41,8 +41,8 @@ GAME, CURRENCY, AMOUNT = "fortuna/roulette-evolution", "CZK", "0.10"
 BETTING, PAUSE = 4.0, 0.5
 SERVER = """
 import sys
-from krupier.server.run import serve
 from krupier.server.settings import Limits, ServeOptions
+from tests.server.door import serve
 serve(
     ServeOptions(sys.argv[1], port=0, limits=Limits.lifted(), log_level="error", odds=False),
     lambda address: print(address, flush=True),

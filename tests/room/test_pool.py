@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from krupier.room import history
+from krupier.room.bots import hand_bot
 from krupier.room.hands.requests import Away, FastFold, GetUp, GoOn, Prefer, SitDown, TopUp
 from krupier.room.hands.turns import Turns
 from krupier.room.lobby import is_listed, row
@@ -613,7 +614,8 @@ def test_who_comes_back_without_a_connection_is_not_shown_as_if_he_were_here() -
 
 def test_bots_leave_a_place_at_the_second_table_and_play_where_they_are_dealt_in() -> None:
     pool = pool_of("anna", "bert", "cyril")
-    bot = pool.dealer.bot
+    bot = hand_bot(pool.table)
+    assert bot is not None
     assert (bot.crowd, bot.places) == (11, 11), "two tables of six, but for one"
     pool.fold("anna")
     assert bot.plays_at("bert") is first(pool)

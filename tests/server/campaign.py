@@ -53,7 +53,7 @@ PATIENCE = 180.0
 CHILD = """
 import sys
 from pathlib import Path
-from krupier.server.run import serve
+from tests.server.door import serve
 from krupier.server.settings import Limits, ServeOptions
 serve(
     ServeOptions(
@@ -474,7 +474,7 @@ def _chips(conn: Connection, tally: Tally, at_poker: set[str], all_left: bool) -
     accounts, postings = schema.accounts, schema.postings
     there = list(
         conn.execute(
-            select(accounts.c.name, accounts.c.balance).where(accounts.c.currency == "EUR")
+            select(accounts.c.name, accounts.c.balance).where(accounts.c.currency == "demo-EUR")
         )
     )
     poker_tables = set(

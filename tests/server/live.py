@@ -22,6 +22,7 @@ from krupier.house.staff import hire
 from krupier.room.config import HouseRules, TableConfig
 from krupier.room.environment import MakeSource
 from krupier.room.table import Table
+from krupier.server import guests
 from krupier.server.run import Server, running
 from krupier.server.service import Service
 from krupier.server.settings import ServeOptions
@@ -49,6 +50,9 @@ def _key(database: str) -> Path | None:
 
 class Live:
     """A running server and what tests do with it."""
+
+    guests = True
+    """Whether it lets them in, as a demo does."""
 
     def __init__(
         self,
@@ -90,6 +94,8 @@ class Live:
 
     async def _main(self) -> None:
         async with running(self._options, self._now, self._source) as self.service:
+            if self.guests:  # without the tables, the bots and the sandboxes of a demo
+                self.service.accounts.guests = guests.of(self.service)
             self.loop = asyncio.get_running_loop()
             self._server = Server(self.service, self._is_ready)
             await self._server.serve()

@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 from krupier.house import breaks as stops
 from krupier.house.acts import Signature
 from krupier.house.outside import Identity, Mail, RegisterAnswer, Undeliverable, Unreachable
-from krupier.house.smtp import LETTERS, Letterbox
+from krupier.sandbox.letterbox import LETTERS, Letterbox
 from krupier.store.house_schema import attempts, breaks, user_accounts
 from krupier.store.house_schema import mails as mail_rows
 from krupier.store.house_schema import sessions as session_rows

@@ -35,11 +35,11 @@ def options(database: str, static: Path, tmp_path: Path) -> ServeOptions:
     )
 
 
-def account(server: Live, limit: str | None = None) -> str:
+def account(server: Live, limit: str | None = None, id: str = "u1") -> str:
     """A person with an account at tsg and 1,000 dollars, logged in; returns the token."""
     service, token = server.service, MARK + secrets.token_urlsafe(32)
     with service.store.write() as conn:
-        who = join(conn, "u1", at=service.now(), money=1_000_00)
+        who = join(conn, id, f"p-{id}", at=service.now(), money=1_000_00)
         if limit is not None:
             set_limit(conn, who, "stakes-day", limit, "USD", at=service.now())
         sessions.begin(
@@ -108,7 +108,8 @@ def test_who_loses_the_race_at_every_bet_costs_fifty_others_nothing(
         token = account(server, "0")
         server.table("R1", GAME, "USD")
         loser = stack.enter_context(server.player(token))
-        others = [stack.enter_context(server.player(server.guest(f"Guest {n}"))) for n in range(49)]
+        tokens = [account(server, id=f"u{n}") for n in range(2, 51)]
+        others = [stack.enter_context(server.player(one)) for one in tokens]
         seats = []
         for one in (loser, *others):
             one.watch("R1")

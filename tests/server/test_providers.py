@@ -7,7 +7,7 @@ import contextlib
 import random
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from datetime import UTC, date, timedelta
 from functools import partial
@@ -30,6 +30,7 @@ from krupier.house.refusals import HouseRefused
 from krupier.sandbox.provider import Faults, Sandbox
 from krupier.sandbox.provider_server import Control, ProviderServer
 from krupier.server import caretaker, providers
+from krupier.server.demo import Demo
 from krupier.server.errands import AT_ONCE, Errands
 from krupier.server.providers import PaymentProvider
 from krupier.server.settings import BadOption, Limits, ServeOptions
@@ -634,7 +635,10 @@ def test_the_demo_has_a_sandbox(tmp_path: Path) -> None:
     with ThreadingHTTPServer(("127.0.0.1", 0), House) as house:
         threading.Thread(target=house.serve_forever, args=(0.05,), daemon=True).start()
         here = f"http://127.0.0.1:{house.server_address[1]}"
-        with providers.sandboxes(options, ["sandbox"], clock, lambda: here) as found:
+        with (
+            ExitStack() as outside,
+            Demo(options, clock, outside).providers(["sandbox"], lambda: here) as found,
+        ):
             order = Order(
                 key="p1", direction="deposit", method="card", token="", amount=1, currency="CZK"
             )

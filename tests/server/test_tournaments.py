@@ -348,7 +348,7 @@ def test_who_looks_at_the_lobby_hears_what_changes_and_no_more(server: Live) -> 
             return found
 
         line.until(lambda: bool(changed()))
-        assert changed() == {"entries": 1, "left": 1, "pool": "9"}
+        assert changed() == {"entries": 1, "left": 1, "pool": "9", "demo": True}
         line.say({"do": "tournaments", "on": False})
 
 

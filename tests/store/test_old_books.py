@@ -38,7 +38,7 @@ SINCE = {
     "tournament_invitations": "0013",
     "tournament_guests": "0013",
 }
-REVISIONS = ["0001", *(f"{number:04}" for number in (*range(2, 16), 17, 18, 19))]
+REVISIONS = [f"{number:04}" for number in range(1, 20)]
 
 
 def statements(dialect: str, revision: str) -> list[str]:

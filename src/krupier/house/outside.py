@@ -84,6 +84,15 @@ class Mailer(Protocol):
         ...
 
 
+@runtime_checkable
+class OpenMailer(Mailer, Protocol):
+    """One that shows what it took, as a mailbox does."""
+
+    def body(self, id: str) -> str | None:
+        """The whole text of a mail; None: it is not there any more."""
+        ...
+
+
 class Geolocation(Protocol):
     def country(self, address: str) -> str | None:
         """The country (ISO 3166, two letters) of an internet address; None: unknown."""

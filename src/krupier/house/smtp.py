@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import smtplib
 import ssl
-from collections.abc import MutableMapping
 from contextlib import suppress
 from email.message import EmailMessage
 from email.utils import formatdate
@@ -18,8 +17,6 @@ from krupier.house.outside import Mail, Undeliverable, Unreachable
 PORTS = {"smtp": 25, "smtp+starttls": 587, "smtps": 465}
 SECONDS = 20.0
 """Without an answer."""
-LETTERS = 1_000
-"""In a letterbox; the oldest give way."""
 
 
 class BadAddress(ValueError):
@@ -132,24 +129,6 @@ class SmtpMailer:
         message["Auto-Submitted"] = "auto-generated"
         message.set_content(mail.body)
         return message
-
-
-class Letterbox:
-    """Where no server is named: the demo shows mail in a mailbox of its own. Its links are with
-    the letters alone, as if it had left the house."""
-
-    def __init__(self, letters: MutableMapping[str, str] | None = None) -> None:
-        """``letters``: where it keeps them; otherwise they are gone with it."""
-        self._letters: MutableMapping[str, str] = {} if letters is None else letters
-
-    def send(self, mail: Mail) -> None:
-        self._letters[mail.id] = mail.body
-        while len(self._letters) > LETTERS:
-            del self._letters[next(iter(self._letters))]
-
-    def body(self, id: str) -> str | None:
-        """The whole text of a mail; None: it is not here any more."""
-        return self._letters.get(id)
 
 
 def _told(problem: Exception) -> str:

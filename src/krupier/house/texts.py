@@ -32,6 +32,12 @@ _TOO_MUCH = (
     "Váš limit „{name}“ ({limit}) nedovoluje {asked}; zbývá {left}[ do {resets_at}].",
 )
 TEXTS: Mapping[str, tuple[str, str]] = {
+    "demo-money": (
+        "This is played for {here} now, and yours is the other kind: choose where yours is played"
+        " for, or where nobody is[; {soon}].",
+        "Teď se tu hraje o {here} a vaše peníze jsou toho druhého druhu: zvolte místo, kde se hraje"
+        " o ně, nebo kde nikdo není[; {soon}].",
+    ),
     # log-ins of staff
     "last-factor": (
         "This is your only second factor; set up another one first.",

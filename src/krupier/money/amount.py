@@ -64,7 +64,8 @@ def show_in(amount: int, code: str) -> str:
 def with_currency(amount: int, code: str) -> str:
     """As it is said to people: behind the amount stands the code of its currency.
 
-    >>> with_currency(10_050, "EUR")
-    '100.50 EUR'
+    >>> with_currency(10_050, "EUR"), with_currency(10_050, "demo-EUR")
+    ('100.50 EUR', '100.50 EUR')
     """
-    return f"{show_in(amount, code)} {code}"
+    money = currency(code)
+    return f"{show(amount, money)} {money.base}"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from krupier.house.gate import Deed
-from krupier.room import privacy, temporary
+from krupier.room import demo_money, privacy, temporary
 from krupier.rules.options import Amount, Choose, Option, Pick, Refused
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ def must_let_sit(table: Table, player: str) -> None:
         raise Refused("not-invited", "this table is for those who are invited")
     if player in table.orders.excluded:
         raise Refused("excluded-here", "staff excluded you from this game")
+    demo_money.must_match(table, player)
     others = {one.player for one in table.seating.guests() if not one.gone} - {player}
     must_may(table, player, "sit", others=others)
 
@@ -33,11 +34,13 @@ def must_may(
     """Raises Refused by whatever is against it, also that this game is not played by the way that
     he has come."""
     config = table.config
+    # who stakes sits here: the table is played for his money
+    code = config.currency if deed == "stake" else demo_money.code(table, player)
     table.env.wallets.must_may(
         player,
         deed,
         amount,
-        config.currency,
+        code,
         game=config.game,
         family=table.plan.family,
         others=others,

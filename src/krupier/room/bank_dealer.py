@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Container
 from typing import TYPE_CHECKING, Any
 
+from krupier.room import demo_money, temporary
 from krupier.room import record as records
-from krupier.room import temporary
 from krupier.room.admission import must_let_sit, must_may
 from krupier.room.course import Course, recent_of
-from krupier.room.hands.bot import HandBot
 from krupier.room.hands.chairs import Chair, WayIn
 from krupier.room.hands.floor import Act
 from krupier.room.hands.messages import HandsHead, HandsView
@@ -22,7 +21,7 @@ from krupier.room.tournament.at_table import TournamentAtTable
 from krupier.rules.game import BadSetting, Game
 from krupier.rules.options import Amount, Choose, Move, Refused, Stake
 from krupier.rules.play import Play
-from krupier.rules.wants import Ruling
+from krupier.rules.wants import Ruling, Void
 from krupier.store.writer import Work
 
 if TYPE_CHECKING:
@@ -77,6 +76,7 @@ class BankDealer:
         where there are no boxes."""
         must_let_sit(self._table, player)
         taken = self._table.seating.sit(player, name, seat)
+        demo_money.take(self._table, player)
         self._table.seats_changed(player)
         return taken
 
@@ -121,6 +121,22 @@ class BankDealer:
 
     def went(self, player: str) -> None:
         """Places are kept; the clock decides for who does not return."""
+
+    @property
+    def waiting(self) -> set[str]:
+        return set()
+
+    @property
+    def in_play(self) -> bool:
+        course = self._table.course
+        lies = self._table.running and course is not None and bool(course.owners)
+        return self._table.rounds.opening or lies
+
+    def play_for(self, code: str) -> None:
+        """A round in which nobody has staked anything was open for the money of before."""
+        if self._table.running:
+            self._table.rounds.push(Line(Void("other-money")))
+        demo_money.switch(self._table, code)
 
     # -- rounds ----------------------------------------------------------------------------
 
@@ -259,10 +275,6 @@ class BankDealer:
     @property
     def present(self) -> Container[str]:
         return self._table.gallery
-
-    @property
-    def bot(self) -> HandBot | None:
-        return None
 
     def recent(self, course: Course, number: int) -> dict[str, Any]:
         return recent_of(course, number)

@@ -29,7 +29,8 @@ def gifts(
     missing = purse - ledger.balance(conn, account, currency)
     if missing <= purse // 2:
         return []
-    return [Transfer(f"bot/{player}/{key}", accounts.DEMO, account, missing, currency, "gift")]
+    name = f"bot/{player}/{key}/{currency}"
+    return [Transfer(name, accounts.DEMO, account, missing, currency, "gift")]
 
 
 def while_thinking(chance: random.Random, least: float, most: float) -> int:

@@ -2,7 +2,8 @@
 
 Where a family of games knows a strategy they decide by it; otherwise they know no game. They
 come when somebody is at a table, so that a newcomer does not play alone, and go when he goes.
-They stake small, take their time, and never spend what they do not have.
+They stake small, take their time, and never spend what they do not have. They have purses of real
+and of demo money, and play with that of the people.
 """
 
 from __future__ import annotations
@@ -17,12 +18,14 @@ from sqlalchemy import Connection
 
 from krupier.money import currency
 from krupier.plan.parts import Plan
+from krupier.room import demo_money
 from krupier.room.bot_basics import NAMES, gifts, ignore, while_thinking
 from krupier.room.clocks import SECOND
 from krupier.room.duty_bot import by_thumb
 from krupier.room.hands.bot import HandBot
 from krupier.room.host import Host
 from krupier.room.lobby import is_listed
+from krupier.room.pool.bot import PoolBot
 from krupier.room.seating import BOT
 from krupier.room.table import Table
 from krupier.rules import families
@@ -206,6 +209,14 @@ def make_move(
     return None
 
 
+def hand_bot(table: Table) -> HandBot | None:
+    """How bots behave at a table among players beyond their moves; None: it is no such table."""
+    if not table.dealer.keeps_chips:
+        return None
+    kind = PoolBot if table.config.house_rules.cash.pool == "pool" else HandBot
+    return kind(table.dealer.hands())
+
+
 @dataclass
 class Bot:
     player: str
@@ -226,7 +237,7 @@ class Crowd:
         self._table = table
         self._chance = chance
         self._moves = 0
-        self._hand_bot = table.dealer.bot
+        self._hand_bot = hand_bot(table)
         """At a table among players."""
         if self._hand_bot and size:
             size = self._hand_bot.crowd
@@ -251,14 +262,34 @@ class Crowd:
             self._alone_since = self._alone_since or now
             if now - self._alone_since > 30 * SECOND:
                 self._go()
-        if not self._here or table.state != "open":
+        if not self._here or table.state != "open" or table.group.away or not self._with_people():
             return
         for bot in self._bots:
             if now >= bot.next_at and bot.ready.done() and bot.ready.exception() is None:
                 self._act(bot, now)
 
     def _company(self) -> bool:
-        return any(not one.startswith(BOT) for one in self._table.gallery.players)
+        return bool(self._lookers())
+
+    def _lookers(self) -> set[str]:
+        return {one for one in self._table.gallery.players if not one.startswith(BOT)}
+
+    def _with_people(self) -> bool:
+        """Whether the table is played for the money of the people there. Where they only look on,
+        and have another, bots make way: if all have the same, they come back with that; else
+        whoever sits down first decides."""
+        table, here = self._table, demo_money.people(self._table)
+        kinds = {demo_money.code(table, one) for one in here or self._lookers()}
+        if kinds == {table.config.currency}:
+            return True
+        for guest in table.seating.guests():
+            if not guest.gone:
+                table.stand(guest.player)
+        if len(kinds) == 1 and not len(table.seating) and not table.dealer.in_play:
+            table.dealer.play_for(kinds.pop())
+            for bot in self._bots:
+                self._fill(bot)
+        return False
 
     def _left_over(self) -> bool:
         """Bots that sat here before a restart, with nobody to play with."""

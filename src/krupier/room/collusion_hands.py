@@ -20,7 +20,7 @@ from krupier.house.hand_facts import AGGRESSIVE, Hand
 from krupier.house.hand_reading import Reader
 from krupier.house.play_looks import PlayLook
 from krupier.house.play_watch import Read
-from krupier.money import currency
+from krupier.money import currency, is_demo
 from krupier.plan import houses
 from krupier.plan.house import HousePlan
 from krupier.research.gifts import Scales
@@ -60,7 +60,10 @@ class Reading(Struct, frozen=True):
 
 
 def read_again(conn: Connection, record: RoundRecord) -> Reading | None:
-    """None: no hand of poker among players, or one that today's rules do not lead through."""
+    """None: no hand of poker among players for money, or one that today's rules do not lead
+    through."""
+    if is_demo(record.currency):
+        return None
     setting = records.setting_of(record)
     game = records.game_of(record, journal.plan_text(conn, record.plan))
     if record.status != "settled" or not setting.owners or not isinstance(game, PlayerPoker):

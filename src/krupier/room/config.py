@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection
 
+from krupier.money import base
 from krupier.plan.parts import Plan
 from krupier.room.chat_rules import ChatRules, rule_of
 from krupier.room.hands.house_rules import CashRules
@@ -61,6 +62,7 @@ class TableConfig(Struct, frozen=True):
     id: str
     game: str
     currency: str
+    """As the books have it: the plan's, or demo money of it."""
     limits: dict[str, dict[str, str]] = {}
     house_rules: HouseRules = HouseRules()
     group_id: str = ""
@@ -83,7 +85,7 @@ class TableConfig(Struct, frozen=True):
         """Raises BadSetting for what the plan does not allow, or no table can host yet."""
         game = families.make(
             families.parse_plan(plan_text, f"{self.game}.toml"),
-            currency_code=self.currency,
+            currency_code=base(self.currency),
             options=self.house_rules.options,
             limits=self.limits,
         )

@@ -43,14 +43,18 @@ class Course:
         owners: Mapping[str, str] | None = None,
         group: str = "",
         chips: str = "",
+        *,
+        code: str = "",
     ) -> None:
         """``group``: whose accounts of the house it plays with; empty: those of the table.
-        ``chips``: where the players' own lie; empty: at the table."""
+        ``chips``: where the players' own lie; empty: at the table. ``code``: of its money in the
+        books; empty: as the game has it."""
         self.id = id
         self.table = table
         self.group = group or table
         self._chips = chips or table
         self.play = Play(game)
+        self.code = code or game.setting.currency.code
         self.length = 0
         self.commitments: tuple[Commitment, ...] = ()
         """What the source committed to when the round was opened."""
@@ -164,8 +168,7 @@ class Course:
         return self._transfers(flows)
 
     def _transfers(self, flows: Iterable[tuple[str, str, int, Kind]]) -> list[Transfer]:
-        game = self.play.game
-        code, operator = game.setting.currency.code, game.plan.operator
+        code, operator = self.code, self.play.game.plan.operator
         transfers: list[Transfer] = []
         for debit, credit, amount, kind in flows:
             if amount < 0:

@@ -7,12 +7,11 @@ among players (:mod:`~krupier.room.hands`), whose chips stay on the table.
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Set
 from typing import TYPE_CHECKING, Any, Protocol
 
 from krupier.room import record as records
 from krupier.room.course import Course
-from krupier.room.hands.bot import HandBot
 from krupier.room.hands.chairs import Chair, WayIn
 from krupier.room.hands.floor import Act
 from krupier.room.hands.messages import HandsHead, HandsView
@@ -55,6 +54,18 @@ class Dealer(Protocol):
     def keeps_chips(self) -> bool:
         """Chips stay on the table from round to round: sitting down is a request that is answered
         when it is durable."""
+
+    @property
+    def waiting(self) -> Set[str]:
+        """Who waits for a seat here."""
+
+    @property
+    def in_play(self) -> bool:
+        """Whether chips are in a round, or what lies here is on its way."""
+
+    def play_for(self, code: str) -> None:
+        """With money of this currency of the books from now on. Nobody but bots is here, and
+        nothing is in play: who has chips here takes them away."""
 
     def ask(self, player: str, name: str, id: str, request: Request, reply: Reply) -> None:
         """Anything else that players may ask here. Raises Refused."""
@@ -192,10 +203,6 @@ class Dealer(Protocol):
     @property
     def present(self) -> Container[str]:
         """Whose connections are shown to be there."""
-
-    @property
-    def bot(self) -> HandBot | None:
-        """How bots behave here beyond their moves, where that takes anything."""
 
     def recent(self, course: Course, number: int) -> dict[str, Any]:
         """A finished round in short."""

@@ -16,7 +16,7 @@ from krupier.equipment.entropy import OperatingSystem
 from krupier.equipment.generator import Generator
 from krupier.equipment.secure import Secure
 from krupier.house import loyalty
-from krupier.money import currency, show
+from krupier.money import base, currency, show
 from krupier.room import lines, proofs
 from krupier.room import record as records
 from krupier.room.config import config_of
@@ -189,7 +189,7 @@ def summary(record: RoundRecord) -> dict[str, Any]:
         "table": record.table,
         "number": record.number,
         "game": record.game,
-        "currency": record.currency,
+        "currency": base(record.currency),
         "opened_at": record.opened_at,
         "closed_at": record.closed_at,
         "status": record.status,

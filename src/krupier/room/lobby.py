@@ -82,7 +82,7 @@ def row(table: Table) -> LobbyRow:
         operator=plan.operator,
         family=plan.family,
         names=plan.names,
-        currency=config.currency,
+        currency=money.code,
         least=None if least is None else show(least, money),
         most=None if most is None else show(most, money),
         players=len(guests) - bots,

@@ -176,6 +176,10 @@ class Wallets:
             balance=funds,
         )
 
+    def is_demo(self, player: str) -> bool:
+        """Whether he has demo money: a guest. Nobody has both kinds but bots."""
+        return self._person(player).is_demo
+
     def is_account(self, player: str) -> bool:
         """Whether he is known here, and rules of a house concern him; a guest they do not."""
         person = self._people.get(player)

@@ -11,6 +11,7 @@ from krupier.house import standings
 from krupier.house.allowance import Allowance, allowance, folded, open_to
 from krupier.house.gate import Where
 from krupier.house.standings import Standing
+from krupier.money import is_demo
 
 
 @dataclass(slots=True)
@@ -57,6 +58,11 @@ class Person:
     def is_account(self) -> bool:
         """Whether rules of a house concern him; a guest they do not."""
         return self._standing is not None
+
+    @property
+    def is_demo(self) -> bool:
+        """A guest: what he has is demo money."""
+        return self._standing is None and any(map(is_demo, self.purses))
 
     @property
     def read(self) -> Standing | None:

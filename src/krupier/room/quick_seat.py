@@ -12,6 +12,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from krupier.money import base
 from krupier.room.admission import must_let_sit
 from krupier.room.hands.requests import Request, SitDown, Wait
 from krupier.room.lobby import is_listed
@@ -47,7 +48,8 @@ def tables_of(tables: Iterable[Table], sought: Sought) -> list[Table]:
 def _fits(table: Table, sought: Sought) -> bool:
     config, stakes = table.config, table.dealer.hands().chips.stakes
     return (
-        (config.game, config.currency, stakes.name) == (sought.game, sought.currency, sought.stakes)
+        (config.game, base(config.currency)) == (sought.game, sought.currency)
+        and stakes.name == sought.stakes
         and config.house_rules.cash.pool == ("pool" if sought.pool else "")
         and (sought.size is None or stakes.seats in SIZES[sought.size])
     )

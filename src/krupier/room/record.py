@@ -13,7 +13,7 @@ from krupier.equipment import cards
 from krupier.equipment.draws import Equipment, Source
 from krupier.equipment.fair import Commitment
 from krupier.equipment.secure import Secure
-from krupier.money import currency
+from krupier.money import base, currency
 from krupier.plan.parts import Plan
 from krupier.room import lines, version
 from krupier.room.continued import Continued
@@ -82,7 +82,7 @@ def _game(text: str, game: str, code: str, bare: str) -> Game:
     setting = msgspec.json.decode(bare, type=Setting)
     return families.make(
         parsed(text, game),
-        currency_code=code,
+        currency_code=base(code),
         options=setting.options,
         limits=setting.limits,
         players=setting.players,
@@ -91,7 +91,8 @@ def _game(text: str, game: str, code: str, bare: str) -> Game:
 
 
 def game(text: str, game: str, code: str, setting: Setting) -> Game:
-    """A game by its plan's text and its setting. Games never change, so tables share them.
+    """A game by its plan's text and its setting. Games never change, so tables share them; with
+    demo money it is the same game.
 
     Raises BadSetting.
     """
@@ -126,7 +127,9 @@ def empty(record: RoundRecord, plan_text: str, group: str = "") -> Course:
     to, if that is not the table alone."""
     setting = setting_of(record)
     game = game_of(record, plan_text)
-    course = Course(record.id, record.table, game, setting.owners, group, setting.chips)
+    course = Course(
+        record.id, record.table, game, setting.owners, group, setting.chips, code=record.currency
+    )
     course.commitments = setting.commitments
     course.continues = setting.continues
     return course

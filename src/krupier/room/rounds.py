@@ -161,8 +161,8 @@ class Rounds:
             setting = replace(setting, commitments=tuple(self.source.commitments))
         number, at = self.number + 1, self._env.now()
         encoded = records.encode(setting)
-        name, group = f"{config.id}-{number}", config.group
-        course = Course(name, config.id, game, setting.owners, group, setting.chips)
+        name, group, code = f"{config.id}-{number}", config.group, config.currency
+        course = Course(name, config.id, game, setting.owners, group, setting.chips, code=code)
         course.commitments = setting.commitments
         opening, reserved = course.opening(), self._reserved(course)
         known_to = self._env.wallets.name
@@ -326,7 +326,7 @@ class Rounds:
 
     def _played(self, course: Course) -> None:
         """What was reserved is free again; what the hand came to counts instead."""
-        wallets, currency = self._env.wallets, course.play.game.setting.currency.code
+        wallets, currency = self._env.wallets, course.code
         for seat, chips in course.starting_stacks().items():
             player = course.owners[seat]
             wallets.reserve(player, currency, -chips)
@@ -359,7 +359,7 @@ class Rounds:
 
 
 def _is_money(course: Course) -> bool:
-    return course.play.game.setting.currency.code != CHIPS
+    return course.code != CHIPS
 
 
 def _must_may(conn: Connection, table: str, stakes: Sequence[gate.Stake], at: int) -> None:

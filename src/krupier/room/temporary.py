@@ -94,7 +94,9 @@ class _Leaving:
         table, course, config, at = self._table, self._course, self._config, self._at
         played = list(course.play.journal)
         carried = apart(self._game, played, self._seats)
-        new = Course(f"{config.id}-1", config.id, self._game, group=config.group)
+        new = Course(
+            f"{config.id}-1", config.id, self._game, group=config.group, code=config.currency
+        )
         there = _fed(new, [(one, self._player) for one in carried])
         length = course.length
         here = _fed(course, [(CutOff(seat), "") for seat in self._seats])

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from krupier.money import Currency, show
+from krupier.money import Currency, base, show
+from krupier.room import demo_money
 from krupier.room.course import Course
 from krupier.room.hands.time_bank import TIME_BANK
 from krupier.room.messages import (
@@ -272,7 +273,7 @@ class Gallery:
             self.version,
             table.now() // MS,
             table.config.game,
-            table.config.currency,
+            base(table.config.currency),
             view,
             self._you(mine, full=True) if mine.player is not None else None,
         )
@@ -324,7 +325,7 @@ class Gallery:
         assert mine.player is not None
         table = self._table
         try:
-            left = table.env.wallets.balance(mine.player, table.config.currency)
+            left = table.env.wallets.balance(mine.player, demo_money.code(table, mine.player))
         except Refused:
             return mine.balance  # the books are away: what he knew last
         return show(left, table.game.setting.currency)
@@ -333,7 +334,7 @@ class Gallery:
         assert mine.player is not None
         table = self._table
         try:
-            found = table.env.wallets.elsewhere(mine.player, table.config.currency)
+            found = table.env.wallets.elsewhere(mine.player, demo_money.code(table, mine.player))
         except Refused:
             return mine.exchange
         if found is None:

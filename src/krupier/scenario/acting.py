@@ -23,7 +23,7 @@ from krupier.house.roles import Act
 from krupier.house.user_accounts import UserAccount
 from krupier.plan.house import HousePlan
 from krupier.scenario.answers import Answer
-from krupier.scenario.world import GUEST, PAYMENT, World
+from krupier.scenario.world import PAYMENT, World
 from krupier.server.problems import Problem
 from krupier.server.sessions import over
 from krupier.store import Unknown, people
@@ -84,7 +84,7 @@ def operator_of(world: World, step: Any) -> str:
     if table := getattr(step, "table", ""):
         return people.operator_of(world.script.scenario.tables[table].game)
     who = getattr(step, "who", "") or getattr(step, "complaint", "").rpartition("-")[0]
-    if who in world.ids and not world.ids[who].startswith(GUEST):
+    if who in world.ids and not world.ids[who].startswith(people.GUEST):
         return world.read(lambda conn: world.account(conn, who).operator)
     if number := getattr(step, "number", ""):  # of a confirmation
         return next(one for one in world.house.plans if number.startswith(one.upper()))

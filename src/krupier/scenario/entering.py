@@ -25,12 +25,12 @@ from krupier.house.outside import AskedAt, RegisterAnswer
 from krupier.house.refusals import HouseRefused
 from krupier.house.registration import Application, Form, Ids
 from krupier.house.user_accounts import UserAccount
-from krupier.money import currency, parse
+from krupier.money import currency, of_kind, parse
 from krupier.plan.house import HousePlan
 from krupier.scenario import words
 from krupier.scenario.acting import by_staff, changed, must_be_in, standing
 from krupier.scenario.answers import Answer
-from krupier.scenario.world import ACCOUNT, GUEST, World
+from krupier.scenario.world import ACCOUNT, World
 from krupier.server.problems import Problem
 from krupier.store import Transfer, Unknown, ledger, people
 from krupier.store.accounts import DEMO, player
@@ -78,11 +78,12 @@ def register_somebody(world: World, step: words.Register) -> Answer:
 
 
 def guest(world: World, step: words.Guest) -> Answer:
-    id = f"{GUEST}{step.who}"
+    id = f"{people.GUEST}{step.who}"
 
     def work(conn: Connection) -> None:
         people.add_player(conn, id, step.who, f"token-{id}", world.now)
-        for code, written in step.money.items():
+        for named, written in step.money.items():
+            code = of_kind(named, demo=True)
             ledger.open_accounts(conn, [player(id), DEMO], code)
             amount = parse(written, currency(code))
             gift = Transfer(f"gift/{id}/{code}", DEMO, player(id), amount, code, "gift")
@@ -90,7 +91,7 @@ def guest(world: World, step: words.Guest) -> Answer:
 
     world.write(work)
     world.ids[step.who] = id
-    return {"money": dict(step.money)}
+    return {"money": dict(step.money), "demo": True}
 
 
 def accept_terms(world: World, step: words.AcceptTerms) -> Answer:

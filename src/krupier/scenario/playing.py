@@ -8,7 +8,9 @@ from typing import Any
 from sqlalchemy import Connection
 
 from krupier.equipment.recorded import Croupier
+from krupier.house import visits
 from krupier.money import Currency, show, with_currency
+from krupier.room import demo_money
 from krupier.room.course import Course
 from krupier.room.hands.requests import GetUp, SitDown
 from krupier.room.messages import Accepted, Answer
@@ -136,6 +138,9 @@ def _rest(table: Table, course: Course | None) -> None:
 def _is_in(world: World, player: str) -> bool:
     if not player.startswith(ACCOUNT):
         return True
+    account = world.read(lambda conn: world.account(conn, world.name_of(player)))
+    if not world.house.plan(account.operator).internet:
+        return world.read(lambda conn: visits.running(conn, account.id)) is not None
     last = world.read(lambda conn: world.session(conn, world.name_of(player)))
     return last is not None and last.ended_at is None
 
@@ -186,8 +191,8 @@ def _money(table: Table) -> Currency:
 
 def _has(world: World, table: Table, player: str) -> Told:
     wallets, money = world.env.wallets, _money(table)
-    balance = wallets.balance(player, money.code)
-    left = wallets.left(player, money.code)
+    code = demo_money.code(table, player)
+    balance, left = wallets.balance(player, code), wallets.left(player, code)
     told = {"balance": with_currency(balance, money.code)}
     return told | ({} if left is None else {"left": with_currency(left, money.code)})
 

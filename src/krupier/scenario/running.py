@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from krupier.money import CURRENCIES, Currency, show_in
+from krupier.money import CURRENCIES, Currency, base, is_demo, show_in
 from krupier.scenario import (
     caring,
     closing,
@@ -221,25 +221,29 @@ def _said(value: Any) -> Any:
 
 
 def _end(world: World) -> dict[str, Any]:
-    """Accounts with their wallets, the ledger, and what an audit of the books finds."""
-    ledger: dict[str, dict[str, str]] = {}
+    """Accounts with their wallets, the ledger, that of demo money if there is any, and what an
+    audit of the books finds."""
+    real: dict[str, dict[str, str]] = {}
+    demo: dict[str, dict[str, str]] = {}
     for name, code, balance in world.balances():
         kind, _, owner = name.partition(":")
         table, _, last = owner.rpartition(":")
         shown = ":".join(filter(None, (kind, table, world.name_of(last))))
-        ledger.setdefault(shown, {})[code] = show_in(balance, code)
+        ledger = demo if is_demo(code) else real
+        ledger.setdefault(shown, {})[base(code)] = show_in(balance, code)
     accounts: dict[str, dict[str, Any]] = {}
     with world.store.read() as conn:
         for who, id in world.ids.items():
-            accounts[who] = {"guest": True}
+            accounts[who], wallets = {"guest": True}, demo
             if id.startswith(ACCOUNT):
                 one = world.account(conn, who)
-                accounts[who] = {"operator": one.operator, "state": one.state}
+                accounts[who], wallets = {"operator": one.operator, "state": one.state}, real
                 accounts[who] |= {"why": one.why} if one.why else {}
-            accounts[who]["wallets"] = ledger.get(f"player:{who}", {})
+            accounts[who]["wallets"] = wallets.get(f"player:{who}", {})
     return {
         "at": world.told(world.now),
         "accounts": accounts,
-        "ledger": ledger,
+        "ledger": real,
+        **({"demo": demo} if demo else {}),
         "audit": [f"{one.subject}: {one.en}" for one in world.audit()],
     }

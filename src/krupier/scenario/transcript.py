@@ -16,6 +16,7 @@ WORDS: Mapping[str, tuple[str, str]] = {
     "unexpected": ("NEČEKANÉ", "UNEXPECTED"),
     "end": ("Na konci", "At the end"),
     "ledger": ("Účty hlavní knihy", "Accounts of the ledger"),
+    "demo": ("Účty hlavní knihy s hracími penězi", "Accounts of the ledger with demo money"),
     "audit": ("Audit knih", "Audit of the books"),
     "sound": ("v pořádku", "sound"),
     "guest": ("host", "guest"),
@@ -90,9 +91,11 @@ def _end(end: Mapping[str, Any], lang: Lang) -> Iterator[str]:
         why = f" ({one['why']})" if one.get("why") else ""
         wallets = _money(one["wallets"]) or _say("none", lang)
         yield f"{who}: {one['operator'] + ' ' if 'operator' in one else ''}{state}{why}; {wallets}"
-    yield f"{_say('ledger', lang)}:"
-    for name, held in end["ledger"].items():
-        yield f"  {name}: {_money(held)}"
+    for which in ("ledger", "demo"):
+        if which == "ledger" or which in end:
+            yield f"{_say(which, lang)}:"
+            for name, held in end[which].items():
+                yield f"  {name}: {_money(held)}"
     yield f"{_say('audit', lang)}: {'; '.join(end['audit']) or _say('sound', lang)}"
 
 

@@ -52,7 +52,7 @@ from krupier.store.findings import Finding
 from krupier.store.schema import accounts as ledger_accounts
 
 T = TypeVar("T")
-ACCOUNT, GUEST, PAYMENT = "u-", "g-", "y-"
+ACCOUNT, PAYMENT = "u-", "y-"
 Fell = dict[str, Any]
 """Something that happened by itself."""
 

@@ -26,9 +26,9 @@ from krupier.house import (
 from krupier.house import user_accounts as accounts
 from krupier.house.factors import Credential
 from krupier.house.mail_texts import Kind
+from krupier.house.outside import OpenMailer
 from krupier.house.passkeys import BadPasskey
 from krupier.house.refusals import Refusal
-from krupier.house.smtp import Letterbox
 from krupier.server import forms
 from krupier.server import house_forms as shapes
 from krupier.server.account_view import account_view, session_view
@@ -300,7 +300,7 @@ async def _mailbox(
         raise Problem("unknown-page")
     kept, time = await service.read(look), service.house.time
     mailer = service.house.mailer
-    here = mailer.body if isinstance(mailer, Letterbox) else lambda _: None
+    here = mailer.body if isinstance(mailer, OpenMailer) else lambda _: None
     return [
         shapes.MailView(
             id=one.id,

@@ -149,6 +149,8 @@ class House(HouseRow, frozen=True):
 
 class Houses(Struct, frozen=True):
     houses: list[HouseRow]
+    guests: bool
+    """A demo: one may play for demo money without an account."""
 
 
 @get("/houses", sync_to_thread=False, public=True)
@@ -158,7 +160,8 @@ def houses(service: TheService) -> Houses:
         [
             HouseRow(one.operator, _as(one.names, Names), one.internet)
             for one in service.catalogue.houses.values()
-        ]
+        ],
+        guests=service.accounts.guests is not None,
     )
 
 

@@ -10,7 +10,7 @@ from litestar import Response, get, post, put
 from litestar.params import JSONBody, PathParameter, QueryParameter
 from sqlalchemy import Connection
 
-from krupier.money import currency, show
+from krupier.money import base, currency, show
 from krupier.plan.parts import Names
 from krupier.room import history as played
 from krupier.room import privacy
@@ -51,10 +51,10 @@ READERS = ("books.read",)
 async def new_guest(
     request: Asked, service: TheService, data: JSONBody[forms.NewGuest]
 ) -> forms.Guest:
-    """A guest with demo money."""
-    where = address(request.scope)
+    """A guest with demo money; elsewhere than in a demo there are none."""
+    guests, where = service.accounts.must_have_guests(), address(request.scope)
     service.new_guests.take(where)
-    token, player = await service.guests.enter(data.name)
+    token, player = await guests.enter(data.name)
     tell("guest", player=player.id, where=network(where))
     return forms.Guest(token, told_player(player))
 
@@ -65,7 +65,7 @@ async def log_out(service: TheService, player: ThePlayer) -> forms.Done:
     if isinstance(player, Holder):
         await log_in.leave(service, player)
     else:
-        await service.guests.leave(player)
+        await service.accounts.must_have_guests().leave(player)
         service.hub.sign_out(player.id)
     tell("player-logout", player=player.id)
     return forms.Done()
@@ -76,7 +76,7 @@ async def new_token(service: TheService, player: ThePlayer) -> forms.NewToken:
     """Logs me out everywhere: a new token instead of the old one, whose connections close."""
     if isinstance(player, Holder):
         raise Problem("guests-only")
-    token = await service.guests.exchange(player)
+    token = await service.accounts.must_have_guests().exchange(player)
     service.hub.sign_out(player.id)
     tell("player-token", player=player.id)
     return forms.NewToken(token)
@@ -108,7 +108,7 @@ async def my_rounds(
                 number=record.number,
                 game=record.game,
                 names=names_of(service, record.game),
-                currency=record.currency,
+                currency=money.base,
                 at=record.opened_at // 1000,
                 closed_at=(record.closed_at or 0) // 1000,
                 status="void" if record.status == "void" else "settled",
@@ -249,7 +249,7 @@ async def table_rounds(
             table=one.table,
             number=one.number,
             game=one.game,
-            currency=one.currency,
+            currency=base(one.currency),
             at=one.opened_at // 1000,
             closed_at=one.closed_at // 1000 if one.closed_at else None,
             status=one.status,

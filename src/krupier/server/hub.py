@@ -15,6 +15,7 @@ from typing import Protocol
 
 from msgspec import UnsetType
 
+from krupier.money import base
 from krupier.room.messages import News, Own, Snapshot, Talk, Update, You
 from krupier.server import told, wire
 from krupier.server.frames import Frame, frame
@@ -209,9 +210,9 @@ class Hub:
                     log.warning("nobody knows the balance of %s", player)
                     continue
                 for client in self._of_player.get(player, ()):
-                    if client.told.get(currency) != left:
-                        client.told[currency] = left
-                        client.put(frame(told.Balance({currency: left})))
+                    if client.told.get(base(currency)) != left:
+                        client.told[base(currency)] = left
+                        client.put(frame(told.Balance({base(currency): left})))
 
     def tell(self, player: str, news: News) -> None:
         """How a player stands on a waiting list, or what waits for him, wherever he is."""

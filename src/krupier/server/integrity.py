@@ -87,7 +87,7 @@ def _hand(service: Service, operator: str, found: OpenHand) -> forms.OpenHandVie
     return forms.OpenHandView(
         round=record.id,
         at=service.house.time(operator, record.opened_at),
-        currency=record.currency,
+        currency=money.base,
         boards=[[text(card) for card in board] for board in found.boards],
         seats=[
             forms.OpenSeat(

@@ -387,6 +387,10 @@ TEXTS: Mapping[str, tuple[str, str]] = {
         "Log in to an account to do this.",
         "K tomu se přihlaste ke kontu.",
     ),
+    "no-guests": (
+        "Nobody plays here without an account: register, or log in.",
+        "Bez konta se tu nehraje: zaregistrujte se, nebo se přihlaste.",
+    ),
     "guests-only": ("Only guests can do this.", "To mohou jen hosté."),
     "bad-login": ("Login or password is wrong.", "Jméno nebo heslo nesouhlasí."),
     "no-right": (

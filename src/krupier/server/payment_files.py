@@ -3,7 +3,6 @@ that wait for staff, levels that could be granted; and the numbers that the demo
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from zoneinfo import ZoneInfo
 
 from litestar import get
@@ -13,8 +12,6 @@ from krupier.house import callbacks, payment_methods, payments, persons
 from krupier.house import user_accounts as accounts
 from krupier.house.periods import iso
 from krupier.money import show_in
-from krupier.plan.parts import Names
-from krupier.sandbox.provider import MANNERS, Manner
 from krupier.server import payment_file_forms as shapes
 from krupier.server.callbacks import event_view
 from krupier.server.dependencies import Account, Staff, TheService
@@ -27,40 +24,15 @@ from krupier.store.ledger import Posting
 
 MOST_EVENTS = 100
 
-MANNERS_TOLD: Mapping[Manner, tuple[str, str]] = {
-    "": ("všechno projde", "everything goes through"),
-    "declined": ("platby jsou odmítnuty", "payments are declined"),
-    "charged-back": (
-        "vklad projde, za 10 s si ho banka vezme zpět",
-        "deposits go through and are charged back after 10 s",
-    ),
-    "payouts-declined": (
-        "vklad projde, výběr je odmítnut",
-        "deposits go through, withdrawals are declined",
-    ),
-    "slow": ("trvá minutu", "takes a minute"),
-    "silent": (
-        "odpověď se ztratí, doptáme se na ni",
-        "the answer is lost, and we ask for it again",
-    ),
-}
-"""What becomes of payments in the sandbox, in Czech and English."""
-ORDINARY = "4242 4242 4242 4242"
-
 
 @get("/account/sandbox", act="account.own")
 async def sandbox(service: TheService, holder: Account) -> shapes.Sandbox:
     """Numbers for trying payments; elsewhere than in the demo there are none."""
-    demo = service.options.demo
-    numbers = {ORDINARY: MANNERS.get("242", "")} | {
-        f"4000 0000 0000 0{digits}": manner for digits, manner in MANNERS.items()
-    }
-    told = {number: MANNERS_TOLD[manner] for number, manner in numbers.items()}
-    cards = [
-        shapes.TestCard(number=number, names=Names(cs=cs, en=en))
-        for number, (cs, en) in told.items()
-    ]
-    return shapes.Sandbox(demo=demo, cards=cards if demo else [])
+    if not service.options.demo:
+        return shapes.Sandbox(demo=False, cards=[])
+    from krupier.server.demo_cards import cards
+
+    return shapes.Sandbox(demo=True, cards=cards())
 
 
 # -- staff -------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import asdict
 from sqlalchemy import Connection
 
-from krupier.money import show_in
+from krupier.money import base, show_in
 from krupier.plan.parts import Names
 from krupier.room import history as played
 from krupier.room.hands import statistics
@@ -92,7 +92,7 @@ def _count(
     except Refused:
         return []
     stakes, unit = _stakes(course.play.game.setting.hand or {})
-    key = (record.game, record.currency, stakes, unit)
+    key = (record.game, base(record.currency), stakes, unit)
     seats = played.seats_of(course, player)
     hands = [statistics.of_hand(course, seat) for seat in seats]
     return [(key, one) for one in hands if one is not None]

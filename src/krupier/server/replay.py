@@ -9,7 +9,7 @@ from msgspec import Struct, convert
 from sqlalchemy import Connection
 
 from krupier.equipment.draws import CardsAre
-from krupier.money import currency
+from krupier.money import base, currency
 from krupier.room import history, lines, record, views
 from krupier.room.course import Course
 from krupier.rules.codec import input_to_json
@@ -77,7 +77,7 @@ def replay(conn: Connection, round_id: str, asker: Asker) -> forms.RoundInfo:
         game=found.game,
         family=game.plan.family,
         names=game.plan.names,
-        currency=found.currency,
+        currency=base(found.currency),
         status="void" if found.status == "void" else "settled",
         reason=told["reason"],
         at=found.opened_at // 1000,

@@ -11,33 +11,27 @@ import signal
 import socket
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from typing import TYPE_CHECKING
 
 import uvicorn
 import uvloop
 from sqlalchemy import Connection
 
-from krupier.house import names, smtp
-from krupier.house.acts import by_itself
+from krupier.house import smtp
 from krupier.house.chips import TechnicalAccounts
 from krupier.house.geolocation import BadTable, TableGeolocation
 from krupier.house.other_games import Collected
 from krupier.house.outside import ExclusionRegister, Geolocation, Mailer
 from krupier.house.periods import SECOND
 from krupier.house.register_client import SoapRegister
-from krupier.house.smtp import Letterbox, SmtpMailer
+from krupier.house.smtp import SmtpMailer
 from krupier.money import show_in
 from krupier.plan import cash_plans, houses
 from krupier.plan.cash import all_cash
 from krupier.plan.house import all_houses
-from krupier.plan.loader import PlanError
-from krupier.room import collusion_hands, lobby
-from krupier.room.bots import Bots
+from krupier.room import collusion_hands
 from krupier.room.environment import MakeSource
 from krupier.room.host import Host, wall_clock
-from krupier.room.tournament.demo import Demo
-from krupier.sandbox import lists, rates
-from krupier.sandbox.kept import kept
-from krupier.sandbox.register import SandboxRegister
 from krupier.server import providers
 from krupier.server.app import application
 from krupier.server.caretaker import Caretaker
@@ -47,7 +41,7 @@ from krupier.server.desk import StaffDesk
 from krupier.server.guard import Gate
 from krupier.server.house import House, SilentRegister
 from krupier.server.hub import Hub
-from krupier.server.identity import DEMO_MONEY, Everybody, Guests
+from krupier.server.identity import Everybody
 from krupier.server.laboratory import Laboratory
 from krupier.server.logs import configure
 from krupier.server.mathematics import work_out
@@ -60,7 +54,9 @@ from krupier.server.sessions import Sessions
 from krupier.server.settings import BadOption, ServeOptions
 from krupier.store import Store, Writer, clock, open_store
 from krupier.store.keyfile import house_key
-from krupier.store.writer import Books
+
+if TYPE_CHECKING:
+    from krupier.server.demo import Demo
 
 log = logging.getLogger("krupier.server")
 
@@ -101,14 +97,13 @@ async def running(
     books = PatientBooks(writer, patience)
     hub = Hub()
     host = _host(store, writer, hub, options, now, source, patience)
-    bots = _bots(host, options, now)
     catalogue = Catalogue(options.plans)
     laboratory = Laboratory(options.plans)
     laboratory.heard = catalogue.learn
-    guests = _guests(store, books, catalogue, options, now)
     outside = contextlib.ExitStack()
-    house = _house(options, now, outside)
-    house.providers = outside.enter_context(_providers(options, house, now))
+    demo = _demo(options, now, outside)
+    house = _house(options, now, demo)
+    house.providers = outside.enter_context(_providers(options, house, now, demo))
     sessions = Sessions(store, books, house, now)
     service = Service(
         options=options,
@@ -118,8 +113,7 @@ async def running(
         hub=hub,
         catalogue=catalogue,
         laboratory=laboratory,
-        accounts=Everybody(guests, sessions),
-        guests=guests,
+        accounts=Everybody(sessions),
         sessions=sessions,
         house=house,
         staff=StaffDesk(store, books, now, idle=options.staff_idle, longest=options.staff_longest),
@@ -129,10 +123,8 @@ async def running(
     )
     try:
         host.start()
-        if options.demo:
-            await _demo(service)
-            for one in bots:
-                one.start()
+        if demo:
+            await demo.open(service)
         await books.run(lambda conn: _watch(conn, house, now()))
         tasks = [asyncio.create_task(_taking_care(service).run())]
         if options.odds:
@@ -148,8 +140,8 @@ async def running(
         service.tournament_lobby.stop()
         service.tournament_pages.stop()
         await laboratory.stop()
-        for one in bots:
-            await one.stop()
+        if demo:
+            await demo.close()
         await host.stop()
         outside.close()
         books.close()
@@ -206,12 +198,6 @@ def _host(
     return host
 
 
-def _bots(host: Host, options: ServeOptions, now: Callable[[], int]) -> list[Bots | Demo]:
-    """At the tables of the demo, and in its tournaments."""
-    at_tables = Bots(host, options.bots)
-    return [at_tables, Demo(host, now)] if options.tournaments else [at_tables]
-
-
 def _taking_care(service: Service) -> Caretaker:
     caretaker = Caretaker(service)
     service.look_after, service.make_way = caretaker.look, caretaker.make_way
@@ -219,29 +205,20 @@ def _taking_care(service: Service) -> Caretaker:
     return caretaker
 
 
-def _guests(
-    store: Store,
-    books: Books,
-    catalogue: Catalogue,
-    options: ServeOptions,
-    now: Callable[[], int],
-) -> Guests:
-    return Guests(
-        store,
-        books,
-        now,
-        _demo_money(catalogue),
-        names.reserved({plan.operator for plan in catalogue.plans.values()}),
-        days=options.token_days,
-        per_name=options.limits.players_per_name,
-    )
+def _demo(
+    options: ServeOptions, now: Callable[[], int], outside: contextlib.ExitStack
+) -> Demo | None:
+    """Elsewhere what belongs to it is not even imported."""
+    if not options.demo:
+        return None
+    from krupier.server.demo import Demo
+
+    return Demo(options, now, outside)
 
 
-def _house(options: ServeOptions, now: Callable[[], int], outside: contextlib.ExitStack) -> House:
+def _house(options: ServeOptions, now: Callable[[], int], demo: Demo | None) -> House:
     """With sandboxes in the demo; elsewhere what is not named does not answer."""
-    mailer: Mailer | None = None
-    if options.demo:
-        mailer = Letterbox(outside.enter_context(kept("letters", options.database_url)))
+    mailer: Mailer | None = demo.mailer if demo else None
     if options.smtp:
         password = os.environ.get("KRUPIER_SMTP_PASSWORD", "")
         mailer = SmtpMailer(smtp.server_at(options.smtp, options.mail_from, password))
@@ -250,9 +227,9 @@ def _house(options: ServeOptions, now: Callable[[], int], outside: contextlib.Ex
     cash_plans.use(all_cash(options.plans))
     return House(
         plans=plans,
-        register=_register(options, outside),
+        register=_register(options, demo),
         mailer=mailer,
-        geolocation=_geolocation(options),
+        geolocation=_geolocation(options, demo),
         now=now,
         site=options.site or f"http://localhost:{options.port}",
         origins=options.origins,
@@ -267,35 +244,32 @@ def _technical(options: ServeOptions) -> TechnicalAccounts | None:
     return Collected() if any(name.endswith("-technical") for name in known) else None
 
 
-def _register(options: ServeOptions, outside: contextlib.ExitStack) -> ExclusionRegister:
+def _register(options: ServeOptions, demo: Demo | None) -> ExclusionRegister:
     if options.register:
         return SoapRegister(options.register)
-    if not options.demo:
-        return SilentRegister()
-    entered, called = (
-        outside.enter_context(kept(what, options.database_url)) for what in ("entered", "called")
-    )
-    return SandboxRegister(entered=entered, called=called)
+    return demo.register if demo else SilentRegister()
 
 
 @contextmanager
 def _providers(
-    options: ServeOptions, house: House, now: Callable[[], int]
+    options: ServeOptions, house: House, now: Callable[[], int], demo: Demo | None
 ) -> Iterator[dict[str, PaymentProvider]]:
     found = providers.named(options.providers, now)
     wanted = {plan.payments.provider for plan in house.plans.values() if plan.payments}
-    missing = sorted(wanted - found.keys()) if options.demo else []
-    with providers.sandboxes(options, missing, now, lambda: house.here) as others:
+    if demo is None:
+        yield found
+        return
+    with demo.providers(sorted(wanted - found.keys()), lambda: house.here) as others:
         yield found | others
 
 
-def _geolocation(options: ServeOptions) -> Geolocation:
+def _geolocation(options: ServeOptions, demo: Demo | None) -> Geolocation:
     if options.countries:
         try:
             return TableGeolocation.load(options.countries)
         except BadTable as problem:
             raise BadOption(f"{options.countries}: {problem}") from None
-    return TableGeolocation("0.0.0.0/0 CZ\n::/0 CZ" if options.demo else "")
+    return demo.geolocation if demo else TableGeolocation("")
 
 
 def _spare_the_collector() -> None:
@@ -307,31 +281,10 @@ def _spare_the_collector() -> None:
     gc.set_threshold(*COLLECT)
 
 
-def _demo_money(catalogue: Catalogue) -> dict[str, int]:
-    codes = {code for plan in catalogue.plans.values() for code in plan.currencies}
-    return {code: amount for code, amount in DEMO_MONEY.items() if code in codes}
-
-
 def _watch(conn: Connection, house: House, at: int) -> None:
     """Money and play are looked at from now on, at every operator."""
     for plan in house.plans.values():
         collusion_hands.begin(conn, plan, at)
-
-
-async def _demo(service: Service) -> None:
-    """Tables of every operator, where they do not stand already; lists to look persons up, and
-    exchange rates."""
-    at, operators = service.now(), sorted(service.house.plans)
-    await service.books.run(lambda conn: lists.take_over(conn, at))
-    await service.books.run(lambda conn: rates.take_over(conn, operators, at))
-    try:
-        configs = lobby.demo_tables(service.options.plans) + lobby.demo_pools()
-    except PlanError as error:
-        log.error("no demo tables: %s", error)
-        return
-    for config in configs:
-        if config.id not in service.host.tables:
-            await service.host.add(config, by_itself("a demo table"))
 
 
 def configured(app: Gate, options: ServeOptions) -> uvicorn.Config:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -11,7 +11,7 @@ import msgspec
 from sqlalchemy import Connection
 
 from krupier.house.periods import SECOND
-from krupier.money import Currency, currency, show_in
+from krupier.money import Currency, base, currency, is_demo, show_in
 from krupier.room import lobby, privacy
 from krupier.room.host import Host
 from krupier.room.table import Table
@@ -22,7 +22,7 @@ from krupier.server.forms import TableRow
 from krupier.server.guard import Buckets, Pauses
 from krupier.server.house import House
 from krupier.server.hub import Hub
-from krupier.server.identity import Accounts, Guests
+from krupier.server.identity import Everybody
 from krupier.server.laboratory import Laboratory
 from krupier.server.lobby import Lobby
 from krupier.server.patience import Patience, PatientBooks
@@ -52,8 +52,7 @@ class Service:
     hub: Hub
     catalogue: Catalogue
     laboratory: Laboratory
-    accounts: Accounts
-    guests: Guests
+    accounts: Everybody
     sessions: Sessions
     house: House
     staff: StaffDesk
@@ -112,9 +111,8 @@ class Service:
 
         def read(conn: Connection) -> dict[str, str]:
             return {
-                one.currency: show_in(one.balance, one.currency)
-                for one in ledger.accounts_of(conn, player)
-                if one.kind == "player"
+                base(one.currency): show_in(one.balance, one.currency)
+                for one in _wallets(ledger.accounts_of(conn, player))
             }
 
         return await self.read(read)
@@ -131,10 +129,11 @@ class Service:
 
     def row(self, table: str) -> TableRow:
         """A table as the lobby shows it."""
-        shown = lobby.row(self.table(table))
+        here = self.table(table)
+        shown = lobby.row(here)
         return TableRow(
             **msgspec.structs.asdict(shown),
-            demo=True,
+            demo=is_demo(here.config.currency),
             returns=self.catalogue.returns(shown.game),
             bots_come=self.options.demo,
         )
@@ -182,3 +181,10 @@ class Service:
         held = self.host.tournaments.get(table)
         code = here.config.currency if here else held.record.currency if held else ""
         return currency(code) if code else None
+
+
+def _wallets(found: Iterable[ledger.Account]) -> list[ledger.Account]:
+    """By which somebody plays: of a guest those with demo money. Who was one before such money was
+    apart has empty ones beside them."""
+    wallets = [one for one in found if one.kind == "player"]
+    return [one for one in wallets if is_demo(one.currency)] or wallets

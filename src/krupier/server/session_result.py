@@ -8,7 +8,7 @@ from litestar import get
 from litestar.params import QueryParameter
 from msgspec import Struct
 
-from krupier.money import show_in
+from krupier.money import base, show_in
 from krupier.server.dependencies import ThePlayer, TheService
 from krupier.server.sessions import Holder
 from krupier.store import history
@@ -31,7 +31,9 @@ async def my_result(service: TheService, player: ThePlayer, since: Since = 0) ->
     prizes."""
     begun = player.session.begun_at if isinstance(player, Holder) else since * MS
     won = await service.read(lambda conn: history.won_since(conn, player.id, begun))
-    return SessionResult(begun // MS, {code: show_in(amount, code) for code, amount in won.items()})
+    return SessionResult(
+        begun // MS, {base(code): show_in(amount, code) for code, amount in won.items()}
+    )
 
 
 HANDLERS = (my_result,)

@@ -10,7 +10,7 @@ from litestar.params import JSONBody
 from sqlalchemy import Connection
 
 from krupier.house.gate import Where
-from krupier.money import BadAmount, currency, parse, show_in
+from krupier.money import BadAmount, base, currency, parse, show_in
 from krupier.plan.parts import Names
 from krupier.room.tournament import requests, rows
 from krupier.room.tournament.tournament import Tournament
@@ -97,7 +97,7 @@ def _result(conn: Connection, one: TournamentRecord) -> forms.TournamentResult:
         id=one.id,
         type=one.type,
         names=names_of(one),
-        currency=one.currency,
+        currency=base(one.currency),
         started_at=_ms(one.started_at),
         ended_at=_ms(one.ended_at) or 0,
         ended=one.ended,
@@ -127,7 +127,7 @@ def _mine(service: Service, entry: EntryRecord, record: TournamentRecord) -> for
         id=record.id,
         type=record.type,
         names=names_of(record),
-        currency=record.currency,
+        currency=base(record.currency),
         state=record.state,
         starts_at=_ms(record.starts_at),
         ended_at=_ms(record.ended_at),
@@ -211,8 +211,8 @@ def _must_be_confirmed(held: Tournament, player: Player, given: forms.EnterTourn
     if isinstance(player, Holder) and player.account.operator != operator:
         raise Problem("other-house", operator=operator)
     code, prices = held.record.currency, held.definition.entry.prices
-    if given.wallet not in (code, "ticket"):
-        raise Problem("other-wallet", currency=code)
+    if given.wallet not in (base(code), "ticket"):
+        raise Problem("other-wallet", currency=base(code))
     if given.price < len(prices) and _amount(given.pays, code) != prices[given.price].whole:
         raise Problem("other-price", price=_price(prices[given.price], code))
 

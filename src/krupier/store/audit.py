@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Callable, Generator, Iterator
 
 import msgspec
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, func, select
 
 from krupier.store import (
     accounts,
@@ -364,9 +364,9 @@ def _escrow(conn: Connection, table: TableRecord, put: int) -> Iterator[Finding]
     held = schema.accounts
     name = accounts.table(table.id)
     balance = conn.execute(
-        select(held.c.balance).where(held.c.currency == table.currency, held.c.name == name)
-    ).scalar_one_or_none()
-    if (balance or 0) != put:
+        select(func.sum(held.c.balance)).where(held.c.owner == table.id, held.c.name == name)
+    ).scalar_one()
+    if int(balance or 0) != put:
         yield Finding(
             "settlement",
             f"{name} {table.currency}",

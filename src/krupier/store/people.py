@@ -9,11 +9,13 @@ import msgspec
 from sqlalchemy import Connection, delete, func, select, update
 
 from krupier.store import accounts, groups, ledger, offices, schema
-from krupier.store.errors import Invalid, Unknown
+from krupier.store.errors import Conflict, Invalid, Unknown
 from krupier.store.offices import Office
 from krupier.store.registers import add, check_id
 
 State = Literal["open", "closed"]
+GUEST = "g-"
+"""With this the id of every guest begins, and that of nobody else."""
 _MANY = 500
 """Ids in one question."""
 
@@ -203,10 +205,40 @@ def add_table(
     )
     row = msgspec.structs.asdict(new)
     add(conn, schema.tables, row | {"group_id": row.pop("group")}, table_id)
+    _open_own(conn, table_id, group, currency)
+    return new
+
+
+def play_for(conn: Connection, table_id: str, currency: str) -> None:
+    """A table is played for other money from now on. Raises Unknown, and Conflict while any of the
+    old lies there, in a round or before somebody who sits."""
+    was = table(conn, table_id)
+    if was.currency == currency:
+        return
+    there, rounds = schema.accounts, schema.rounds
+    lying = [accounts.table(table_id), accounts.attack(table_id)]
+    holds = (
+        select(there.c.name).where(
+            there.c.currency == was.currency, there.c.name.in_(lying), there.c.balance != 0
+        ),
+        select(schema.seats.c.seat).where(schema.seats.c.table_id == table_id),
+        select(rounds.c.id).where(rounds.c.table_id == table_id, rounds.c.status == "open"),
+    )
+    if any(conn.execute(query.limit(1)).first() for query in holds):
+        raise Conflict(
+            f"{was.currency} lies at table {table_id}: it cannot be played for {currency} yet",
+            f"u stolu {table_id} leží {was.currency}: o {currency} se tu zatím hrát nedá",
+        )
+    _open_own(conn, table_id, was.group, currency)
+    tables = schema.tables
+    conn.execute(update(tables).where(tables.c.id == table_id).values(currency=currency))
+
+
+def _open_own(conn: Connection, table_id: str, group: str, currency: str) -> None:
+    """The accounts that its rounds need."""
     own = (accounts.house, accounts.commission, accounts.rake)
     names = [accounts.table(table_id), *(name(group) for name in own)]
     ledger.open_accounts(conn, names, currency)
-    return new
 
 
 def operator_of(game: str) -> str:

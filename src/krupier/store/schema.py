@@ -1,7 +1,8 @@
 """The schema, once, for SQLite and PostgreSQL. `migrations/` brings a database to it.
 
 Text keys are the names people use (`player:anna`, `T1-42`). A posting names its accounts together
-with its currency, so the foreign keys alone forbid moving money between currencies.
+with its currency, so the foreign keys alone forbid moving money between currencies; demo money of
+a currency is another one (`krupier.money.currency`).
 """
 
 from __future__ import annotations
@@ -48,6 +49,16 @@ accounts = Table(
     # Whether what is staked from it and returned to it is counted: a user account's, no guest's.
     Column("counted", Boolean, nullable=False, server_default=text("false")),
     CheckConstraint("balance >= 0 OR NOT guarded", name="not_overdrawn"),
+    # User accounts have no demo money, guests have nothing else; their ids begin so.
+    CheckConstraint(
+        "kind NOT IN ('player', 'stack', 'score', 'ticket', 'bonus', 'held', 'payout', 'claim')"
+        " OR CASE"
+        " WHEN substr(owner, 1, 1) = 'u' THEN substr(currency, 1, 5) <> 'demo-'"
+        " WHEN substr(owner, 1, 2) = 'g-' AND currency <> 'CHIPS'"
+        " THEN substr(currency, 1, 5) = 'demo-'"
+        " ELSE true END",
+        name="demo_apart",
+    ),
     Index("ix_accounts_owner", "owner"),
     sqlite_with_rowid=False,
 )

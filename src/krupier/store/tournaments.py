@@ -15,7 +15,7 @@ from sqlalchemy import Connection, bindparam, func, insert, select, update
 
 from krupier.money import CHIPS
 from krupier.store import accounts, groups, keys, ledger, people, schema
-from krupier.store.errors import Sealed, Unknown
+from krupier.store.errors import Conflict, Sealed, Unknown
 from krupier.store.ledger import Posting
 from krupier.store.tournament_schema import tournament_entries as _entries
 from krupier.store.tournament_schema import tournaments as _tournaments
@@ -65,12 +65,35 @@ def add(conn: Connection, new: TournamentRecord, secret: bytes, held: Iterable[s
         raise _no_key(new.id)
     row = msgspec.structs.asdict(new) | {"secret": key.seal(secret, new.id)}
     conn.execute(insert(_tournaments), row)
-    names = [accounts.tournament(new.id, one) for one in held]
-    own = [accounts.house(new.id), accounts.rake(new.id)]
-    ledger.open_accounts(conn, [*names, *own], new.currency)
+    own = _open_own(conn, new.id, new.currency, held)
     # rounds at its tables never take anything, but each may name these accounts
     chips = [accounts.issue(new.id), *own, accounts.commission(new.id)]
     ledger.open_accounts(conn, chips, CHIPS)
+
+
+def _open_own(conn: Connection, id: str, currency: str, held: Iterable[str]) -> list[str]:
+    """Its accounts; says which are the house's."""
+    names = [accounts.tournament(id, one) for one in held]
+    own = [accounts.house(id), accounts.rake(id)]
+    ledger.open_accounts(conn, [*names, *own], currency)
+    return own
+
+
+def play_for(conn: Connection, id: str, currency: str, held: Iterable[str]) -> None:
+    """It is played for other money than it was announced for. Raises Unknown, and Conflict where
+    it holds any."""
+    was, there = tournament(conn, id), schema.accounts
+    names = [accounts.tournament(id, one) for one in held]
+    holds = select(there.c.name).where(
+        there.c.currency == was.currency, there.c.name.in_(names), there.c.balance != 0
+    )
+    if conn.execute(holds.limit(1)).first() is not None:
+        raise Conflict(
+            f"tournament {id} holds {was.currency}: it is not played for {currency}",
+            f"turnaj {id} drží {was.currency}: o {currency} se nehraje",
+        )
+    _open_own(conn, id, currency, held)
+    conn.execute(update(_tournaments).where(_tournaments.c.id == id).values(currency=currency))
 
 
 def tournament(conn: Connection, id: str) -> TournamentRecord:
@@ -206,11 +229,11 @@ def entries(conn: Connection, tournament: str) -> list[EntryRecord]:
 
 
 def moved(conn: Connection, of: TournamentRecord) -> list[Posting]:
-    """The money that lines of its journal have moved; chips apart."""
+    """The money that lines of its journal have moved, of either kind; chips apart."""
     postings = schema.postings
     first, after = f"{of.id}/", f"{of.id}0"  # "0" comes after "/": an index finds them
     own = ledger.POSTING.where(
-        postings.c.key >= first, postings.c.key < after, postings.c.currency == of.currency
+        postings.c.key >= first, postings.c.key < after, postings.c.currency != CHIPS
     )
     return [Posting(*row) for row in conn.execute(own).all()]
 

@@ -8,6 +8,8 @@ import { name } from "./text";
 class Houses {
   /** `null` until they were told. */
   list = $state.raw<HouseRow[] | null>(null);
+  /** One may play for demo money without an account; not before that was told. */
+  guests = $state(false);
   /** Those that somebody needed, in the order of the list. */
   told = $state.raw<House[]>([]);
   /** Why something could not be read the last time. */
@@ -20,6 +22,7 @@ class Houses {
     this.listed ??= session.house.houses().then(
       (answer) => {
         this.problem = "";
+        this.guests = answer.guests;
         return (this.list = answer.houses);
       },
       (error: unknown) => {

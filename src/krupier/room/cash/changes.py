@@ -92,7 +92,6 @@ class Changes:
             self.break_up()
             return
         if table.orders.blinds:
-            self._chips.waiting.remove(table)
             table.staff.take_blinds()
             self._chips.take_setting()
         while swap := self._swaps():

@@ -12,6 +12,7 @@ from krupier.house import exchanges, gate
 from krupier.plan import cash
 from krupier.plan.cash_seats import UNSAID, Seats
 from krupier.plan.files import NoCashGames
+from krupier.room import demo_money
 from krupier.room.admission import must_let_sit, must_may
 from krupier.room.cash import postings, refill
 from krupier.room.cash.absence import Absence
@@ -97,6 +98,10 @@ class CashChips:
         return sorted(self.waiting.tables.keys() - {self._dealer.table.id})
 
     @property
+    def waiters(self) -> set[str]:
+        return {one.player for one in self.waiting.waiters}
+
+    @property
     def waiting_count(self) -> int:
         return len(self.waiting.waiters)
 
@@ -178,6 +183,7 @@ class CashChips:
         if over:
             self.play_over.cover(over)
         seat = table.seating.sit(player, name, asked.seat)
+        demo_money.take(table, player)
         bank = int(self.house_rules.time_bank * SECOND)
         chair = dealer.chairs.add(player, name, seat, table.env.new_id(), amount, bank)
         chair.since, chair.brought, chair.auto_rebuy = table.now(), amount, asked.auto_rebuy
@@ -351,7 +357,7 @@ class CashChips:
     def _available(self, player: str) -> int:
         """What can be bought in with: chips are staked when they are played."""
         table = self._dealer.table
-        return table.env.wallets.funds(player, table.config.currency)
+        return table.env.wallets.funds(player, demo_money.code(table, player))
 
     def _may_bring(self, player: str, amount: int) -> bool:
         try:

@@ -48,7 +48,7 @@ class WaitingList:
         self.tables[table.id], self._chairs[table.id] = table, chairs
 
     def remove(self, table: Table) -> None:
-        """It is played for other stakes from now on."""
+        """It is played for other stakes, or other money, from now on."""
         self.tables.pop(table.id, None)
         self._chairs.pop(table.id, None)
 
@@ -294,12 +294,16 @@ class WaitingList:
 
 
 def list_of(table: Table, chairs: Chairs, stakes: str, rules: Seats) -> WaitingList:
-    """The list that a table belongs to: that of its game and stakes in its group."""
+    """The list that a table belongs to from now on: that of its game, money and stakes in its
+    group."""
     config = table.config
     id = f"{config.group}/{config.game}/{config.currency}/{stakes}"
     found = table.group.members.get(f"waiting:{id}")
     if not isinstance(found, WaitingList):
         found = WaitingList(table.env, table.group, f"waiting:{id}", rules)
         table.group.join(found)
+    for other in table.group.members.values():
+        if isinstance(other, WaitingList):
+            other.remove(table)
     found.add(table, chairs)
     return found

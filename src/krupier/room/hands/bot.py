@@ -40,7 +40,7 @@ class HandBot:
 
     def plays_at(self, player: str) -> Table:
         """Where a bot is in a hand, if it is."""
-        return self._game.table
+        return self._game.plays_at(player)
 
     def poor(self, player: str) -> bool:
         """Whether it needs money for another buy-in."""

@@ -64,6 +64,10 @@ class ChipsElsewhere:
         return []
 
     @property
+    def waiters(self) -> set[str]:
+        return set()
+
+    @property
     def waiting_count(self) -> int:
         return 0
 

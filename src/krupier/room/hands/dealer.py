@@ -18,9 +18,8 @@ from krupier.room import record as records
 from krupier.room.clocks import SECOND
 from krupier.room.config import TableConfig
 from krupier.room.course import Course
-from krupier.room.hands import answers, penalties, view
+from krupier.room.hands import answers, clearing, penalties, view
 from krupier.room.hands.absence import button_passed
-from krupier.room.hands.bot import HandBot
 from krupier.room.hands.button import Order
 from krupier.room.hands.called_clock import ClockCall
 from krupier.room.hands.chairs import Chair, Chairs, WayIn
@@ -194,6 +193,13 @@ class HandDealer(Presence):
 
     def done_before(self, player: str, id: str) -> Accepted | None:
         return self.answers.done_before(player, id)
+
+    @property
+    def in_play(self) -> bool:
+        return clearing.in_play(self)
+
+    def play_for(self, code: str) -> None:
+        clearing.play_for(self, code)
 
     def leave(self, chair: Chair) -> None:
         """With all chips; after the hand, if he is in it."""
@@ -477,10 +483,6 @@ class HandDealer(Presence):
     @property
     def stake_range(self) -> tuple[int | None, int | None]:
         return self.stakes.least, self.stakes.most
-
-    @property
-    def bot(self) -> HandBot | None:
-        return HandBot(self)
 
     def recent(self, course: Course, number: int) -> dict[str, Any]:
         return view.recent(self, course, number)

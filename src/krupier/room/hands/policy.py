@@ -6,7 +6,7 @@ another: the wallet and its buy-ins (:mod:`krupier.room.cash`), the stack of a t
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from typing import Protocol
 
 from sqlalchemy import Connection
@@ -35,6 +35,10 @@ class ChipPolicy(Protocol):
     @property
     def other_tables(self) -> list[str]:
         """Where one may change to."""
+
+    @property
+    def waiters(self) -> Set[str]:
+        """Who waits for a seat."""
 
     @property
     def waiting_count(self) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Set
 from typing import TYPE_CHECKING
 
 from krupier.room.hands.absence import note_absence
@@ -45,6 +45,15 @@ class Presence:
     def limit(self, player: str) -> int | None:
         """Nothing that is decided in a hand is refused: the chips that play were counted before."""
         return None
+
+    def plays_at(self, player: str) -> Table:
+        """Where somebody is in a hand, if he is."""
+        return self.table
+
+    @property
+    def waiting(self) -> Set[str]:
+        """Who waits for a seat here."""
+        return self.chips.waiters
 
     @property
     def plays_elsewhere(self) -> bool:

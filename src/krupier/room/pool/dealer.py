@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from krupier.house.acts import by_itself
+from krupier.room import demo_money
 from krupier.room import record as records
 from krupier.room.clocks import SECOND
 from krupier.room.config import TableConfig, add_table
@@ -28,7 +29,6 @@ from krupier.room.hands.stakes import Forced
 from krupier.room.hands.turns import had, seated
 from krupier.room.messages import OwnView
 from krupier.room.pool import view
-from krupier.room.pool.bot import PoolBot
 from krupier.room.pool.chips import PoolChips
 from krupier.room.pool.felt import FeltDealer
 from krupier.room.pool.matching import GATHER, Waiting, hand_of, together
@@ -111,6 +111,16 @@ class PoolDealer(HandDealer):
         """What he has put into hands that are not over."""
         hands = self._hands.get(chair.player, ())
         return sum(self.felts[name].staked_by(chair.player) for name in hands)
+
+    @property
+    def in_play(self) -> bool:
+        return self.plays_elsewhere or self._setting_up or super().in_play
+
+    def play_for(self, code: str) -> None:
+        """All tables of the pool do."""
+        super().play_for(code)
+        for felt in self.felts.values():
+            demo_money.switch(felt.table, code)
 
     def leave(self, chair: Chair) -> None:
         """With all chips, as soon as none of them can come back from a pot."""
@@ -455,10 +465,6 @@ class PoolDealer(HandDealer):
     @property
     def head(self) -> HandsHead:
         return view.head(self)
-
-    @property
-    def bot(self) -> PoolBot:
-        return PoolBot(self)
 
     def freeze(self) -> int:
         """Its hands stand still, as that of any table does."""

@@ -22,7 +22,7 @@ from krupier.room.seating import BOT
 from krupier.room.table import Table
 from krupier.room.tournament.clocks import OFFER
 from krupier.room.tournament.marias_bots import looks_ahead
-from krupier.room.tournament.requests import Asking, Buy, Deal, Decline, Enter, ask
+from krupier.room.tournament.requests import Asking, Buy, Deal, Decline, Enter, Leave, ask
 from krupier.room.tournament.tournament import Tournament
 from krupier.rules.options import Move, Refused
 from krupier.rules.tournament import endings
@@ -109,6 +109,7 @@ class Field:
     # -- coming ----------------------------------------------------------------------------
 
     def _come(self) -> None:
+        self._make_way()
         if self._filled is not None:
             if self._filled.done():
                 self._enter(self._filled.exception() is None)
@@ -132,6 +133,15 @@ class Field:
         opened = it.record.created_at
         past = (it.now() - opened) / max(1, FULL * (starts_at - opened))
         return min(self._most, int(self._most * past) + 1) - bots
+
+    def _make_way(self) -> None:
+        """Where bots come after people, they go when the last of these has gone: what it is played
+        for is decided anew."""
+        inside = [one for one in self._it.state.entrants.values() if one.state != "gone"]
+        if self._it.definition.start.when == "full" and all(is_bot(one.player) for one in inside):
+            for one in inside:
+                with contextlib.suppress(Refused):
+                    self._ask(one.player, Leave())
 
     def _new(self, many: int) -> list[tuple[str, str]]:
         found: list[tuple[str, str]] = []

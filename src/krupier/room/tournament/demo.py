@@ -131,6 +131,9 @@ class Announced(Struct, frozen=True):
     id: str
     kind: Kind
     starts_at: int | None
+    demo: bool = False
+    """Played for demo money. One that starts when it is full is played for that of the first who
+    enters: there bots come after people."""
 
 
 def missing(now: int, held: Mapping[str, str]) -> Iterator[Announced]:
@@ -143,9 +146,10 @@ def missing(now: int, held: Mapping[str, str]) -> Iterator[Announced]:
     for number in range(first, first + AHEAD):
         id = f"{SCHEDULED}-{number}"
         if id not in held:
-            yield Announced(id, IN_TURN[number % len(IN_TURN)], number * EVERY)
+            demo = number % 2 == 0
+            yield Announced(id, IN_TURN[number % len(IN_TURN)], number * EVERY, demo)
     if not any(of(id) == WATCHED and phase != "over" for id, phase in held.items()):
-        yield Announced(f"{WATCHED}-{now // SECOND}", THOUSAND, now + COMES)
+        yield Announced(f"{WATCHED}-{now // SECOND}", THOUSAND, now + COMES, demo=True)
 
 
 def of(id: str) -> str:
@@ -202,7 +206,9 @@ class Demo:
         made = define(one.kind.type, one.kind.changes)
         by = by_itself("a demo tournament")
         try:
-            await hall.announce(one.id, one.kind.type, names, made, one.starts_at, by)
+            await hall.announce(
+                one.id, one.kind.type, names, made, one.starts_at, by, demo=one.demo
+            )
         except (StoreError, Refused) as problem:  # held before, no books, no licence any more
             self._failed.add(one.id)
             log.warning("no demo tournament %s: %s", one.id, problem)

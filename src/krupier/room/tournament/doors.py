@@ -16,7 +16,9 @@ from krupier.house.gate import Where
 from krupier.house.persons import Person
 from krupier.house.refusals import Refusal
 from krupier.house.user_accounts import PREFIX
+from krupier.money import base
 from krupier.plan import houses
+from krupier.room import demo_money
 from krupier.room.money import RefusedByHouse
 from krupier.room.tournament import journal
 from krupier.rules import families
@@ -53,6 +55,17 @@ def ask_gate(
         gate.check(
             conn, player, "tournament", at, amount, tournament.currency, others=others, where=where
         )
+
+
+def money(tournament: Tournament, player: str) -> str:
+    """The currency of the books in which he pays here. As long as nobody has entered and it holds
+    nothing, a tournament takes the kind of the first. Raises Refused."""
+    here = tournament.record.currency
+    his = demo_money.of_player(tournament.env.wallets, player, here)
+    empty = tournament.state.phase == "open" and not tournament.definition.guarantee
+    if his != here and (others(tournament, player) or not empty):
+        raise demo_money.refusal(tournament.record.operator, here)
+    return his
 
 
 def must_agree(tournament: Tournament, version: int, *, recording: bool) -> None:
@@ -132,7 +145,8 @@ def must_lead_somewhere(conn: Connection, operator: str, made: Definition) -> No
         found = tournaments.tournament(conn, goal)
     except Unknown:
         raise refusal from None
-    if (found.operator, found.currency) != (operator, made.currency) or found.state == "over":
+    money = base(found.currency)
+    if (found.operator, money) != (operator, made.currency) or found.state == "over":
         raise refusal
 
 

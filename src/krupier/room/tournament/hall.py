@@ -9,6 +9,7 @@ from sqlalchemy import Connection
 
 from krupier.house import acts
 from krupier.house.acts import Signature
+from krupier.money import of_kind
 from krupier.room import licences
 from krupier.room.environment import Environment
 from krupier.room.group import Group
@@ -55,9 +56,11 @@ class Hall:
         starts_at: int | None,
         by: Signature,
         private: str = "",
+        *,
+        demo: bool = False,
     ) -> Tournament:
-        """A new one, open for registration; its draws are committed to. Raises Conflict,
-        Conflicts, Refused."""
+        """A new one, open for registration; its draws are committed to. ``demo``: for demo money.
+        Raises Conflict, Conflicts, Refused."""
         licences.must_go_on(self._env, type.partition("/")[0])
         at, secret = self._env.now(), secrets.token_bytes(draws.SECRET)
         commitment = draws.commitment(secret)
@@ -65,7 +68,7 @@ class Hall:
             id=id,
             type=type,
             names=names,
-            currency=made.currency,
+            currency=of_kind(made.currency, demo=demo),
             state="open",
             created_at=at,
             starts_at=starts_at,

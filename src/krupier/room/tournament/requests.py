@@ -126,11 +126,13 @@ def _enter(tournament: Tournament, player: str, id: str, asked: Enter) -> None:
     if not 0 <= asked.price < len(prices):
         raise Refused("price", f"price 0 to {len(prices) - 1}", most=len(prices) - 1)
     doors.must_agree(tournament, asked.version, recording=asked.recording)
-    others = doors.others(tournament, player)
+    others, money = doors.others(tournament, player), doors.money(tournament, player)
     _must_have(tournament, player, prices[asked.price].whole, asked.form, others)
     doors.must_be_identified(tournament, player)
     if asked.win:
         doors.must_have_won(tournament, player, asked.win, prices[asked.price].whole)
+    if money != tournament.record.currency:
+        tournament.play_for(money)
     tournament.send(
         given.Register(
             player,
@@ -167,7 +169,7 @@ def _must_have(
         player,
         "tournament",
         amount,
-        record.currency,
+        doors.money(tournament, player),
         game=made.game,
         family=families.load_plan(made.game).family,
         tournament=record.id,

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 
 import msgspec
 
-from krupier.money import currency, show, show_in
+from krupier.money import base, currency, is_demo, show, show_in
 from krupier.plan.parts import Names
 from krupier.room.clocks import MS
 from krupier.room.tournament.published import TournamentPrice
@@ -34,7 +34,8 @@ def row(was: Remembered, stopped: str = "") -> TournamentRow:
         names=names_of(record),
         game=made.game,
         game_names=game_names(made.game),
-        currency=record.currency,
+        currency=base(record.currency),
+        demo=is_demo(record.currency),
         price=price(made.entry.prices[0], record.currency),
         chips=made.entry.prices[0].chips,
         state=_state(state),

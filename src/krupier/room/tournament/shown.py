@@ -33,6 +33,8 @@ class TournamentRow(Struct, frozen=True, kw_only=True):
     game: str
     game_names: Names
     currency: str
+    demo: bool
+    """Played for demo money now; while nobody has entered, the first who does decides."""
     price: TournamentPrice
     """The first, where one may choose."""
     chips: int

@@ -334,6 +334,12 @@ class Tournament:
         was.secret, was.record = whole, replace(was.record, commitment=commitment)
         self.group.work([self], lambda conn: tournaments.commit(conn, id, whole, commitment))
 
+    def play_for(self, code: str) -> None:
+        """The first who enters brings money of the other kind than it was announced for."""
+        was, id = self.memory, self.id
+        was.record = replace(was.record, currency=code)
+        self.group.work([self], lambda conn: tournaments.play_for(conn, id, code, HELD))
+
     def reschedule(self, starts_at: int | None) -> None:
         self.memory.record = replace(self.memory.record, starts_at=starts_at)
         self._noticed = False

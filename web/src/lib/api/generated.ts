@@ -2220,6 +2220,8 @@ export type TournamentRow = {
   game: string;
   game_names: Names;
   currency: string;
+  /** Played for demo money now; while nobody has entered, the first who does decides. */
+  demo: boolean;
   /** The first, where one may choose. */
   price: TournamentPrice;
   chips: number;
@@ -3071,6 +3073,8 @@ export type HouseRow = {
 
 export type Houses = {
   houses: HouseRow[];
+  /** A demo: one may play for demo money without an account. */
+  guests: boolean;
 };
 
 export type Where = {
@@ -5531,6 +5535,8 @@ export type TournamentPage = {
   game: string;
   game_names: Names;
   currency: string;
+  /** Played for demo money now; while nobody has entered, the first who does decides. */
+  demo: boolean;
   /** The first, where one may choose. */
   price: TournamentPrice;
   chips: number;

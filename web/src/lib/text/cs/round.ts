@@ -73,6 +73,7 @@ export default {
   "fair.p.unpublished": "Závazek {root} není ten, který byl zveřejněn před hrou.",
   // -- staff
   "void.table-closed": "Stůl se zavřel.",
+  "void.other-money": "U stolu se odteď hraje o druhý druh peněz, a nikdo nesadil.",
   "void.not-paid": "Sázku nebylo možné zaplatit.",
   "void.out-of-cards": "V sabotu došly karty.",
   "void.not-resumed": "Po výpadku ji nebylo možné dohrát.",

@@ -43,6 +43,8 @@ export default {
   "entry.title": "Zahrajte si hned",
   "entry.lead": "Zvolte si jméno a dostanete hrací peníze. Žádná registrace, žádné skutečné peníze.",
   "entry.name": "Jméno u stolu",
+  "entry.account": "Hraje se s kontem",
+  "entry.account.lead": "Zaregistrujte se u provozovatele, nebo se přihlaste.",
   "entry.go": "Hrát s demo penězi",
   // -- lobby
   "lobby.all": "vše",

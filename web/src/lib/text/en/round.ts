@@ -75,6 +75,7 @@ export default {
   "fair.p.unpublished": "Commitment {root} is not the one published before the round.",
   // -- staff
   "void.table-closed": "The table was closed.",
+  "void.other-money": "The table is played for the other kind of money from now on, and nobody had staked.",
   "void.not-paid": "A stake could not be paid.",
   "void.out-of-cards": "There were no cards left in the shoe.",
   "void.not-resumed": "It could not be played on after an interruption.",

@@ -45,6 +45,8 @@ export default {
   "entry.title": "Play right away",
   "entry.lead": "Choose a name and get demo money. No registration, no real money.",
   "entry.name": "Name at the table",
+  "entry.account": "You play with an account",
+  "entry.account.lead": "Register with an operator, or log in.",
   "entry.go": "Play with demo money",
   // -- lobby
   "lobby.all": "all",
