@@ -28,6 +28,7 @@ from tests.house.accounts import PASSWORD
 from tests.server.conftest import Clock
 from tests.server.houses import House
 from tests.server.live import SIGNED
+from tests.server.second_factor import code_of
 from tests.server.two_operators import everything, house_of_two
 
 WHY = {"reason": "test"}
@@ -137,9 +138,11 @@ def test_the_second_person_has_to_have_the_right_there_too(house: House) -> None
     first = hired(house, "eva", Office("tsg", "compliance"))
     hired(house, "karel", Office("kings", "manager")).close()
     hired(house, "fred", Office("tsg", "floor")).close()
+    store, now = house.service.store, house.service.now()
     path, proven = "/api/staff/holds/tsg-holds", {"reduced": {"EUR": "1"}} | WHY
     for login, refused in (("karel", (404, "unknown")), ("fred", (403, "no-right"))):
-        second = {"second": {"login": login, "password": PASSWORD}}
+        code = code_of(store, login, now)
+        second = {"second": {"login": login, "password": PASSWORD, "code": code}}
         assert error(first.post(path, json=proven | second)) == refused
 
 

@@ -40,7 +40,7 @@ WAS_SECRET = {
 
 
 #: Tables that are younger than the books.
-SINCE = {"staff_persons", "staff_credentials", "staff_sessions", "former_heads"}
+SINCE = {"staff_persons", "staff_credentials", "staff_sessions", "former_heads", "offices"}
 ROLES = ("keeper", "reports", "copies", "makers")
 
 
