@@ -55,6 +55,14 @@ def test_password_and_role_change_and_the_login_goes(store: Store) -> None:
         staff.dismiss(store, "eva", 5, SIGNED)
 
 
+def test_nobody_gives_an_office_to_another_login_of_his(store: Store) -> None:
+    staff.hire(store, "eva", GOOD, "manager", 1, SIGNED)
+    staff.hire(store, "eva-2", GOOD, "croupier", 1, SIGNED, person="eva")
+    with store.write() as conn, pytest.raises(HouseRefused) as refused:
+        staff.give(conn, "eva-2", Office("", "compliance"), Signature("eva", "manager", "x"), 2)
+    assert refused.value.refusal.code == "office-own"
+
+
 def test_every_change_is_an_act_with_author_and_reason(store: Store) -> None:
     staff.hire(store, "eva", GOOD, "floor", 1, SIGNED)
     staff.set_role(store, "eva", "director", 2, SIGNED)

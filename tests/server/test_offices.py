@@ -7,20 +7,19 @@ import io
 import json
 import zipfile
 from collections.abc import Iterator
-from types import SimpleNamespace
 from typing import Any
 
 import httpx
 import pytest
 from litestar import get
 
-from krupier.house import acts, attempts, staff
+from krupier.house import acts, attempts, register, staff
 from krupier.house.acts import by_itself
 from krupier.house.roles import ACTS, READ_WITH
 from krupier.server import declared, wire
 from krupier.server.app import api
 from krupier.server.dependencies import Staff, TheService
-from krupier.server.settings import ServeOptions
+from krupier.server.settings import Limits
 from krupier.server.things import TABLE, in_form, in_path
 from krupier.store import acts as kept
 from krupier.store.offices import Office
@@ -251,6 +250,60 @@ def test_a_place_in_the_acts_of_another_is_no_place(house: House) -> None:
     assert error(answers[0]) == error(answers[1]) == (404, "unknown")
 
 
+def test_days_of_a_provider_are_for_offices_of_the_house(house: House) -> None:
+    """He is paid by several operators, and a day names payments of all of them."""
+    tsg = hired(house, "eva", Office("tsg", "regulator"))
+    whole = hired(house, "ada", Office("", "regulator"))
+    for query in ("", "?operator=tsg"):
+        assert tsg.get(f"/api/staff/reconciliations{query}").status_code == 404
+    assert whole.get("/api/staff/reconciliations").status_code == 200
+
+
+def test_log_ins_of_who_works_at_several_places_are_the_houses_affair(house: House) -> None:
+    boss = hired(house, "karel", Office("kings", "manager"))
+    root = hired(house, "ada", Office("", "administrator"))
+    hired(house, "eva", Office("kings", "floor")).close()
+    hired(house, "tom", Office("kings", "floor"), Office("tsg", "cashier")).close()
+    seen = {
+        (who, login): client.get(f"/api/staff/logins/{login}/sessions").status_code
+        for who, client in (("boss", boss), ("root", root))
+        for login in ("eva", "tom")
+    }
+    assert seen == {
+        ("boss", "eva"): 200,
+        ("boss", "tom"): 404,
+        ("root", "eva"): 200,
+        ("root", "tom"): 200,
+    }
+
+
+def test_nobody_is_silenced_or_favoured_by_another_operators_staff(house: House) -> None:
+    tsg = hired(house, "eva", Office("tsg", "manager"))
+    muted = {"operator": "tsg", "hours": 1} | WHY
+    granted: dict[str, Any] = {"limits": {}} | WHY
+    for who in ("ukingsanna", "nobody"):
+        assert error(tsg.post("/api/staff/chat/mutes", json=muted | {"player": who}))[0] == 404
+        answer = tsg.post("/api/staff/tables/tsg-table/grant", json=granted | {"player": who})
+        assert answer.status_code == 404, answer.text
+
+
+def test_an_office_that_was_lost_while_the_register_was_asked_is_good_for_nothing(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The answer of others takes its time; whoever lost his office meanwhile does nothing more."""
+    kings = hired(house, "eva", Office("kings", "reception"))
+    asked = register.ask
+
+    def loses(*given: Any) -> Any:
+        with house.service.store.write() as conn:
+            staff.take(conn, "eva", Office("kings", "reception"), SIGNED, 2)
+        return asked(*given)
+
+    monkeypatch.setattr(register, "ask", loses)
+    answer = kings.post("/api/staff/reception/visitors/ukingsanna/admit", json={})
+    assert error(answer) == (403, "no-right"), answer.text
+
+
 # -- nothing is left undeclared ------------------------------------------------------------------
 
 
@@ -300,13 +353,13 @@ async def for_all_and_for_staff(service: TheService, staff: Staff) -> None:
 def test_an_application_with_a_route_that_is_not_declared_does_not_start(
     planted: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    service: Any = SimpleNamespace(options=ServeOptions("sqlite://"), currency_of=lambda id: None)
-    assert api(service)
+    most = Limits().body_bytes
+    assert api(most)
     from krupier.server import app
 
     monkeypatch.setattr(app, "STAFF", (*app.STAFF, planted))
     with pytest.raises(declared.Undeclared, match=f"/api/staff/planted.*{planted.fn.__name__}"):
-        api(service)
+        api(most)
 
 
 def test_a_message_of_staff_does_not_start_either(monkeypatch: pytest.MonkeyPatch) -> None:

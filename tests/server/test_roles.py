@@ -106,7 +106,7 @@ def test_the_refusal_names_the_act_in_both_languages(server: Live) -> None:
 
 def test_every_route_that_asks_who_somebody_is_names_its_act(server: Live) -> None:
     """Of the whole API: by one of those who ask, or not at all."""
-    for route in api(server.service).routes:
+    for route in api(Limits().body_bytes).routes:
         for handler in getattr(route, "route_handlers", ()):
             asks = {"staff", "player", "holder"} & set(handler.fn.__annotations__)
             by_itself = "await who(" in inspect.getsource(handler.fn)

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import httpx
 import pytest
@@ -22,7 +22,7 @@ from msgspec.structs import fields
 from krupier.house.passwords import hashed
 from krupier.house.roles import ACTS
 from krupier.server import wire
-from krupier.server.app import api
+from krupier.server.app import api, backend
 from krupier.server.declared import handlers
 from krupier.server.things import Kind, Own, Rows, Thing, WholeHouse
 from krupier.store import people
@@ -119,8 +119,8 @@ class Asker:
 
     def __init__(self, house: House, there: dict[str, dict[Kind, str]]) -> None:
         self.house, self._there = house, there
-        app: Any = api(house.service)
-        transport = httpx.ASGITransport(app)
+        app = api(house.service.options.limits.body_bytes)
+        transport = httpx.ASGITransport(cast("Any", backend(house.service)))
         self._http = httpx.AsyncClient(transport=transport, base_url=house.url, timeout=60)
         every = list(routes_of(handlers(app.routes)))
         self.of_players = [one for one in every if one.acts[0] in OF_PLAYERS]

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
-from sqlalchemy import text
+from sqlalchemy import Connection, text
 
 from krupier.store import (
     HouseKey,
@@ -19,14 +19,18 @@ from krupier.store import (
     Sealed,
     Store,
     Transfer,
+    audit,
+    database,
     keyfile,
     keys,
     ledger,
     open_store,
     schema,
     sealing,
+    settlement,
     vault,
 )
+from krupier.store.findings import faults
 from tests.store.casino import CZK, new_round, opened
 
 SECRET = b"the ball will fall on 17"
@@ -253,6 +257,38 @@ def test_books_that_forgot_their_key_are_not_sealed_again(sealed_store: Store, u
         conn.execute(text("DELETE FROM house_keys"))
     with pytest.raises(Sealed, match="somebody changed"):
         open_store(url, KEY)
+
+
+def test_books_whose_seals_were_taken_off_are_not_sealed_again(
+    sealed_store: Store, url: str
+) -> None:
+    """Not even by who says, too, that an older version left something open."""
+    with sealed_store.write() as conn:
+        settlement.void(conn, "T1-1", "test", 9)
+    assert audit(sealed_store) == []
+    with sealed_store.write() as conn:
+        for table in ("rounds", "links"):
+            conn.execute(text(f"UPDATE {table} SET seal = NULL"))
+        conn.execute(text("UPDATE house_keys SET before = 'open'"))
+    again = open_store(url, KEY)
+    found = {one.subject for one in faults(audit(again)) if "sealed" in one.en}
+    assert "T1" in {subject.partition("-")[0] for subject in found}
+    again.close()
+
+
+def test_what_a_migration_writes_bears_a_seal_or_is_not_written(
+    sealed_store: Store, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def migrate(conn: Connection) -> None:
+        ledger.post(conn, [Transfer("m", "clearing:demo", "player:anna", 1, CZK, "gift")], 9)
+
+    monkeypatch.setattr(database, "migrate", migrate)
+    with pytest.raises(Sealed, match=KEY.id):
+        open_store(url)
+    open_store(url, KEY).close()
+    with sealed_store.read() as conn:
+        ((chain, seal),) = conn.execute(text("SELECT chain, seal FROM links WHERE at = 9"))
+    assert (chain, bool(seal)) == ("desk", True)
 
 
 def test_the_first_start_with_a_key_seals_what_lay_open(url: str) -> None:

@@ -285,7 +285,7 @@ READ_WITH: Mapping[Act, Act] = {
     **dict.fromkeys(("loyalty.run", "loyalty.register"), "loyalty.read"),
     "chat.moderate": "chat.read",
     "visitors.admit": "visitors.read",
-    "staff.manage": "books.read",
+    **dict.fromkeys(("staff.manage", "staff.own"), "books.read"),
 }
 """What it takes, besides ``acts.read``, to read that such an act was done. What stands at tables is
 for whoever may read acts; who somebody is, what he paid and what he is suspected of is for those

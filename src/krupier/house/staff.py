@@ -63,7 +63,7 @@ def give(conn: Connection, login: str, office: Office, signed: Signature, at: in
     held = _held(conn, login)
     if _checked(office) in held:
         raise HouseRefused(Refusal(code="office-held", facts={"login": login, **named(office)}))
-    if signed.author == login:
+    if staff_persons.same(conn, signed.author, login):
         raise HouseRefused(Refusal(code="office-own", facts={"login": login}))
     offices.give(conn, login, office)
     _record(conn, login, office, signed, at, after=office.role)
@@ -77,8 +77,8 @@ def take(conn: Connection, login: str, office: Office, signed: Signature, at: in
         facts = {"login": login, **named(office), "held": here or "–"}
         raise HouseRefused(Refusal(code="office-not-held", facts=facts))
     offices.take(conn, login, office)
-    _must_be_managed(conn, office)
     _record(conn, login, office, signed, at, before=office.role)
+    _must_be_managed(conn, office)
 
 
 def set_role(
@@ -91,10 +91,10 @@ def set_role(
         for one in before:
             offices.take(conn, login, one)
         offices.give(conn, login, office)
-        for one in before:
-            _must_be_managed(conn, one)
         was = ", ".join(one.role for one in before) or None
         _record(conn, login, office, signed, at, before=was, after=role)
+        for one in before:
+            _must_be_managed(conn, one)
 
 
 def set_password(store: Store, login: str, password: str, at: int, signed: Signature) -> None:
@@ -115,10 +115,11 @@ def dismiss(store: Store, login: str, at: int, signed: Signature) -> None:
         staff_factors.forget(conn, login)
         staff_sessions.end_all(conn, login, "removed", at)
         for one in held:
-            _must_be_managed(conn, one)
             _record(conn, login, one, signed, at, before=one.role)
         if not held:
             _record_login(conn, login, signed, at)
+        for one in held:
+            _must_be_managed(conn, one)
 
 
 def reset_factor(store: Store, login: str, at: int, signed: Signature) -> None:
@@ -173,7 +174,8 @@ def _checked(office: Office) -> Office:
 
 
 def _must_be_managed(conn: Connection, taken: Office) -> None:
-    """Somebody is left who may manage the staff where this office was."""
+    """Somebody is left who may manage the staff where this office was. Asked when its end is
+    recorded: who takes two at a time waits for the chain of acts, and sees what the other did."""
     if not may(taken.role, "staff.manage"):
         return
     left = [one for _, one in offices.holders(conn) if one.operator in (HOUSE, taken.operator)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import cast
 
 from litestar import Litestar, Response, Router, get
@@ -58,7 +59,7 @@ from krupier.server import (
 )
 from krupier.server.asgi import App, Receive, Scope, Send
 from krupier.server.declared import check, check_messages
-from krupier.server.dependencies import TheService, dependencies, door
+from krupier.server.dependencies import DEPENDENCIES, SERVICE, TheService, door, service_of
 from krupier.server.guard import Gate
 from krupier.server.problems import Problem, on_any, on_http
 from krupier.server.service import Service
@@ -87,6 +88,8 @@ STAFF = (
 """Routes under /api/staff."""
 OURS = ("/api", "/healthz", "/readyz")
 """How paths begin that are no pages and no files."""
+SOCKET = "krupier.socket"
+"""Where the scope of a request has the end of all WebSockets."""
 
 
 @get("/healthz", sync_to_thread=False, include_in_schema=False, public=True)
@@ -107,16 +110,18 @@ def readyz(service: TheService) -> Response[forms.Ready]:
 HEALTH = (healthz, readyz)
 
 
-def api(service: Service) -> Litestar:
-    """The HTTP and WebSocket API. Raises Undeclared."""
+@asgi("/ws", copy_scope=False, public=True)
+async def websocket(scope: LitestarScope, receive: LitestarReceive, send: LitestarSend) -> None:
+    socket = cast("Socket", cast("Scope", scope)[SOCKET])
+    await socket(cast("Scope", scope), cast("Receive", receive), cast("Send", send))
+
+
+def api(body_bytes: int) -> Litestar:
+    """The HTTP and WebSocket API: of no service, for a request brings its own. Raises
+    Undeclared."""
     check_messages(wire.KINDS)
-    socket, refused = Socket(service), on_any(service.currency_of)
-    staff_only = Router("/staff", route_handlers=STAFF, tags=["staff"], guards=[door(service)])
-
-    @asgi("/ws", copy_scope=False, public=True)
-    async def websocket(scope: LitestarScope, receive: LitestarReceive, send: LitestarSend) -> None:
-        await socket(cast("Scope", scope), cast("Receive", receive), cast("Send", send))
-
+    refused = on_any(lambda request, table: service_of(request).currency_of(table))
+    staff_only = Router("/staff", route_handlers=STAFF, tags=["staff"], guards=[door])
     app = Litestar(
         [
             Router(
@@ -145,9 +150,9 @@ def api(service: Service) -> Litestar:
             ),
             *HEALTH,
         ],
-        dependencies=dependencies(service),
+        dependencies=DEPENDENCIES,
         exception_handlers={HTTPException: on_http, Problem: refused, Exception: refused},
-        request_max_body_size=service.options.limits.body_bytes,
+        request_max_body_size=body_bytes,
         # a secret is never compressed together with what somebody else may choose
         compression_config=CompressionConfig(
             "gzip", minimum_size=1_000, gzip_compress_level=5, exclude=["/api/ws", *SECRETS]
@@ -167,15 +172,31 @@ def api(service: Service) -> Litestar:
     return app
 
 
+_api = cache(api)
+"""Made once in a process, whatever number of servers it has: it takes a while."""
+
+
+def backend(service: Service) -> App:
+    """The API of a service."""
+    answer = cast("App", _api(service.options.limits.body_bytes))
+    ours = {SERVICE: service, SOCKET: Socket(service)}
+
+    async def with_service(scope: Scope, receive: Receive, send: Send) -> None:
+        scope.update(ours)
+        await answer(scope, receive, send)
+
+    return with_service
+
+
 def application(service: Service) -> Gate:
     """Everything a server answers."""
-    backend, files = cast("App", api(service)), Files(service.options.static)
+    options, answer = service.options, backend(service)
+    files = Files(options.static)
 
     async def front(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http" and not scope["path"].startswith(OURS):
             await files(scope, send)
         else:
-            await backend(scope, receive, send)
+            await answer(scope, receive, send)
 
-    options = service.options
     return Gate(front, options.limits, service.seconds, options.origins, options.secure)

@@ -361,7 +361,7 @@ async def decide_payment(
         request, service, "decide-payment", what, who=staff.login, operator=data.operator
     ):
         signed = await premises.signed_by_two(
-            service, staff, data.reason, data.second, data.operator
+            service, staff, data.reason, data.second, data.operator, ("payouts.decide",)
         )
 
     def work(conn: Connection) -> shapes.ConfirmationRow:

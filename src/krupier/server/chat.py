@@ -133,6 +133,7 @@ async def mute(service: TheService, staff: Staff, data: JSONBody[forms.MuteForm]
     service.house.plan(data.operator)
 
     def work(conn: Connection) -> Mute:
+        offices.must_be_here(conn, staff, data.player)
         return chat_moderation.mute(conn, data.operator, data.player, data.hours, signed, now)
 
     return _mute(service, await service.books.run(work))

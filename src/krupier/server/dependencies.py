@@ -10,10 +10,10 @@ from __future__ import annotations
 from typing import Any, cast
 
 from litestar import Request
+from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency, Provide
 from litestar.handlers.base import BaseRouteHandler
 from litestar.params import SkipValidation
-from litestar.types import Guard
 
 from krupier.house.roles import WORDS, Act, may
 from krupier.house.staff import mark
@@ -39,6 +39,13 @@ that the route names (``sees=``) where the thing is."""
 
 
 ON_DUTY = "on_duty"
+SERVICE = "krupier.service"
+"""Where the scope of a request has the service that it is for."""
+
+
+def service_of(request: Asked) -> Service:
+    found: Service = cast("dict[str, Any]", request.scope)[SERVICE]
+    return found
 
 
 def bearer(request: Asked) -> str | None:
@@ -100,22 +107,17 @@ async def holder(request: Asked, service: TheService) -> Holder:
     return found
 
 
-def door(service: Service) -> Guard:
+async def door(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
     """Nobody of the staff gets to a route of theirs, nor is told what is wrong with his request,
     before it is known that he may do that there."""
-
-    async def admitted(request: Asked, handler: BaseRouteHandler) -> None:
-        said = handler.opt
-        if "act" not in said or "of" not in said:
-            return
-        found = await who(request, service)
-        if not isinstance(found, Session):
-            raise Problem("staff-only" if found else "bad-token")
-        request.state[ON_DUTY] = await offices.admit(
-            service, found, request, said["act"], said["of"]
-        )
-
-    return cast("Guard", admitted)
+    said, request = handler.opt, cast("Asked", connection)
+    if "act" not in said or "of" not in said:
+        return
+    service = service_of(request)
+    found = await who(request, service)
+    if not isinstance(found, Session):
+        raise Problem("staff-only" if found else "bad-token")
+    request.state[ON_DUTY] = await offices.admit(service, found, request, said["act"], said["of"])
 
 
 async def staff(request: Asked) -> OnDuty:
@@ -134,12 +136,11 @@ async def reads(request: Asked, service: TheService) -> bool:
     return offices.sees(found, said["sees"], frozenset(there))
 
 
-def dependencies(service: Service) -> dict[str, Provide]:
-    return {
-        "service": Provide(lambda: service, sync_to_thread=False),
-        "viewer": Provide(viewer),
-        "player": Provide(player),
-        "holder": Provide(holder),
-        "staff": Provide(staff),
-        "reads": Provide(reads),
-    }
+DEPENDENCIES: dict[str, Provide] = {
+    "service": Provide(service_of, sync_to_thread=False),
+    "viewer": Provide(viewer),
+    "player": Provide(player),
+    "holder": Provide(holder),
+    "staff": Provide(staff),
+    "reads": Provide(reads),
+}

@@ -19,6 +19,7 @@ from krupier.house.roles import WORDS, Act
 from krupier.house.staff import mark
 from krupier.house.staff_sessions import StaffSession
 from krupier.house.user_accounts import UserAccount
+from krupier.server.asgi import address
 from krupier.server.desk import Session
 from krupier.server.forms import OfficeView
 from krupier.server.logs import tell
@@ -27,16 +28,18 @@ from krupier.server.service import Service
 from krupier.server.things import OPERATOR, Of, Own, Rows, Thing, WholeHouse, in_query, named
 from krupier.store import Unknown
 from krupier.store.offices import HOUSE, Office
+from krupier.store.offices import of as offices_of
 
 _ASKED = in_query("operator", OPERATOR)
 """Of a list: whose rows."""
 
 
-class OnDuty(Struct, frozen=True):
+class OnDuty(Struct, frozen=True, kw_only=True):
     """Somebody of the staff who may do what he asks for."""
 
     login: str
     offices: tuple[Office, ...]
+    act: Act
     role: str
     """In which he does it."""
     here: frozenset[str]
@@ -44,6 +47,8 @@ class OnDuty(Struct, frozen=True):
     operators: frozenset[str] | None
     """Whose rows he is shown; None: everybody's, and those of the house."""
     session: StaffSession
+    where: str
+    """The address that he asks from."""
 
     @property
     def provisional(self) -> bool:
@@ -60,23 +65,36 @@ async def admit(service: Service, staff: Session, request: Any, act: Act, of: Of
     everywhere = operators_for(staff.offices, act)
     if everywhere == frozenset():
         raise no_right(staff, act)
-    house = frozenset((HOUSE,))
+    mine = frozenset((HOUSE,)) if everywhere is None else everywhere
+    operators: frozenset[str] | None
     match of:
         case WholeHouse() if everywhere is not None:
             raise _nothing()
         case WholeHouse():
-            return _on_duty(staff, act, house, None)
+            here, operators = mine, None
         case Own():
-            return _on_duty(staff, act, house if everywhere is None else everywhere, frozenset())
+            here, operators = mine, frozenset()
         case Rows() if "operator" in request.query_params:
-            here = await _there(service, request, _ASKED, everywhere)
-            return _on_duty(staff, act, here, here)
+            here = operators = await _there(service, request, _ASKED, everywhere)
         case Rows():
-            return _on_duty(staff, act, house if everywhere is None else everywhere, everywhere)
+            here, operators = mine, everywhere
         case _:
             things = of if isinstance(of, tuple) else (of,)
             found = [await _there(service, request, one, everywhere) for one in things]
-            return _on_duty(staff, act, found[0], None if everywhere is None else found[0])
+            here, operators = found[0], None if everywhere is None else found[0]
+    role = role_for(staff.offices, act, here)
+    if role is None:
+        raise no_right(staff, act)
+    return OnDuty(
+        login=staff.login,
+        offices=staff.offices,
+        act=act,
+        role=role,
+        here=here,
+        operators=operators,
+        session=staff.session,
+        where=address(request.scope),
+    )
 
 
 async def _there(
@@ -90,15 +108,6 @@ async def _there(
     return mine
 
 
-def _on_duty(
-    staff: Session, act: Act, here: frozenset[str], operators: frozenset[str] | None
-) -> OnDuty:
-    role = role_for(staff.offices, act, here)
-    if role is None:
-        raise no_right(staff, act)
-    return OnDuty(staff.login, staff.offices, role, here, operators, staff.session)
-
-
 def _nothing() -> Unknown:
     return Unknown("there is nothing", "nic tu není")
 
@@ -108,7 +117,7 @@ def also(staff: OnDuty, act: Act) -> OnDuty:
     role = role_for(staff.offices, act, staff.here)
     if role is None:
         raise no_right(staff, act)
-    return replace(staff, role=role)
+    return replace(staff, act=act, role=role)
 
 
 def no_right(staff: Session | OnDuty, act: Act) -> Problem:
@@ -116,6 +125,20 @@ def no_right(staff: Session | OnDuty, act: Act) -> Problem:
     tell("act-refused", who=mark(staff.login), role=role, act=act)
     en, cs = WORDS[act]
     return Problem("no-right", act=act, right={"en": en, "cs": cs}, role=role)
+
+
+def must_still_be(conn: Connection, staff: OnDuty) -> None:
+    """He holds what he came in with, where the answer of others was waited for meanwhile. Raises
+    Problem."""
+    if role_for(offices_of(conn, staff.login), staff.act, staff.here) is None:
+        raise no_right(staff, staff.act)
+
+
+def must_be_here(conn: Connection, staff: OnDuty, player: str) -> None:
+    """Nobody with an account at another operator. Raises Unknown, as if there were nobody."""
+    found = accounts.find(conn, player)
+    if found is not None and found.operator not in staff.here:
+        raise Unknown(f"no player {player}", f"hráč {player} není")
 
 
 def must_also_may(second: Session, act: Act, first: OnDuty) -> None:

@@ -47,14 +47,19 @@ def visitor_of(
 
 
 async def signed_by_two(
-    service: Service, staff: OnDuty, reason: str, second: Second | None, operator: str
+    service: Service,
+    staff: OnDuty,
+    reason: str,
+    second: Second | None,
+    operator: str,
+    acts: Sequence[Act] = SECONDS,
 ) -> Signature:
-    """Somebody else shows who he is. Raises HouseRefused."""
+    """Somebody else, who may do one of these there, shows who he is. Raises HouseRefused."""
     alone = sign(staff, reason)
     if second is None:
         return alone
     found = await vouched(service, staff, second)
-    if not offices.sees(found, SECONDS, [operator]):
+    if not offices.sees(found, acts, [operator]):
         raise HouseRefused(UNKNOWN_SECOND)
     return Signature(alone.author, alone.role, alone.reason, second=found.login)
 
@@ -71,8 +76,13 @@ async def written(
     account: str | None = None,
 ) -> T:
     """Does something for a visitor; what is refused changes nothing and is noted."""
+
+    def by_staff(conn: Connection) -> T:
+        offices.must_still_be(conn, staff)
+        return work(conn)
+
     return await done_or_noted(
-        request, service, deed, what, work, who=staff.login, operator=operator, account=account
+        request, service, deed, what, by_staff, who=staff.login, operator=operator, account=account
     )
 
 

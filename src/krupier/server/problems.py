@@ -285,14 +285,14 @@ def on_http(request: Any_, error: HTTPException) -> Response[ErrorAnswer]:
 
 
 def on_any(
-    currency_of: Callable[[str], Currency | None],
+    currency_of: Callable[[Any_, str], Currency | None],
 ) -> Callable[[Any_, Exception], Response[ErrorAnswer]]:
     """What answers any exception. Amounts are written in the currency of the table or tournament
     asked for."""
 
     def handler(request: Any_, error: Exception) -> Response[ErrorAnswer]:
         table = request.path_params.get("table") or request.path_params.get("tournament")
-        return answer(request, problem_of(error, currency_of(table) if table else None))
+        return answer(request, problem_of(error, currency_of(request, table) if table else None))
 
     return handler
 

@@ -35,7 +35,7 @@ from krupier.house.visitor_cards import Former
 from krupier.house.visits import Visit
 from krupier.plan.house import HousePlan
 from krupier.server import desk_forms as shapes
-from krupier.server import house_forms, premises
+from krupier.server import house_forms, offices, premises
 from krupier.server.dependencies import Asked, Staff, TheService
 from krupier.server.http import Limit
 from krupier.server.limits import mailer
@@ -133,6 +133,7 @@ async def identify(
         now = service.now()
 
         def work(conn: Connection) -> shapes.VisitorView:
+            offices.must_still_be(conn, staff)
             account = reception.identify(
                 conn,
                 plan,

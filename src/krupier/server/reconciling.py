@@ -21,10 +21,10 @@ from krupier.server.errands import compare_day
 from krupier.server.http import Limit
 from krupier.server.problems import HouseProblem
 from krupier.server.signatures import sign
-from krupier.server.things import ROWS, WHOLE_HOUSE
+from krupier.server.things import WHOLE_HOUSE
 
 
-@get("/reconciliations", act="payments.read", of=ROWS)
+@get("/reconciliations", act="payments.read", of=WHOLE_HOUSE)
 async def list_reconciliations(
     service: TheService,
     staff: Staff,

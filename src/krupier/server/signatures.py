@@ -26,7 +26,7 @@ async def vouched(service: Service, staff: OnDuty, second: forms.Second) -> Sess
     up by this. Raises HouseRefused, and a Problem when it is too early for another try."""
     found = await proofs.guess(
         service,
-        staff.session.address,
+        staff.where,
         f"staff-second:{second.login}",
         lambda: service.staff.vouch(second.login, second.password, second.code),
     )

@@ -7,6 +7,7 @@ from typing import Annotated, Any, cast
 import msgspec
 from litestar import get, post
 from litestar.params import JSONBody, QueryParameter
+from sqlalchemy import Connection
 
 from krupier.house import roles
 from krupier.house.offices import readable
@@ -16,7 +17,7 @@ from krupier.room.hands.floor import Act
 from krupier.room.lobby import with_usual_rake
 from krupier.rules.codec import amount_from_json, input_from_json, ruling_from_json
 from krupier.rules.game import BadSetting
-from krupier.server import forms
+from krupier.server import forms, offices
 from krupier.server.dependencies import Staff, TheService
 from krupier.server.http import Limit, TableId
 from krupier.server.logs import tell
@@ -175,7 +176,12 @@ async def grant_limits(
 ) -> forms.TableRow:
     """Limits of his own for one player, where the plan allows it; none: those of the table."""
     here = service.table(table)
-    await service.read(lambda conn: people.player(conn, data.player))
+
+    def look(conn: Connection) -> None:
+        people.player(conn, data.player)
+        offices.must_be_here(conn, staff, data.player)
+
+    await service.read(look)
     try:
         here.staff.grant_limits(data.player, _written(data.limits), _by(staff, data))
     except BadSetting as error:

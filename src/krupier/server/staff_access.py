@@ -38,7 +38,7 @@ from krupier.server.problems import Problem
 from krupier.server.proofs import Try
 from krupier.server.service import Service
 from krupier.server.signatures import signed
-from krupier.server.things import LOGIN, OWN, in_path
+from krupier.server.things import OWN, WHOLE_LOGIN, in_path
 
 Id = Annotated[str, PathParameter(pattern=r"^[a-z][0-9a-f]{1,63}$")]
 Login = Annotated[str, PathParameter(pattern=r"^[A-Za-z0-9_.-]{1,64}$")]
@@ -68,7 +68,7 @@ async def _must_show_password(service: Service, staff: OnDuty, password: str) ->
     Raises a Problem."""
     if staff.provisional:
         return
-    where = staff.session.address
+    where = staff.where
 
     if await proofs.guess(
         service,
@@ -194,7 +194,7 @@ async def end_own(
     return await _sessions(service, staff, staff.login)
 
 
-@get("/logins/{login:str}/sessions", act="staff.manage", of=in_path("login", LOGIN))
+@get("/logins/{login:str}/sessions", act="staff.manage", of=in_path("login", WHOLE_LOGIN))
 async def sessions_of(
     service: TheService, staff: Staff, login: Login
 ) -> list[staff_shapes.StaffSessionView]:
@@ -205,7 +205,7 @@ async def sessions_of(
 @post(
     "/logins/{login:str}/sessions/{session:str}/end",
     act="staff.manage",
-    of=in_path("login", LOGIN),
+    of=in_path("login", WHOLE_LOGIN),
     status_code=200,
 )
 async def end_session_of(

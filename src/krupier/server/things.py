@@ -53,6 +53,12 @@ def _login(conn: Connection, name: str) -> Collection[str]:
     return frozenset(one.operator for one in offices_of(conn, name)) or [HOUSE]
 
 
+def _whole_login(conn: Connection, name: str) -> Collection[str]:
+    """His log-ins are those of all his offices: where these are several they are the house's."""
+    there = _login(conn, name)
+    return there if len(there) < 2 else [HOUSE]
+
+
 def _of_name(conn: Connection, name: str) -> Collection[str]:
     return [operator_of(name)]
 
@@ -77,7 +83,7 @@ CASE = Kind(_rows(select(cases.c.operator), cases.c.id))
 COMPLAINT = Kind(_rows(select(complaints.c.operator), complaints.c.id))
 EXCLUDED_PERSON = Kind(_rows(select(excluded_persons.c.operator), excluded_persons.c.id))
 HOLD = Kind(_rows(select(holds.c.operator), holds.c.id))
-LOGIN = Kind(_login)
+LOGIN, WHOLE_LOGIN = Kind(_login), Kind(_whole_login)
 MESSAGE = Kind(_rows(select(chat_messages.c.operator), chat_messages.c.id))
 MUTE = Kind(_rows(select(chat_mutes.c.operator), chat_mutes.c.id))
 OPERATOR = Kind(lambda conn, name: [name])

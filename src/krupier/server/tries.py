@@ -13,7 +13,7 @@ from krupier.house import attempts
 from krupier.house.refusals import HouseRefused
 from krupier.house.user_accounts import UserAccount
 from krupier.server.asgi import address
-from krupier.server.dependencies import Asked
+from krupier.server.dependencies import ON_DUTY, Asked
 from krupier.server.problems import HouseProblem
 from krupier.server.service import Service
 
@@ -68,7 +68,11 @@ async def noted(
     operator: str = "",
     account: str | None = None,
 ) -> AsyncIterator[None]:
-    """What the house refuses meanwhile is written down. Raises HouseProblem."""
+    """What the house refuses meanwhile is written down, with the operator at whom staff tried it if
+    none is named. Raises HouseProblem."""
+    on_duty = request.state.get(ON_DUTY)
+    if on_duty and not operator and len(on_duty.here) == 1:
+        (operator,) = on_duty.here
     try:
         yield
     except HouseRefused as error:

@@ -165,6 +165,8 @@ def _prepared(store: Store) -> Store:
                 for statement in definition():  # it has no past to migrate from
                     conn.exec_driver_sql(statement)
             else:
+                # who has not got the key of sealed books must not write there what bears no seal
+                conn.execution_options(**{keys.OPTION: store.key or sealing.recorded(conn)})
                 migrate(conn)
             lacks = _fitting(conn, store.key)
             if store.key is not None:

@@ -53,7 +53,7 @@ def group(conn: Connection, group_id: str) -> Group:
     """Raises Unknown."""
     row = conn.execute(_GROUP.where(_groups.c.id == group_id)).one_or_none()
     if row is None:
-        raise _unknown(group_id)
+        raise unknown(group_id)
     return Group(*row)
 
 
@@ -91,7 +91,7 @@ def append(
     instead of a forked journal. Raises Unknown, Sealed."""
     found = _LOCK.rows(conn, of=group_id)
     if not found:
-        raise _unknown(group_id)
+        raise unknown(group_id)
     length, last = _last(conn, Group(*found[0]))
     if after is not None and after != length:
         raise Conflict(
@@ -131,5 +131,5 @@ def entries(conn: Connection, group_id: str) -> list[GroupEntry]:
     ]
 
 
-def _unknown(group_id: str) -> Unknown:
+def unknown(group_id: str) -> Unknown:
     return Unknown(f"no group {group_id}", f"skupina {group_id} není")

@@ -85,6 +85,7 @@ def replace(path: Path, coming: Path, old: HouseKey) -> None:
         with contextlib.suppress(FileExistsError):
             os.link(path, aside(path, old))
         coming.replace(path)
+        _keep(path.parent)
     except OSError as error:
         raise Invalid(
             f"house key {path} cannot be replaced by {coming}: {error.strerror}",
@@ -110,9 +111,20 @@ def create(path: Path) -> HouseKey:
             os.link(part, path)  # unlike a rename, never over another key
         finally:
             part.unlink()
+        _keep(path.parent)
     except OSError as error:
         raise Invalid(
             f"house key {path} cannot be written: {error.strerror}",
             f"klíč herny {path} nelze zapsat: {error.strerror}",
         ) from error
     return HouseKey(secret)
+
+
+def _keep(directory: Path) -> None:
+    """What was named there has its name after a power cut, too: books that bear a key must never
+    be without its file."""
+    opened = os.open(directory, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)

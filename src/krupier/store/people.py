@@ -9,7 +9,7 @@ import msgspec
 from sqlalchemy import Connection, delete, func, select, update
 
 from krupier.store import accounts, groups, ledger, offices, schema
-from krupier.store.errors import Conflict, Invalid, Unknown
+from krupier.store.errors import Conflict, Unknown
 from krupier.store.offices import Office
 from krupier.store.registers import add, check_id
 
@@ -181,17 +181,13 @@ def add_table(
     kind: groups.Kind = "table",
 ) -> TableRecord:
     """Register a table, in a group of its own (of this kind) where none is named, and open the
-    accounts that its rounds need. Raises Taken, Unknown (no such group), Invalid (another
-    operator's)."""
+    accounts that its rounds need. Raises Taken, Unknown (no such group of its operator)."""
     check_id(table_id)
     operator = operator_of(game)
     if group is None:
         group = groups.add(conn, table_id, kind=kind, operator=operator, at=at).id
     elif groups.group(conn, group).operator != operator:
-        raise Invalid(
-            f"{game} cannot be played in group {group}: it is another operator's",
-            f"{game} nelze hrát ve skupině {group}: patří jinému provozovateli",
-        )
+        raise groups.unknown(group)
     new = TableRecord(
         id=table_id,
         game=game,

@@ -58,13 +58,13 @@ def adopt(conn: Connection, at: int) -> bool:
     assert key is not None
     must_fit(conn, key)
     books = schema.house_keys
-    if recorded(conn) is None:
+    first = recorded(conn) is None
+    if first:
         _must_be_unsealed(conn)
         conn.execute(insert(books), {"id": key.id, "before": "open"})
     before: str = conn.execute(select(books.c.before)).scalar_one()
     if before != "open":
         return before == "sealed"
-    first = not _any_seal(conn)
     opened = vault.seal_all(conn) + _seal_hands(conn, key)
     opened += seam.seal_lines(conn, key, at)
     if first:

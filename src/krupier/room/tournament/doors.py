@@ -162,12 +162,13 @@ def must_have_won(tournament: Tournament, player: str, satellite: str, price: in
     """A win that was offered to him for this, pays for it, and has not done so before. It has been
     paid, so it is money like any. Raises Refused."""
     refusal = Refused("no-such-win", "no win of yours was offered for this tournament")
+    paid_in = money(tournament, player)
     with tournament.env.reading() as conn:
         try:
             found = tournaments.tournament(conn, satellite)
         except Unknown:
             raise refusal from None
-        if found.state != "over" or found.currency != tournament.record.currency:
+        if found.state != "over" or found.currency != paid_in:
             raise refusal
         end = _announced(conn, satellite).end
         entries = [one for one in tournaments.entries(conn, satellite) if one.left_at is None]

@@ -177,7 +177,7 @@ def _must_have(
     )
     if form == "ticket":
         with tournament.env.reading() as conn:
-            held = doors.tickets(conn, player, record.currency)
+            held = doors.tickets(conn, player, doors.money(tournament, player))
         if held < price:
             worth = f"{price} needed, tickets for {held} left (minor units)"
             raise Refused("not-enough", worth, amount=price, balance=held)

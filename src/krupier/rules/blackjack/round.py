@@ -89,7 +89,7 @@ class Blackjack(Game):
             yield Cards(1, to=BANK, face=Face.DOWN)
         settle_sides(table, felt, boxes, FIRST_CARDS)
         insurance = self.insurance(felt, boxes)
-        if self.temporary:
+        if self.temporary and not hole_card:  # who goes on by himself is told which cards are gone
             felt.let_go = partial(self.let_go, felt, boxes, insurance)
         yield from insurance.prompt()
         if hole_card or not insured_first:

@@ -117,6 +117,9 @@ def _move(conn: sa.Connection, guests: set[str], at: int) -> None:
     ]
     for one in back:
         ledger.open_accounts(conn, [one.debit, one.credit], one.currency)
+    for row in conn.execute(sa.select(_accounts).where(there.kind == "player")).all():
+        if row.person in guests and row.currency != CHIPS:  # whatever he has: who he is shows in it
+            ledger.open_accounts(conn, [row.name], DEMO + row.currency)
     for code in {one.currency for one in out}:
         ledger.open_accounts(conn, [accounts.DEMO], code)
     if out:
