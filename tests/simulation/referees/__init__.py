@@ -30,7 +30,7 @@ class Verdict:
 
 def judge(evidence: Evidence) -> Verdict:
     """After an evening."""
-    books = rows.read(evidence.read)
+    books = rows.read(evidence)
     settled, judged = settlement.judge(evidence, books)
     found = {
         "ledger": ledger.judge(evidence, books),

@@ -12,8 +12,8 @@ from typing import Any
 
 from sqlalchemy import Connection, text
 
-from krupier.store.sealed_lines import of_round, opened
-from tests.simulation.referees.evidence import Read
+from tests.simulation.referees import seal
+from tests.simulation.referees.evidence import Evidence
 
 WHOLE = frozenset({"CHIPS"})
 """Currencies without cents."""
@@ -141,15 +141,15 @@ def cards_of(written: str) -> list[str]:
     return written.split()
 
 
-def line_of(conn: Connection, round: str, seq: int, input: str) -> Line:
+def line_of(round: str, seq: int, input: str, secret: bytes) -> Line:
     """Opened where it is sealed: the cards are the referee's business."""
-    return Line(seq, json.loads(opened(conn, input, of_round(round, seq))))
+    return Line(seq, json.loads(seal.line_of(input, round, seq, secret)))
 
 
-def lines_after(conn: Connection, round: str, seq: int) -> list[Line]:
+def lines_after(conn: Connection, round: str, seq: int, secret: bytes) -> list[Line]:
     query = text("SELECT seq, input FROM entries WHERE round = :round AND seq > :seq ORDER BY seq")
     found = conn.execute(query, {"round": round, "seq": seq})
-    return [line_of(conn, round, *row) for row in found]
+    return [line_of(round, row.seq, row.input, secret) for row in found]
 
 
 def round_of(conn: Connection, id: str) -> Round | None:
@@ -159,12 +159,12 @@ def round_of(conn: Connection, id: str) -> Round | None:
     return _round(found) if found else None
 
 
-def read(read: Read) -> Books:
+def read(evidence: Evidence) -> Books:
     """Everything."""
-    with read() as conn:
+    with evidence.read() as conn:
         rounds = {row.id: _round(row) for row in conn.execute(text(_ROUNDS))}
         for row in conn.execute(text("SELECT round, seq, input FROM entries ORDER BY round, seq")):
-            rounds[row.round].lines.append(line_of(conn, *row))
+            rounds[row.round].lines.append(line_of(row.round, row.seq, row.input, evidence.secret))
         query = "SELECT key, debit, credit, amount, currency, kind, round, at FROM postings"
         postings = [Posting(*row) for row in conn.execute(text(query))]
         for one in postings:

@@ -142,7 +142,7 @@ class Watchman:
                     self.problems.append(f"{table}: {round} was told, but is not written")
                     return None
                 scene = self._scenes[table] = Scene(found)
-            scene.read(rows.lines_after(conn, round, scene.lines))
+            scene.read(rows.lines_after(conn, round, scene.lines, self._evidence.secret))
         return scene
 
     def _listen(self, scene: Scene | None, first: int, events: list[Event]) -> None:

@@ -16,30 +16,19 @@ from functools import lru_cache
 from typing import Any
 
 import msgspec
-from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
-from cryptography.hazmat.primitives.hashes import SHA256
-from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
+from tests.simulation.referees import seal
 from tests.simulation.referees.rows import Line, Round, cards_of
 
 OUTCOMES = {"cards": "cards", "dice": "dice", "pocket": "wheel"}
 """What stands in a journal, and the kind of commitment that it is drawn from."""
 
 
-MARK, NAME, NONCE = 2, 8, 12
-"""How a sealed text begins: that it is one, whose key it is, and the nonce."""
-
-
 def state_of(round: Round, secret: bytes) -> dict[str, Any] | None:
-    """What the vault keeps for a round: ChaCha20-Poly1305 under a key that follows from the
-    house's by HKDF, bound to the round."""
+    """What the vault keeps for a round, bound to it."""
     if round.vault is None:
         return None
-    key = HKDF(SHA256(), 32, salt=None, info=b"krupier/1/vault").derive(secret)
-    start = MARK + NAME
-    nonce, sealed = round.vault[start : start + NONCE], round.vault[start + NONCE :]
-    plain = ChaCha20Poly1305(key).decrypt(nonce, sealed, round.id.encode())
-    state: dict[str, Any] = msgspec.msgpack.decode(plain)
+    state: dict[str, Any] = msgspec.msgpack.decode(seal.opened(round.vault, round.id, secret))
     return state
 
 
