@@ -144,12 +144,18 @@ def test_pings_of_a_client_that_does_not_read_are_not_answered(house: Live) -> N
 
 def test_empty_fragments_take_no_room(house: Live) -> None:
     with welcomed(house) as (line, client):
-        line.sendall(framed(TEXT, b'{"do":', last=False) + framed(CONT, b"", last=False) * 500)
+        line.sendall(framed(TEXT, b'{"do":', last=False) + framed(CONT, b"", last=False) * 30)
         line.sendall(framed(PING, b"so far"))
         assert frames(line.recv(4096)) == [(PONG, b"so far")]
         assert len(client.line.frames) == 1  # type: ignore[attr-defined]
         line.sendall(framed(CONT, b'"ping"}'))
         assert b'"pong"' in line.recv(4096)
+
+
+def test_who_says_nothing_all_the_time_is_hung_up(house: Live) -> None:
+    with welcomed(house) as (line, _):
+        line.sendall(framed(TEXT, b'{"do":', last=False) + framed(CONT, b"", last=False) * 500)
+        assert frames(line.recv(4096)) == [(CLOSE, (1008).to_bytes(2, "big"))]
 
 
 def test_what_is_told_in_one_turn_is_sent_as_one(
