@@ -60,10 +60,7 @@ class Reading(Struct, frozen=True):
 
 
 def read_again(conn: Connection, record: RoundRecord) -> Reading | None:
-    """None: no hand of poker among players for money, or one that today's rules do not lead
-    through."""
-    if is_demo(record.currency):
-        return None
+    """None: no hand of poker among players, or one that today's rules do not lead through."""
     setting = records.setting_of(record)
     game = records.game_of(record, journal.plan_text(conn, record.plan))
     if record.status != "settled" or not setting.owners or not isinstance(game, PlayerPoker):
@@ -91,8 +88,8 @@ def read_again(conn: Connection, record: RoundRecord) -> Reading | None:
 
 
 def facts_of(conn: Connection, record: RoundRecord) -> Hand | None:
-    """None: it cannot be judged."""
-    read = read_again(conn, record)
+    """None: it cannot be judged, or was for demo money."""
+    read = None if is_demo(record.currency) else read_again(conn, record)
     if read is None:
         return None
     net, reader = net_of(conn, record.id), read.reader
