@@ -27,8 +27,8 @@ class Live(Poker):
 
     croupier = True
 
-    def __init__(self, game: str = KINGS, **cash: Any) -> None:
-        super().__init__(game, pause=60.0, currency="CZK" if game == CLUB else "EUR", **cash)
+    def __init__(self, game: str = KINGS, currency: str = "EUR") -> None:
+        super().__init__(game, pause=60.0, currency="CZK" if game == CLUB else currency)
         self.come("anna", "bert", "cyril", buy_in=100)
         self.stop()
 
@@ -157,6 +157,17 @@ def test_the_books_refuse_what_was_spent_elsewhere_meanwhile() -> None:
     assert poker.stack("bert") == 100 * EUR
     assert poker.marked("2") is None
     poker.sound()
+
+
+@pytest.mark.clause("KC-125")
+def test_demo_money_pays_for_services_like_the_money_it_stands_for() -> None:
+    room = Live(currency="demo-EUR")
+    room.pay("2", 12.50)
+    (paid,) = postings(room, "service")
+    assert (paid.amount, paid.currency) == (1_250, "demo-EUR")
+    refusal = room.refused(lambda: room.pay("2", 87.51))
+    assert (refusal.code, refusal.facts["most"]) == ("service", 8_750)
+    room.sound()
 
 
 @pytest.mark.clause("KC-125")

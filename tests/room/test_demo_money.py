@@ -11,16 +11,18 @@ from sqlalchemy import select, update
 from sqlalchemy.exc import IntegrityError
 
 from krupier.room.bots import Crowd
+from krupier.room.collusion_hands import facts_of
 from krupier.room.hands.house_rules import CashRules
 from krupier.room.hands.requests import GetUp, SitDown, Wait
 from krupier.room.messages import Accepted
+from krupier.room.open_hands import open_hand
 from krupier.room.table import Table
 from krupier.room.tournament.requests import Enter, Leave
 from krupier.rules.options import Refused
 from krupier.store import Conflict, Transfer, audit, ledger, people, schema
 from tests.house.household import join
 from tests.room.cash import EUR, Poker
-from tests.room.setup import Answers, Place, bet
+from tests.room.setup import Answers, Place, bet, by
 from tests.room.test_tournament_bots import Evening
 from tests.room.tournament import Event
 
@@ -205,6 +207,64 @@ def test_bots_take_their_chips_away_for_who_comes_with_the_other_kind() -> None:
     assert [chair.player for chair in room.game.chairs] == ["g-guest"]
     assert holds(place, "player:bot-1") == {"USD": GIFT}
     sound(place)
+
+
+def beside(room: Poker, code: str) -> Table:
+    """Another table of the group."""
+    cash, group = room.table.config.house_rules.cash, room.table.group
+    return room.place.add(TSG_POKER, id="T2", currency=code, cash=cash, group="T1", hosted_by=group)
+
+
+def move(room: Poker, to: Table, player: str) -> str:
+    """By order of staff."""
+    try:
+        room.table.staff.move(room.chair(player).seat, to.id, None, by("balancing of tables"))
+    except Refused as problem:
+        return problem.code
+    room.table.flush()
+    return ""
+
+
+def test_a_table_takes_the_kind_of_whoever_is_moved_there_first() -> None:
+    place = Place()
+    room = poker(place)
+    other = beside(room, "USD")
+    place.player("bot-1", GIFT, "USD")
+    other.ask("bot-1", "Bot", "1", SitDown(None, 200 * EUR), Answers())
+    assert not ask(room, guest(place, "g-guest"), SitDown(None, 200 * EUR))
+    assert not move(room, other, "g-guest")
+    assert (room.table.config.currency, other.config.currency) == ("demo-USD", "demo-USD")
+    assert holds(place, "stack:T2:g-guest") == {"demo-USD": 200 * EUR}
+    assert holds(place, "player:bot-1") == {"USD": GIFT}, "he made way"
+    assert not ask(room, account(place, "uanna"), SitDown(None, 200 * EUR))
+    assert move(room, other, "uanna") == "demo-money"
+    assert holds(place, "stack:T1:uanna") == {"USD": 200 * EUR}
+    sound(place)
+
+
+def test_a_bot_is_not_moved_to_a_table_of_the_other_kind() -> None:
+    """His chips are of one kind, although he has purses of both."""
+    place = Place()
+    room = poker(place)
+    other = beside(room, "demo-USD")
+    place.player("bot-1", GIFT, "USD")
+    assert not ask(room, "bot-1", SitDown(None, 200 * EUR))
+    assert move(room, other, "bot-1") == "other-group"
+    assert holds(place, "stack:T1:bot-1") == {"USD": 200 * EUR}
+
+
+def test_a_hand_for_demo_money_is_not_judged_but_can_be_read() -> None:
+    """Nobody gains by losing it to a friend; what happened in it may still belong to a case."""
+    place = Place()
+    room = poker(place)
+    for name in ("g-guest", "g-other"):
+        assert not ask(room, guest(place, name), SitDown(None, 200 * EUR))
+        room.watch(name)
+    room.fold_out()
+    with place.store.read() as conn:
+        read = open_hand(conn, "T1-1")
+        assert facts_of(conn, read.record) is None
+    assert sorted(read.holes) == ["g-guest", "g-other"]
 
 
 def test_a_pool_takes_one_kind() -> None:

@@ -16,7 +16,7 @@ from sqlalchemy import Connection
 from krupier.house import acts, gate
 from krupier.house.acts import Signature
 from krupier.house.roles import Act as Right
-from krupier.money import currency, parse
+from krupier.money import parse
 from krupier.room.admission import must_may
 from krupier.room.cash import postings
 from krupier.room.commits import Asked, of_staff
@@ -102,7 +102,7 @@ def chips_came(
 def pay_service(table: Table, seat: str, amount: int, by: Signature) -> None:
     """A player pays for something in the venue with a few of his chips. Raises Refused."""
     chips, chair = _chips(table), _at_rest(table, seat)
-    rule, money = chips.rules.services, currency(table.config.currency)
+    rule, money = chips.rules.services, table.game.setting.currency
     if rule is None or money.code not in rule.most:
         raise Refused("not-offered", "all chips stay on the table here", offered=[])
     most = min(parse(rule.most[money.code], money) - chair.served, chair.stack)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from sqlalchemy import Connection
 
+from krupier.room import demo_money
 from krupier.room.admission import must_let_sit
 from krupier.room.hands.chairs import Chair, WayIn
 from krupier.rules.options import Refused
@@ -51,7 +52,8 @@ def move_chair(
     if dealer.in_hand(chair) or chair.leaving or chair.player in dealer.troubles:
         raise Refused("in-play", "he is in a hand, or about to leave: move him after it")
     table, config = dealer.table, dealer.table.config
-    if to is table or to.group is not table.group or to.config.currency != config.currency:
+    his = demo_money.code(to, chair.player)
+    if to is table or to.group is not table.group or his != config.currency:
         raise Refused("other-group", "a player moves between tables of one group and currency")
     if to.state != "open":
         raise Refused("table-closed", "the table is not open")
@@ -100,6 +102,7 @@ def receive_chair(
         raise Refused("seat-taken", "he sits at that table already", seat=seat or "")
     must_let_sit(table, chair.player)
     given = table.seating.sit(chair.player, chair.guest.name, seat)
+    demo_money.take(table, chair.player)
     new = dealer.chairs.add(
         chair.player, chair.guest.name, given, chair.sitting, chair.stack, chair.bank
     )
