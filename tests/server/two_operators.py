@@ -190,7 +190,9 @@ def house_of_two(
             there = {operator: furnish(conn, operator) for operator in OPERATORS}
         host.alarms = [Alarm(f"{one}-table", "no-offer", "p", clock()) for one in OPERATORS]
         patch.setattr(host._watchdog, "look", lambda *looked: host.alarms)
-        server.call(server.service.look_after)  # what is due is done: nothing more changes by itself
+        server.call(
+            server.service.look_after
+        )  # what is due is done: nothing more changes by itself
         yield server, there
 
 
