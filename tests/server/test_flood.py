@@ -182,6 +182,12 @@ def test_what_is_received_counts_and_one_too_many_is_the_last(
     until_open(strict, 0)
 
 
+def test_files_do_not_starve_probes(strict: Live) -> None:
+    with stranger(strict) as line:
+        line.sendall(asking("/none.js") * MOST + asking("/readyz") + asking("/none.js"))
+        assert statuses(heard(line)) == [b"404"] * MOST + [b"200", b"429"]
+
+
 def test_a_request_counts_when_its_head_is_here_and_not_when_it_runs(
     strict: Live, kept: Kept
 ) -> None:
