@@ -3,6 +3,7 @@ books goes on all the same, and the clock catches up with it."""
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,8 @@ from sqlalchemy import func, select
 from krupier.house.periods import DAY
 from krupier.room import lobby
 from krupier.room.history import audit_all
-from krupier.server.settings import Limits, ServeOptions
+from krupier.server.run import running
+from krupier.server.settings import BadOption, Limits, ServeOptions
 from krupier.store import Store
 from krupier.store.clock import SLOWER
 from krupier.store.schema import entries, links, postings
@@ -78,6 +80,25 @@ def test_the_demo_goes_on_where_its_books_are(
         clock.turn(days=SLOWER)
         assert server.service.now() == clock()
         assert audit_all(server.service.store) == []
+
+
+def test_a_house_of_real_money_does_not_start_days_behind_its_books(
+    tmp_path: Path, clock: Clock
+) -> None:
+    options = ServeOptions(f"sqlite:///{tmp_path}/b.sqlite", port=0, odds=False)
+    with live(options, clock) as server:
+        server.guest("Anna")
+    clock.turn(days=-1, minutes=-1)
+
+    async def start() -> None:
+        async with running(options, clock):
+            pass
+
+    with pytest.raises(BadOption, match="days ahead of the clock"):
+        asyncio.run(start())
+    clock.turn(minutes=1)
+    with live(options, clock) as server:
+        server.guest("Bob")
 
 
 def test_a_clock_that_is_right_is_left_alone(tmp_path: Path, clock: Clock) -> None:

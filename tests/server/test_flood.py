@@ -114,11 +114,13 @@ class Kept:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.requests = self.bytes = self.heads = self.messages = 0
+        self.scopes: list[Scope] = []
         head, came, take = Http.on_headers_complete, Http.data_received, WebSocket._take
         counted = Gate.received
 
         def received(gate: Gate, scope: Scope) -> bool:
             self.heads += 1
+            self.scopes.append(scope)
             return counted(gate, scope)
 
         def on_headers_complete(http: Http) -> None:
@@ -178,6 +180,12 @@ def test_what_is_received_counts_and_one_too_many_is_the_last(
     assert kept.requests <= QUEUED
     assert kept.bytes <= READ
     until_open(strict, 0)
+
+
+def test_files_do_not_starve_probes(strict: Live) -> None:
+    with stranger(strict) as line:
+        line.sendall(asking("/none.js") * MOST + asking("/readyz") + asking("/none.js"))
+        assert statuses(heard(line)) == [b"404"] * MOST + [b"200", b"429"]
 
 
 def test_a_request_counts_when_its_head_is_here_and_not_when_it_runs(
@@ -288,6 +296,78 @@ def test_nothing_is_left_of_who_has_gone(
         gc.enable()
     assert len(made) == 3
     assert not left
+
+
+# -- what is hidden in a request, or behind it ---------------------------------------------------
+
+CHUNKED = (
+    b"POST /api/guests HTTP/1.1\r\nhost: krupier\r\ncontent-type: application/json\r\n"
+    b"transfer-encoding: chunked\r\n\r\n"
+)
+HEAD = Limits().head_bytes
+
+
+@pytest.mark.parametrize(
+    "around", [b"0\r\n" + b"a:\r\n" * HEAD, b"0\r\na" + b"a" * 4 * HEAD, b"1;" + b"a" * 4 * HEAD]
+)
+def test_what_stands_around_chunks_has_an_end_and_is_kept_nowhere(
+    strict: Live, kept: Kept, around: bytes
+) -> None:
+    with stranger(strict) as line, sending(line, CHUNKED + around):
+        assert all_heard(line) == b""
+    until_open(strict, 0)
+    (scope,) = kept.scopes
+    assert len(scope["headers"]) == 3
+
+
+def test_what_comes_after_a_body_is_no_header(strict: Live, kept: Kept) -> None:
+    body = b"2\r\n{}\r\n0\r\nauthorization: Bearer x\r\nx-forwarded-for: 10.0.0.1\r\n\r\n"
+    with stranger(strict) as line:
+        line.sendall((CHUNKED + body) * 2 + asking("/healthz"))
+        found: list[bytes] = []
+        while b"200" not in found:
+            found += statuses(line.recv(65536))
+    assert found == [b"400", b"400", b"200"]
+    assert [len(scope["headers"]) for scope in kept.scopes] == [3, 3, 1]
+
+
+@pytest.mark.parametrize("upgrade", ["foo", "h2c"])
+def test_no_request_is_found_in_the_body_of_another(strict: Live, kept: Kept, upgrade: str) -> None:
+    """It lies where a slice begins."""
+    hidden = b"GET /api/games HTTP/1.1\r\nhost: krupier\r\nx-forwarded-for: 10.0.0.1\r\n\r\n"
+    head = (
+        "POST /api/guests HTTP/1.1\r\nhost: krupier\r\nconnection: upgrade\r\n"
+        f"upgrade: {upgrade}\r\ncontent-length: {4 * PIECE}\r\n\r\n"
+    ).encode()
+    before = b" " * (-len(head) % PIECE)
+    body = (before + hidden).ljust(4 * PIECE)
+    with stranger(strict) as line:
+        line.sendall(head + body)
+        assert statuses(all_heard(line)) == [b"400"]
+    assert kept.heads == 0
+
+
+@pytest.mark.parametrize(
+    "behind",
+    [
+        b"GET / HTTP/1.1\r\nx: " + b"x" * 2 * HEAD,
+        b"\0",
+        LOG_IN.replace(b"\r", b"\rupgrade: x\r", 1),
+    ],
+    ids=["head too large", "no request", "no header"],
+)
+def test_a_refusal_does_not_come_before_the_answer_to_who_was_first(
+    strict: Live, behind: bytes
+) -> None:
+    with stranger(strict) as line, sending(line, asking("/api/games") + behind):
+        assert statuses(all_heard(line))[:1] in ([], [b"200"])
+
+
+def test_a_websocket_behind_an_answer_that_is_under_way_is_none(strict: Live) -> None:
+    with stranger(strict) as line:
+        line.sendall(asking("/api/games") + SHAKE)
+        assert b"101" not in statuses(all_heard(line))
+        until_open(strict, 0)
 
 
 # -- WebSockets ----------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ from sqlalchemy import make_url, select
 from krupier.room.history import audit_all
 from krupier.room.table import Table
 from krupier.server.logs import configure
+from krupier.server.readiness import Part, Readiness
 from krupier.server.settings import Limits, ServeOptions
 from krupier.server.socket import Connection
 from krupier.store import Store, open_store, schema
@@ -223,6 +224,15 @@ def test_ready_and_the_log_say_what_the_database_says(
             until(lambda: later() == 200, "it is noticed when they are back")
     told = [one for one in log.getvalue().splitlines() if '"storage-away"' in one]
     assert not [one for one in told if "INSERT" in one or "Žofie" in one]
+
+
+@pytest.mark.parametrize(("part", "status"), [("books", 503), ("commits", 200), ("vault", 200)])
+def test_one_table_that_is_stuck_takes_no_house_out_of_rotation(
+    server: Live, monkeypatch: pytest.MonkeyPatch, part: str, status: int
+) -> None:
+    monkeypatch.setattr(Readiness, "parts", [Part(part, 1, 1)])
+    with server.http() as http:
+        assert ready(http) == (status, [{"part": part, "since": 1, "groups": 1}])
 
 
 def test_ready_is_answered_while_postgresql_is_stopped(

@@ -94,13 +94,16 @@ def test_two_that_are_refused_together_are_written_one_by_one(
         return pay(conn, "k", 5)
 
     done: list[int] = []
+    commits: list[int] = []
     with Writer(store) as writer:
+        monkeypatch.setattr(writer.pulse, "began", lambda: commits.append(1))
         writer.submit(hold)
         begun.wait()
         pair = writer.submit(refused), writer.submit(partial(pay, key="other", amount=7))
         go.set()
         assert [one.result() for one in pair] == [5, 7]
     assert len(done) == 7, "six times together, once alone"
+    assert len(commits) == 4, "whoever holds, both together, each alone: each may take its time"
 
 
 @pytest.mark.parametrize(("sqlstate", "gone"), [("40001", True), ("08006", True), ("08006", False)])

@@ -154,9 +154,10 @@ class Caretaker:
         private_tournaments.tidy(self._service)
 
     async def _look_at_books(self) -> None:
-        """Whether they take writing, and who has waited for them too long."""
-        self._service.readiness.look()
+        """Who has waited for them too long, whatever else goes wrong, and whether they take
+        writing."""
         self._service.patience.look()
+        self._service.readiness.look()
 
     async def _end_visits(self) -> None:
         """Who may be on the premises no more."""

@@ -31,7 +31,11 @@ SPARE = 200
 PIECE = 128
 """Bytes that are parsed at a time, and no more while a request waits for its turn: there is no
 room for more than eight requests in so many."""
-PHRASES = {408: "Request Timeout", 431: "Request Header Fields Too Large"}
+PHRASES = {
+    400: "Bad Request",
+    408: "Request Timeout",
+    431: "Request Header Fields Too Large",
+}
 
 
 def raise_open_files() -> int:
@@ -113,7 +117,8 @@ class Http(HttpToolsProtocol):
 
     _counted = False
     _head = 0
-    """Bytes of a request whose headers are not complete."""
+    """Bytes since the last ones of a body, or since a message was complete: of a head, or of what
+    may stand around the chunks of a body and has no end of its own."""
     _in_head = False
     _patience: asyncio.TimerHandle | None = None
     _unparsed = memoryview(b"")
@@ -172,7 +177,7 @@ class Http(HttpToolsProtocol):
             piece, self._unparsed = self._unparsed[:PIECE], self._unparsed[PIECE:]
             if self._in_head or self.cycle is None or self.cycle.response_complete:
                 self._wait()  # also for a stray byte that begins no request
-                self._head += len(piece)
+            self._head += len(piece)
             super().data_received(bytes(piece))
             if self._head > self._lines.limits.head_bytes:
                 most = f"{self._lines.limits.head_bytes // 1024} KiB"
@@ -191,6 +196,11 @@ class Http(HttpToolsProtocol):
     def _has_room(self) -> bool:
         return not (self.pipeline or self.flow.read_paused or self.transport.is_closing())
 
+    @property
+    def _answering(self) -> bool:
+        """An answer is under way: nothing may come before its end."""
+        return self._running is not None and not self._running.response_complete
+
     def _end(self) -> None:
         """Nothing that came is worth keeping."""
         self._finished = True
@@ -202,10 +212,18 @@ class Http(HttpToolsProtocol):
         self._in_head = True
         self._wait()
 
+    def on_header(self, name: bytes, value: bytes) -> None:
+        if self._in_head:  # what comes after a body is no header of ours
+            super().on_header(name, value)
+
     def on_headers_complete(self) -> None:
         self._calm()
         self._in_head, self._head = False, 0
         if self._finished:
+            return
+        if self.parser.should_upgrade() and not self._should_upgrade():
+            # its body would be skipped, and who computes where might hide a request in it
+            self._refuse("Upgrade")
             return
         super().on_headers_complete()
         if "path" not in self.scope or self._lines.is_proxy(host_of(self)):
@@ -213,6 +231,16 @@ class Http(HttpToolsProtocol):
         if not cast("Config", self.config).gate.received(cast("Scope", self.scope)):
             self._finished, self._unparsed = True, memoryview(b"")
             self.transport.pause_reading()
+
+    def on_body(self, body: bytes) -> None:
+        if not (self._finished or self.cycle.response_complete):
+            self._head = 0
+            super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        self._head = 0
+        if not self._finished:
+            super().on_message_complete()
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
         self._running = cycle
@@ -227,6 +255,9 @@ class Http(HttpToolsProtocol):
         self._calm()
         self._stop_looking()
         self._end()
+        if self._answering:
+            self.transport.abort()
+            return
         self._counted = False  # the WebSocket has its place from now on
         self.transport.set_write_buffer_limits()
         self.transport.resume_reading()
@@ -277,11 +308,22 @@ class Http(HttpToolsProtocol):
         else:
             self.transport.close()
 
+    def send_400_response(self, msg: str) -> None:
+        self._refuse(msg)
+
+    def _refuse(self, problem: str) -> None:
+        self._hang_up(Problem("bad-input", problem=problem))
+        self._end()
+
     def _hang_up(self, problem: Problem) -> None:
-        """No header tells a language yet: both."""
+        """Says why, unless that could be taken for an answer that is under way."""
         self._calm()
-        if self.transport.is_closing():
-            return
+        if not (self.transport.is_closing() or self._answering):
+            self._say(problem)
+        self.transport.close()
+
+    def _say(self, problem: Problem) -> None:
+        """No header tells a language yet: both."""
         en, cs = problem.form("en"), problem.form("cs")
         both = msgspec.structs.replace(en, message=f"{en.message} · {cs.message}")
         body = msgspec.json.encode(ErrorAnswer(both))
@@ -291,4 +333,3 @@ class Http(HttpToolsProtocol):
             f"content-length: {len(body)}\r\nconnection: close\r\n\r\n".encode()
             + body
         )
-        self.transport.close()

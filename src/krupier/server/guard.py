@@ -44,6 +44,7 @@ COUNTED = "krupier.counted"
 """Where the scope of a request that was counted when its head came has the seconds after which it
 may be asked again; 0: it is not one too many."""
 SAFE = frozenset(("GET", "HEAD", "OPTIONS"))
+PROBES = frozenset(("/healthz", "/readyz"))
 PORTS = {"http": 80, "https": 443}
 
 _QUOTED = re.compile(rb'"(?:[^"\\]|\\.)*"?', re.DOTALL)
@@ -215,6 +216,7 @@ class Gate:
         self._origins, self._secure = frozenset(origins), secure
         self._requests = Buckets(limits.requests_at_once, limits.requests_per_second, seconds)
         self._files = Buckets(limits.files_at_once, limits.files_per_second, seconds)
+        self._probes = Buckets(limits.files_at_once, limits.files_per_second, seconds)
 
     def received(self, scope: Scope) -> bool:
         """The head of a request is here: it counts, whether it will run or not. Whether it is not
@@ -227,8 +229,12 @@ class Gate:
         return not scope[COUNTED]
 
     def _count(self, scope: Scope) -> None:
-        """Pages and files have a bucket of their own: a first page asks for dozens of them."""
-        counting = self._requests if scope["path"].startswith("/api") else self._files
+        """Pages and files have a bucket of their own: a first page asks for dozens of them. So have
+        probes, whose address may be one that many people share."""
+        if scope["path"] in PROBES:
+            counting = self._probes
+        else:
+            counting = self._requests if scope["path"].startswith("/api") else self._files
         counting.take(address(scope))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -22,7 +22,7 @@ from krupier.house.chips import TechnicalAccounts
 from krupier.house.geolocation import BadTable, TableGeolocation
 from krupier.house.other_games import Collected
 from krupier.house.outside import ExclusionRegister, Geolocation, Mailer
-from krupier.house.periods import SECOND
+from krupier.house.periods import DAY, SECOND
 from krupier.house.register_client import SoapRegister
 from krupier.house.smtp import SmtpMailer
 from krupier.money import show_in
@@ -92,7 +92,7 @@ async def running(
     secure generator unless somebody tests.
     """
     store = open_store(options.database_url, house_key(options.database_url, options.key))
-    now = _clock(store, now or wall_clock())
+    now = await _clock(store, now or wall_clock(), options)
     writer, patience = _writing(store, now)
     books = PatientBooks(writer, patience)
     hub = Hub()
@@ -148,10 +148,17 @@ async def running(
         store.close()
 
 
-def _clock(store: Store, now: Callable[[], int]) -> Callable[[], int]:
-    with store.read() as conn:
-        newest = clock.newest(conn)
+async def _clock(store: Store, now: Callable[[], int], options: ServeOptions) -> Callable[[], int]:
+    """Time goes on from the newest line of the books. Raises BadOption where that is more than a
+    day ahead: for weeks, the days of limits and breaks would be others than the players'."""
+    newest = await asyncio.to_thread(_newest, store)
     behind = newest - now()
+    if behind > DAY and not options.demo:
+        store.close()
+        raise BadOption(
+            f"the books are {behind / DAY:.1f} days ahead of the clock: set the clock right, or"
+            " open the copy of the books from before they went ahead"
+        )
     if behind > 0:
         log.warning(
             "the clock is %d s behind the newest line of the books: time goes on from there, and"
@@ -160,6 +167,11 @@ def _clock(store: Store, now: Callable[[], int]) -> Callable[[], int]:
             clock.SLOWER,
         )
     return clock.never_before(newest, now)
+
+
+def _newest(store: Store) -> int:
+    with store.read() as conn:
+        return clock.newest(conn)
 
 
 def _writing(store: Store, now: Callable[[], int]) -> tuple[Writer, Patience]:
@@ -302,8 +314,9 @@ def configured(app: Gate, options: ServeOptions) -> uvicorn.Config:
         lifespan="off",
         access_log=False,
         log_config=None,
-        # uvicorn tells of every connection, and in its debug log of every frame, tokens included
-        log_level="error" if options.log_level in ("error", "critical") else "warning",
+        # uvicorn tells of every connection and every request that is none, as often as a stranger
+        # likes, and in its debug log of every frame, tokens included
+        log_level="error",
         server_header=False,
         proxy_headers=bool(options.proxies),
         forwarded_allow_ips=list(options.proxies),

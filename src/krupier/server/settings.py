@@ -27,7 +27,8 @@ class Limits:
     requests_at_once: int = 60
     requests_per_second: float = 20.0
     files_at_once: int = 300
-    """Whatever is not under ``/api``: pages, their files, ``/healthz``."""
+    """Pages and their files, whatever is not under ``/api``; and as many probes (``/healthz``,
+    ``/readyz``) besides."""
     files_per_second: float = 60.0
     guests_per_hour: int = 20
     logins_per_quarter: int = 10

@@ -150,7 +150,7 @@ class Connection:
 
     async def _no_player(self, token: str) -> NoReturn:
         """Staff have no business here, with whatever token of theirs. Raises a Problem."""
-        staff = await self._service.staff.who(token)
+        staff = await self._service.patience.wait(self._service.staff.who(token))
         if staff is not None:
             must_be_complete(staff)
         raise Problem("players-only" if staff else "bad-token")

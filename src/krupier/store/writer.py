@@ -168,6 +168,7 @@ class Writer:
                 # Two nodes lock the same accounts in the order of their units and may block each
                 # other for ever; a unit alone locks in the order that everybody keeps.
                 for unit in units:
+                    self.pulse.began()  # each is a commit of its own, and may take its time
                     self._commit([unit])
                 return
         for unit in units:
