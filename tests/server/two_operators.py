@@ -111,6 +111,7 @@ NAMES: dict[Kind, str] = {
     things.TOURNAMENT: "@-tournament",
     things.OPERATOR: "@",
     things.LOGIN: "@-nobody",
+    things.WHOLE_LOGIN: "@-nobody",
 }
 """What the things are called."""
 
