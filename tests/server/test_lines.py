@@ -144,7 +144,7 @@ def test_pings_of_a_client_that_does_not_read_are_not_answered(house: Live) -> N
 
 def test_empty_fragments_take_no_room(house: Live) -> None:
     with welcomed(house) as (line, client):
-        line.sendall(framed(TEXT, b'{"do":', last=False) + framed(CONT, b"", last=False) * 500)
+        line.sendall(framed(TEXT, b'{"do":', last=False) + framed(CONT, b"", last=False) * 30)
         line.sendall(framed(PING, b"so far"))
         assert frames(line.recv(4096)) == [(PONG, b"so far")]
         assert len(client.line.frames) == 1  # type: ignore[attr-defined]
