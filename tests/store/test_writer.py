@@ -27,6 +27,7 @@ from krupier.store import (
     ledger,
     open_store,
 )
+from krupier.store.errors import Away
 from krupier.store.writer import Books
 from tests.postgres import Cluster
 from tests.store.casino import CZK, RICH, balances, bet, new_round, opened
@@ -291,5 +292,5 @@ def test_a_server_that_does_not_answer_counts_as_gone(monkeypatch: pytest.Monkey
     monkeypatch.setitem(database._NO_ANSWER, "connect_timeout", 2)  # libpq knows no less
     with socket.create_server(("127.0.0.1", 0)) as mute:
         port = mute.getsockname()[1]
-        with pytest.raises(OperationalError, match="timeout"):
+        with pytest.raises(Away, match="timeout"):
             open_store(f"postgresql+psycopg://postgres@127.0.0.1:{port}/books")
