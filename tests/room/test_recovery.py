@@ -259,7 +259,9 @@ def test_books_that_do_not_answer_are_logged_with_their_group(
         broken.setattr(place.store, "read", away)
         table.group.lose_books(OSError("gone"))
     assert table.state == "suspended"
-    assert caplog.messages == ["group T1: OSError", "group T1: StoreError"]
+    facts = [record.__dict__["facts"] for record in caplog.records]
+    said = [(one["group"], one["error"], one["words"]) for one in facts]
+    assert said == [("T1", "OSError", "gone"), ("T1", "StoreError", "StoreError")]
     place.wait(table, 60)
     assert state_of(table) == "open"
 
