@@ -36,7 +36,8 @@ def test_a_thousand_players_on_one_common_hand_settle_in_one_transaction(
     def counted(
         conn: Any, round_id: str, transfers: Any, results: Any, at: int, **more: Any
     ) -> Any:
-        closed.append(len(results))
+        if conn.engine.pool is place.store.engine.pool:  # servers of other tests settle, too
+            closed.append(len(results))
         return settle(conn, round_id, transfers, results, at, **more)
 
     monkeypatch.setattr(settlement, "settle", counted)

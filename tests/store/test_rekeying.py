@@ -9,7 +9,8 @@ import pytest
 from sqlalchemy import text
 
 from krupier.cli import books
-from krupier.house import credentials, hand_facts, mails, payment_methods, rekeying
+from krupier.house import credentials, factors, hand_facts, mails, payment_methods, rekeying
+from krupier.house.staff_factors import STAFF
 from krupier.room import history
 from krupier.store import (
     Conflict,
@@ -21,6 +22,7 @@ from krupier.store import (
     keyfile,
     keys,
     open_store,
+    people,
     vault,
 )
 from krupier.store import heads as ends
@@ -53,6 +55,8 @@ def filled(url: str) -> Store:
         vault.keep(conn, "T1-1", SECRET)
         join(conn, money=0)
         credentials.begin_totp(conn, "u1", SECRET, NOON)
+        people.add_staff(conn, "eva", "hash", NOON)
+        factors.begin_totp(conn, STAFF, "eva", SECRET, NOON)
         register(conn)
         facts = {"link": LINK, "until": "noon", "login": "jan"}
         mails.queue(conn, "tsg", "u1", "recovery", "en", facts, "a@example.cz", NOON)
